@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { OperationOf } from '@focuspool/domain/operation/operation';
 import { type Phase, phaseAt, settleEndOfWork } from '@focuspool/domain/pool/room-clock';
 import { minuteMs } from '@focuspool/domain/timer/timer';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { toStableUuid } from '../../platform/stable-uuid.ts';
 import { findClockOfPlace } from '../pool/own-rooms/own-room-store.ts';
 import { putClockLanding } from './landing-store.ts';
 
@@ -51,14 +51,4 @@ export async function findRoomBreak(db: Queryable, userId: string, startsAt: num
 const isBreakOf = (phase: Phase, startsAt: number) => phase.kind === 'break' && phase.startsAt === startsAt;
 
 /** The same for all of a room that end with its work at that moment, though none of them has seen another's. */
-function toLandingId(roomId: string, endsAt: number): string {
-  const hex = createHash('sha256').update(`${roomId} ${endsAt}`).digest('hex');
-  // Of the eighth version, whose digits are anybody's own.
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `8${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-');
-}
+const toLandingId = (roomId: string, endsAt: number) => toStableUuid(`${roomId} ${endsAt}`);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Finding } from '@focuspool/domain/moving/finding';
 import type { Database } from '../../platform/database/database.ts';
+import { toStableUuid } from '../../platform/stable-uuid.ts';
 
 /** What is counted of an import, by what it is. */
 export const countedKinds = [
@@ -59,14 +60,8 @@ export function leftOut(path: string, reason: string): Finding {
   return { path, what: 'left out', reason };
 }
 
-/** A UUID (version 8) that is the same whenever something of this name is imported. */
-export function makeId(name: string): string {
-  const bytes = createHash('sha256').update(`focuspool ${name}`).digest().subarray(0, 16);
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const digits = bytes.toString('hex');
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
+/** The same id whenever something of this name is imported. */
+export const makeId = (name: string) => toStableUuid(`focuspool ${name}`);
 
 /** Draws that are the same for the same person at each import. */
 export function createDraw(seed: string): (bound: number) => number {

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { maxListsOpen, type PersonState } from '@focuspool/domain/operation/operation';
 import { accept, refuse } from '@focuspool/domain/outcome';
 import type { Day } from '@focuspool/domain/stats/local-day';
@@ -8,6 +8,7 @@ import type { TaskList } from '@focuspool/domain/task/task-contract';
 import { and, asc, eq, gt, lt } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
+import { toStableUuid } from '../../platform/stable-uuid.ts';
 import type { Sweep } from '../../platform/sweeps.ts';
 import { profiles } from '../profile/profile-tables.ts';
 import { statsSettings } from '../stats/stats-tables.ts';
@@ -88,7 +89,7 @@ async function beginList(services: RepeatServices, repeat: Unsettled, day: Day):
   const at = services.clock.now().getTime();
   const operation = {
     kind: 'begin_repeated_list',
-    id: makeOperationId(listId, day),
+    id: toStableUuid(`${listId} ${day}`),
     at,
     listId,
     day,
@@ -119,10 +120,4 @@ async function prepareList(
     ...{ id: makeListId(), title, createdAt: at.toISOString() },
     tasks: copyTasks(tasks, randomUUID),
   };
-}
-
-function makeOperationId(listId: string, day: Day): string {
-  const hash = createHash('sha256').update(`${listId} ${day}`).digest('hex');
-  const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`];
-  return [...parts, hash.slice(20, 32)].join('-');
 }
