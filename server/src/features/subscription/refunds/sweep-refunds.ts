@@ -23,16 +23,26 @@ type Entry = { readonly id: string; readonly paymentId: string; readonly status:
 export async function sweepRefunds(services: RefundServices): Promise<void> {
   const { clock, payments, log, failpoint } = services;
   if (!payments) return;
+  const syncByItself = async (what: object, sync: () => Promise<unknown>) => {
+    try {
+      await sync();
+    } catch (error) {
+      // One payment's trouble is not the others'.
+      log.error({ err: error, ...what }, 'refund or dispute could not be recorded');
+    }
+  };
   const since = (days: number) => new Date(clock.now().getTime() - days * dayMs);
   try {
     for await (const page of readPages(payments.listNewRefunds, since(refundDays))) {
       const changed = await findChanged(services, page, listRefunds);
       for (const paymentId of new Set(changed.map(({ paymentId }) => paymentId))) {
-        await syncRefunds(services, paymentId);
+        await syncByItself({ paymentId }, () => syncRefunds(services, paymentId));
       }
     }
     for await (const page of readPages<Dispute>(payments.listNewDisputes, since(disputeDays))) {
-      for (const { id } of await findChanged(services, page, listDisputes)) await syncDispute(services, id);
+      for (const { id } of await findChanged(services, page, listDisputes)) {
+        await syncByItself({ disputeId: id }, () => syncDispute(services, id));
+      }
     }
   } catch (error) {
     if (!(error instanceof PaymentGatewayError)) throw error;

@@ -1,6 +1,7 @@
 import { analyticsSchema } from '@focuspool/domain/coupon/coupon-contract';
 import { subscriptionsSchema } from '@focuspool/domain/subscription/subscription-contract';
 import { waitFor } from '@focuspool/domain/testing/waiting';
+import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { openLiveClient, serveTestLive } from '../../../../testing/live-client.ts';
 import type { Person } from '../../../../testing/people.ts';
@@ -113,6 +114,33 @@ it('a refund made at the provider is asked for again while the provider cannot b
   shop.setFault(buyer, null);
   for (const event of events) expect(await postWebhook(shop, event)).toBe(200);
   expect(await readPage(buyer)).toMatchObject(givenBack);
+});
+
+it('a refund made at the provider is found by the sweep although another one cannot be recorded', async () => {
+  const disputed = await buyWithCoupon();
+  const bought = [await buyWithCoupon(), await buyWithCoupon(), await buyWithCoupon()];
+  for (const { payment_id } of bought) {
+    await shop.atProvider('/refunds', { payment_id });
+    clock.advance(60_000);
+  }
+  const dispute_id = await shop.atProvider('/disputes', { payment_id: disputed.payment_id });
+  const ids = bought.map(({ payment_id }) => payment_id);
+  await database.execute(
+    sql.raw(`create function refuse_refund() returns trigger language plpgsql as $$
+      begin raise 'this one stays away'; end $$`),
+  );
+  await database.execute(
+    sql.raw(`create trigger refuse_refund before insert on payment_refunds for each row
+      when (new.payment_id = '${ids[1]}') execute function refuse_refund()`),
+  );
+  await sweepRefunds(services).finally(() =>
+    database.execute(sql.raw('drop function refuse_refund cascade')),
+  );
+  const recorded = (await listRefunds(database, ids)).map(({ paymentId }) => paymentId);
+  expect(new Set(recorded)).toEqual(new Set([ids[0], ids[2]]));
+  expect(await listDisputes(database, [disputed.payment_id])).toMatchObject([{ id: dispute_id }]);
+  await sweepRefunds(services);
+  expect(await listRefunds(database, ids)).toHaveLength(3);
 });
 
 it('a refund made at the provider leaves premium to whoever was given it as well', async () => {
