@@ -13,13 +13,13 @@ export type SocketSession = { readonly viewer: Viewer; readonly sessionId: strin
 
 /** One browser tab's connection. */
 export class LiveSocket {
-  /** Who reads here, as they were when that was last looked at. */
-  viewer: Viewer;
+  #viewer: Viewer;
+  #viewerTurn = 0;
   readonly sessionId: string;
   /** The addresses of what it reads or has asked to read. */
   readonly topics = new Set<string>();
-  /** Of whom it is told nothing by topics that have rules for it. */
-  unseen: ReadonlySet<string> | undefined;
+  #unseen: ReadonlySet<string> | undefined;
+  #unseenTurn = 0;
   readonly rateLimit: MessageRateLimit;
   /** Set by whatever comes from the browser, cleared at each beat. */
   isAlive = true;
@@ -32,9 +32,32 @@ export class LiveSocket {
   constructor(ws: WebSocket, stream: Duplex, { viewer, sessionId }: SocketSession, now: number) {
     this.#ws = ws;
     this.#stream = stream;
-    this.viewer = viewer;
+    this.#viewer = viewer;
     this.sessionId = sessionId;
     this.rateLimit = new MessageRateLimit(now);
+  }
+
+  /** Who reads here, as they were when that was last looked at. */
+  get viewer(): Viewer {
+    return this.#viewer;
+  }
+
+  /** Of whom it is told nothing by topics that have rules for it. */
+  get unseen(): ReadonlySet<string> | undefined {
+    return this.#unseen;
+  }
+
+  /** Turns are counted as the question is asked: an answer counts for nothing once a later question has been answered. */
+  noteViewer(viewer: Viewer, turn: number): void {
+    if (turn < this.#viewerTurn) return;
+    this.#viewerTurn = turn;
+    this.#viewer = viewer;
+  }
+
+  noteUnseen(unseen: ReadonlySet<string> | undefined, turn: number): void {
+    if (turn < this.#unseenTurn) return;
+    this.#unseenTurn = turn;
+    this.#unseen = unseen;
   }
 
   get isOpen(): boolean {

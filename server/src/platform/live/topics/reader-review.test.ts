@@ -9,6 +9,7 @@ import type { Person } from '../../../../testing/people.ts';
 import { type PoolApp, startPoolApp } from '../../../../testing/pool-fixture.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import { session } from '../../auth/auth-tables.ts';
+import { ownScopeOnly } from '../live.ts';
 import { scheduleReviews } from '../serve-live.ts';
 
 // The apps of the tests share this one's database.
@@ -104,6 +105,41 @@ describe('what somebody reads', () => {
     const { database } = app.services;
     await database.execute(sql`update profiles set is_premium = true where user_id = ${person.userId}`);
     expect(await client.subscribe('feed')).toMatchObject({ type: 'subscribed', topic: 'feed' });
+  });
+
+  it('who was hidden since an earlier check has read stays hidden when that one ends later', async () => {
+    const app = await startLiveApp();
+    const [read, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let unseen = new Set<string>();
+    let isSlow = false;
+    app.hub.openTopic(operationsTopic, {
+      refuseScope: ownScopeOnly,
+      unseen: {
+        findPeople: async () => {
+          const found = unseen;
+          if (!isSlow) return found;
+          isSlow = false;
+          read.resolve();
+          await mayEnd.promise;
+          return found;
+        },
+        leaveOut: (_message, people) => (people.has('hidden') ? null : { sequence: 0, operation: null }),
+      },
+    });
+    const person = await app.signUp({ isPremium: true });
+    const client = await openLiveClient(app.url, person);
+    const topic = `operations:${person.userId}`;
+    expect(await client.subscribe(topic)).toMatchObject({ type: 'subscribed' });
+    isSlow = true;
+    const earlier = app.hub.review();
+    await read.promise;
+    unseen = new Set(['hidden']);
+    await app.hub.review();
+    mayEnd.resolve();
+    await earlier;
+    app.hub.publish(operationsTopic, person.userId, { sequence: 1, operation: null });
+    expect(await client.subscribe('feed')).toMatchObject({ type: 'subscribed' });
+    expect(client.messagesOf(topic)).toEqual([]);
   });
 
   it('all readers are checked in four queries, however many there are', async () => {

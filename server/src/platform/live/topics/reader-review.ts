@@ -21,19 +21,22 @@ type ReviewParts = {
 /** Who may read what: asked as somebody begins to, when it may have changed, and now and then in case nobody told. */
 export function createReaderReview({ topics, findViewers, refuse }: ReviewParts) {
   const findViewer = batchReads(findViewers);
+  let turns = 0;
 
   async function refuseReading(socket: LiveSocket, address: string): Promise<RefusalReason | null> {
     const { name, scope } = splitAddress(address);
     const opened = topics.get(name);
     if (!opened) throw new Error(`No topic ${name} is open`);
-    if (opened.unseen) socket.unseen = await opened.unseen.findPeople(socket.viewer.userId);
+    const turn = ++turns;
+    if (opened.unseen) socket.noteUnseen(await opened.unseen.findPeople(socket.viewer.userId), turn);
     const reason = await findRefusal(opened, socket.viewer, scope);
     if (reason === null) return null;
     // What was known of them may be old: rights are gained too.
+    const viewerTurn = ++turns;
     const viewer = await findViewer(socket.sessionId);
     if (!viewer) return 'signed_out';
-    socket.viewer = viewer;
-    return findRefusal(opened, viewer, scope);
+    socket.noteViewer(viewer, viewerTurn);
+    return findRefusal(opened, socket.viewer, scope);
   }
 
   return {
@@ -42,6 +45,7 @@ export function createReaderReview({ topics, findViewers, refuse }: ReviewParts)
 
     /** Ends the connections of sign-ins that are no more, and of the others whatever they may not read any more. */
     async review(sockets: readonly LiveSocket[]): Promise<void> {
+      const turn = ++turns;
       const viewers = await findViewers([...new Set(sockets.map(({ sessionId }) => sessionId))]);
       const checks = sockets.flatMap((socket) => {
         const viewer = viewers.get(socket.sessionId);
@@ -49,7 +53,7 @@ export function createReaderReview({ topics, findViewers, refuse }: ReviewParts)
           socket.close('signed_out');
           return [];
         }
-        socket.viewer = viewer;
+        socket.noteViewer(viewer, turn);
         return [...socket.topics].map(async (address) => {
           const reason = await refuseReading(socket, address);
           if (reason && socket.topics.has(address)) refuse(socket, address, reason);
