@@ -44,8 +44,8 @@ import { createPushSender } from './platform/push/push-sender.ts';
 import type { Services } from './platform/services.ts';
 import { startSweeps } from './platform/sweeps.ts';
 
-/** How long a request may still run once the server was told to stop. */
-const requestLimitMs = 7_000;
+/** How long requests and sweeps may still run once the server was told to stop. */
+const endLimitMs = 7_000;
 
 type RunningServer = {
   readonly port: number;
@@ -159,11 +159,12 @@ export async function startServer(
     port: listening.port,
     demo,
     stop: async () => {
-      const closed = listening.close(requestLimitMs);
+      const sweepsStopped = sweeps.stop(endLimitMs);
+      const closed = listening.close(endLimitMs);
       await liveServing.stop();
       await closed;
       await stopAdmin();
-      await sweeps.stop();
+      await sweepsStopped;
       payments.close();
       mailer.close();
       await engine.close();

@@ -1,9 +1,10 @@
 import { getEventListeners } from 'node:events';
 import { expect, it, vi } from 'vitest';
 import { createLog } from './log.ts';
-import { startSweeps } from './sweeps.ts';
+import { startSweeps, untilStopped } from './sweeps.ts';
 
 const log = createLog('silent');
+const limitMs = 60_000;
 
 function countTo(wanted: number) {
   const reached = Promise.withResolvers<void>();
@@ -26,7 +27,7 @@ it('each sweep is run again and again, also after one that failed', async () => 
   };
   const sweeps = startSweeps([{ name: 'failing', everyMs: 1, run: failing }], log);
   await steps.reached;
-  await sweeps.stop();
+  await sweeps.stop(limitMs);
   const count = steps.read();
   await new Promise(setImmediate);
   expect(steps.read()).toBe(count);
@@ -45,7 +46,7 @@ it('of failures in a row the first is told, and their end', async () => {
   };
   const sweeps = startSweeps([{ name: 'failing', everyMs: 1, run }], listening);
   await steps.reached;
-  await sweeps.stop();
+  await sweeps.stop(limitMs);
   expect(told).toEqual(['sweep failed', 'sweep works again']);
 });
 
@@ -60,10 +61,51 @@ it('stopping waits for the sweep that is under way', async () => {
   };
   const sweeps = startSweeps([{ name: 'slow', everyMs: 3_600_000, run }], log);
   await started.promise;
-  const stopped = sweeps.stop();
+  const stopped = sweeps.stop(limitMs);
   mayEnd.resolve();
   await stopped;
   expect(hasEnded).toBe(true);
+});
+
+it('a sweep that is under way leaves the rest of its pieces once it is to stop', async () => {
+  const done: number[] = [];
+  const started = Promise.withResolvers<void>();
+  const mayGoOn = Promise.withResolvers<void>();
+  const run = async (stopping?: AbortSignal) => {
+    for (const piece of untilStopped([1, 2, 3], stopping)) {
+      started.resolve();
+      await mayGoOn.promise;
+      done.push(piece);
+    }
+  };
+  const sweeps = startSweeps([{ name: 'long', everyMs: 3_600_000, run }], log);
+  await started.promise;
+  const stopped = sweeps.stop(limitMs);
+  mayGoOn.resolve();
+  await stopped;
+  expect(done).toEqual([1]);
+});
+
+it('stopping does not wait for ever for a sweep that hangs, and names it', async () => {
+  const told: object[] = [];
+  const listening = { error: () => {}, warn: (what: object) => told.push(what) };
+  const mayEnd = Promise.withResolvers<void>();
+  const [quick, hanging] = [countTo(1), countTo(1)];
+  const run = () => {
+    hanging.step();
+    return mayEnd.promise;
+  };
+  const sweeps = startSweeps(
+    [
+      { name: 'hanging', everyMs: 3_600_000, run },
+      { name: 'quick', everyMs: 3_600_000, run: async () => quick.step() },
+    ],
+    listening,
+  );
+  await Promise.all([quick.reached, hanging.reached]);
+  await sweeps.stop(1);
+  expect(told).toEqual([{ sweeps: ['hanging'] }]);
+  mayEnd.resolve();
 });
 
 it('a sweep leaves no listener behind, however often it runs', async () => {
@@ -83,6 +125,6 @@ it('a sweep leaves no listener behind, however often it runs', async () => {
   vi.unstubAllGlobals();
   await steps.reached;
   const counts = signals.map((signal) => getEventListeners(signal, 'abort').length);
-  await sweeps.stop();
+  await sweeps.stop(limitMs);
   expect(counts).toEqual([expect.toSatisfy((count: number) => count <= 1)]);
 });

@@ -1,15 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { withTimeout } from './concurrency/with-timeout.ts';
 
 /** Work that finds by itself what is due, and does no harm when several processes do it at once. */
 export type Sweep = {
   readonly name: string;
   readonly everyMs: number;
-  run(): Promise<void>;
+  /** Leaves the rest to the next run, or to another process, once it is to stop. */
+  run(stopping?: AbortSignal): Promise<void>;
 };
 
 type RunningSweeps = {
-  /** Resolves once what is under way has ended. */
-  stop(): Promise<void>;
+  /** Begins none any more, tells those under way to stop, and waits for them no longer than that. */
+  stop(limitMs: number): Promise<void>;
 };
 
 type SweepLog = Record<'error' | 'warn', (what: object, text: string) => void>;
@@ -20,27 +22,48 @@ type SweepLog = Record<'error' | 'warn', (what: object, text: string) => void>;
  */
 export function startSweeps(sweeps: readonly Sweep[], log: SweepLog): RunningSweeps {
   const stopping = new AbortController();
-  const running = sweeps.map((sweep) => repeat(sweep, log, stopping.signal));
+  const underWay = new Set<string>();
+  const running = sweeps.map((sweep) => repeat(sweep, log, { stopping: stopping.signal, underWay }));
   return {
-    stop: async () => {
+    stop: async (limitMs) => {
       stopping.abort();
-      await Promise.all(running);
+      const ended = await withTimeout(Promise.all(running), limitMs);
+      if (!ended) log.warn({ sweeps: [...underWay] }, 'sweeps were not waited for any longer');
     },
   };
 }
 
-async function repeat({ name, everyMs, run }: Sweep, log: SweepLog, stopping: AbortSignal): Promise<void> {
+type Turns = { readonly stopping: AbortSignal; readonly underWay: Set<string> };
+
+async function repeat(
+  { name, everyMs, run }: Sweep,
+  log: SweepLog,
+  { stopping, underWay }: Turns,
+): Promise<void> {
   let failures = 0;
   while (!stopping.aborted) {
+    underWay.add(name);
     try {
-      await run();
+      await run(stopping);
       if (failures > 0) log.warn({ sweep: name, failures }, 'sweep works again');
       failures = 0;
     } catch (error) {
       failures += 1;
       if (failures === 1) log.error({ err: error, sweep: name }, 'sweep failed');
     }
+    underWay.delete(name);
     // It is cut short by the stop, and leaves no listener behind on the signal.
     await pause(everyMs, null, { signal: stopping }).catch(() => {});
+  }
+}
+
+/** Each in turn, until the sweep is to stop. */
+export function* untilStopped<Item>(
+  items: Iterable<Item>,
+  stopping: AbortSignal | undefined,
+): Generator<Item> {
+  for (const item of items) {
+    if (stopping?.aborted) return;
+    yield item;
   }
 }

@@ -3,7 +3,7 @@ import { unverifiedLifeMs } from '@focuspool/domain/privacy/account-deletion';
 import { buildInvitationMail } from '../../platform/auth/auth-mails.ts';
 import { createResetLink } from '../../platform/auth/reset-link-store.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Sweep } from '../../platform/sweeps.ts';
+import { type Sweep, untilStopped } from '../../platform/sweeps.ts';
 import { deleteSpentInvitations, noteInvitation, takeDueInvitations } from './invitation-store.ts';
 
 const everyMs = 60_000;
@@ -22,12 +22,12 @@ export function createInvitationSweep(services: InvitingServices): Sweep {
   return {
     name: 'invitations',
     everyMs,
-    run: async () => {
+    run: async (stopping) => {
       const now = clock.now();
       await deleteSpentInvitations(database, new Date(now.getTime() - unverifiedLifeMs));
       const retryAt = new Date(now.getTime() + retryMs);
       const due = await takeDueInvitations(database, { now, retryAt, limit: mailsAtOnce });
-      for (const invited of due) await invite(services, { ...invited, retryAt });
+      for (const invited of untilStopped(due, stopping)) await invite(services, { ...invited, retryAt });
     },
   };
 }

@@ -19,9 +19,9 @@ export function createOperationReceiptSweep(
   return {
     name: 'old receipts of operations',
     everyMs: dayMs / 24,
-    run: async () => {
+    run: async (stopping) => {
       const earliest = new Date(clock.now().getTime() - keptMs);
-      while ((await deleteReceiptsBefore(database, earliest, partSize)) === partSize);
+      while ((await deleteReceiptsBefore(database, earliest, partSize)) === partSize && !stopping?.aborted);
     },
   };
 }

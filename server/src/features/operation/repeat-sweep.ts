@@ -9,7 +9,7 @@ import { and, asc, eq, gt, lt } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { toStableUuid } from '../../platform/stable-uuid.ts';
-import type { Sweep } from '../../platform/sweeps.ts';
+import { type Sweep, untilStopped } from '../../platform/sweeps.ts';
 import { profiles } from '../profile/profile-tables.ts';
 import { statsSettings } from '../stats/stats-tables.ts';
 import { settleRepeatDay } from '../task/repeat-store.ts';
@@ -30,16 +30,16 @@ type RepeatServices = OperationServices & Pick<Services, 'log'>;
  * gone by is left out (product 10.7).
  */
 export function createRepeatSweep(services: RepeatServices): Sweep {
-  return { name: 'lists that repeat', everyMs, run: () => beginRepeatedLists(services) };
+  return { name: 'lists that repeat', everyMs, run: (stopping) => beginRepeatedLists(services, stopping) };
 }
 
-async function beginRepeatedLists(services: RepeatServices): Promise<void> {
+async function beginRepeatedLists(services: RepeatServices, stopping?: AbortSignal): Promise<void> {
   const { clock, database, log } = services;
   const now = clock.now().getTime();
   let after = '';
-  for (;;) {
+  while (!stopping?.aborted) {
     const unsettled = await listUnsettled(database, morningDayOf(now, earliestZone), after);
-    for (const repeat of unsettled) {
+    for (const repeat of untilStopped(unsettled, stopping)) {
       try {
         await settleRepeat(services, repeat, now);
       } catch (error) {

@@ -5,7 +5,7 @@ import { account, session, user } from '../../platform/auth/auth-tables.ts';
 import { credential } from '../../platform/auth/password-store.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Sweep } from '../../platform/sweeps.ts';
+import { type Sweep, untilStopped } from '../../platform/sweeps.ts';
 import { invitations } from '../account/invitation-tables.ts';
 import { coupons, couponUses } from '../coupon/coupon-tables.ts';
 import { profiles } from '../profile/profile-tables.ts';
@@ -71,13 +71,13 @@ export function createAbandonedAccountSweep(
   return {
     name: 'abandoned accounts',
     everyMs,
-    run: async () => {
+    run: async (stopping) => {
       // Accounts and sessions use the system's own clock, which no test moves.
       const now = new Date();
       let due = await listAbandonedAccounts(database, now, batch);
       let removed = 0;
-      while (due.length > 0) {
-        for (const userId of due) {
+      while (due.length > 0 && !stopping?.aborted) {
+        for (const userId of untilStopped(due, stopping)) {
           const outcome = await deletePerson(services, userId, async (tx) =>
             (await holdAbandonedAccount(tx, userId, now)) ? null : 'needed',
           );

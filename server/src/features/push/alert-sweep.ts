@@ -13,11 +13,12 @@ export function createAlertSweep(services: AlertServices): Sweep {
   return {
     name: 'ends to tell of',
     everyMs,
-    run: () =>
+    run: (stopping) =>
       tellDue(
         services,
         (now, how) => claimAlerts(services.database, now, how),
         (alert) => tell(services, alert),
+        stopping,
       ),
   };
 }

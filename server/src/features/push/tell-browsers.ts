@@ -24,8 +24,9 @@ export async function tellDue<Due>(
   { clock }: Pick<Services, 'clock'>,
   claim: (now: Date, how: Claim) => Promise<Due[]>,
   tell: (due: Due) => Promise<void>,
+  stopping?: AbortSignal,
 ): Promise<void> {
-  for (;;) {
+  while (!stopping?.aborted) {
     const now = clock.now();
     const claimedUntil = new Date(now.getTime() + claimMs);
     const due = await claim(now, { claimedUntil, limit: batchSize });

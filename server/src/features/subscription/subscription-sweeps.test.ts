@@ -9,6 +9,7 @@ import { findSubscription, listSubscriptions } from './store/subscription-store.
 import { createSubscriptionSweeps } from './subscription-sweeps.ts';
 
 const minute = 60_000;
+const hour = 60 * minute;
 const day = 24 * 60 * minute;
 
 async function openShop() {
@@ -81,6 +82,34 @@ it('an order that cannot be reconciled keeps no other one waiting', async () => 
   expect(troubles).toBeGreaterThan(1);
   expect(await listSubscriptions(shop.services.database, first.userId)).toEqual([]);
   expect(await listSubscriptions(shop.services.database, second.userId)).toHaveLength(1);
+});
+
+it('a sweep of orders that is to stop leaves those that it has not begun', async () => {
+  const stopping = new AbortController();
+  const shop = await startTestShop({
+    services: {
+      failpoint: (step) => {
+        if (step === 'payment.fetched') stopping.abort();
+      },
+    },
+  });
+  const people = [await shop.signUp(), await shop.signUp()];
+  for (const person of people) {
+    await shop.pay(await shop.openOrder(person, 'basic'));
+    shop.clock.advance(1);
+  }
+  const countBought = async () => {
+    const bought = await Promise.all(
+      people.map(({ userId }) => listSubscriptions(shop.services.database, userId)),
+    );
+    return bought.flat().length;
+  };
+  shop.clock.advance(minute);
+  await sweepOpenOrders(shop.services, stopping.signal);
+  expect(await countBought()).toBe(1);
+  shop.clock.advance(hour);
+  await sweepOpenOrders(shop.services);
+  expect(await countBought()).toBe(2);
 });
 
 it('premium that cannot be ended keeps nobody else with theirs', async () => {

@@ -11,10 +11,10 @@ const hourMs = 60 * everyMs;
 /** The sweeps of payments, premium and receipts. */
 export function createSubscriptionSweeps(services: Services): Sweep[] {
   return [
-    { name: 'open orders', everyMs, run: () => sweepOpenOrders(services) },
-    { name: 'refused payments', everyMs, run: () => sweepRefusedPayments(services) },
-    { name: 'ended premium', everyMs, run: () => sweepOverduePremium(services) },
-    { name: 'refunds and disputes', everyMs: hourMs, run: () => sweepRefunds(services) },
-    { name: 'receipts', everyMs, run: () => sweepUnsentReceiptMails(services) },
+    { name: 'open orders', everyMs, run: (stopping) => sweepOpenOrders(services, stopping) },
+    { name: 'refused payments', everyMs, run: (stopping) => sweepRefusedPayments(services, stopping) },
+    { name: 'ended premium', everyMs, run: (stopping) => sweepOverduePremium(services, stopping) },
+    { name: 'refunds and disputes', everyMs: hourMs, run: (stopping) => sweepRefunds(services, stopping) },
+    { name: 'receipts', everyMs, run: (stopping) => sweepUnsentReceiptMails(services, stopping) },
   ];
 }

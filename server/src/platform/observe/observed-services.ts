@@ -50,11 +50,11 @@ export function observeSweep(sweep: Sweep, { metrics, tracing }: Observers): Swe
   metrics.sweepFailing.set({ sweep: name }, 0);
   return {
     ...sweep,
-    run: () =>
+    run: (stopping) =>
       runInContext({ sweep: name, runId: randomUUID() }, async () => {
         const startedAt = performance.now();
         try {
-          await tracing.trace(`sweep ${name}`, () => sweep.run());
+          await tracing.trace(`sweep ${name}`, () => sweep.run(stopping));
           metrics.sweepFailing.set({ sweep: name }, 0);
         } catch (error) {
           metrics.sweepFailures.inc({ sweep: name });

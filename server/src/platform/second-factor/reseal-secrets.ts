@@ -12,10 +12,10 @@ export function createResealSweep(services: Pick<Services, 'auth' | 'config' | '
   return {
     name: 'secrets of second factors',
     everyMs,
-    run: async () => {
+    run: async (stopping) => {
       if (!config.previousAuthSecret) return;
       let after = '';
-      for (;;) {
+      while (!stopping?.aborted) {
         const some = await listSecretsAfter(database, after, batch);
         for (const { id, secret: former } of some) {
           const opened = await openSecret(services, former);

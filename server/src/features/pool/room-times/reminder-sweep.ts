@@ -16,11 +16,12 @@ export function createReminderSweep(services: ReminderServices): Sweep {
   return {
     name: 'times of rooms to tell of',
     everyMs,
-    run: () =>
+    run: (stopping) =>
       tellDue(
         services,
         (now, how) => claimReminders(services.database, now, how),
         (reminder) => remind(services, reminder),
+        stopping,
       ),
   };
 }

@@ -1,6 +1,6 @@
 import { isStale } from '@focuspool/domain/pool/room';
 import { simulatedLimits } from '@focuspool/domain/pool/room-limits';
-import type { Sweep } from '../../../platform/sweeps.ts';
+import { type Sweep, untilStopped } from '../../../platform/sweeps.ts';
 import { removeMembers } from '../membership/leave-pool.ts';
 import { listMembers, type SeatedMember } from '../membership/member-store.ts';
 import { forgetOldStays } from '../membership/stay-store.ts';
@@ -14,18 +14,18 @@ const roomsAtOnce = 100;
 export const cleanUpEveryMs = 15_000;
 
 export function createRoomSweep(services: PoolServices): Sweep {
-  return { name: 'rooms', everyMs: cleanUpEveryMs, run: () => cleanUpRooms(services) };
+  return { name: 'rooms', everyMs: cleanUpEveryMs, run: (stopping) => cleanUpRooms(services, stopping) };
 }
 
 /**
  * Takes out those whose time is long over, gives the seats of simulated members who have finished to others, closes rooms of
  * somebody's own whose time is over, and deletes rooms without people. Safe in any number of processes at once: each room is looked at again once it is locked.
  */
-export async function cleanUpRooms(services: PoolServices): Promise<void> {
+export async function cleanUpRooms(services: PoolServices, stopping?: AbortSignal): Promise<void> {
   const now = services.clock.now();
-  for (;;) {
+  while (!stopping?.aborted) {
     const roomIds = await listRoomsToCleanUp(services.database, now, roomsAtOnce);
-    for (const roomId of roomIds) await cleanUpRoom(services, roomId, now);
+    for (const roomId of untilStopped(roomIds, stopping)) await cleanUpRoom(services, roomId, now);
     if (roomIds.length < roomsAtOnce) break;
   }
   await forgetOldStays(services.database, now);

@@ -1,6 +1,7 @@
 import { hasPremium, type PremiumSource } from '@focuspool/domain/subscription/premium';
 import { lockPerson, type Transaction } from '../../../platform/database/database.ts';
 import type { Services } from '../../../platform/services.ts';
+import { untilStopped } from '../../../platform/sweeps.ts';
 import { publishPremium } from '../../profile/profile-events.ts';
 import { setPremium } from '../../profile/profile-store.ts';
 import { endGrant, type GrantRow, listGrants, listOverdueGrantees } from '../store/premium-grant-store.ts';
@@ -35,13 +36,16 @@ const batchSize = 200;
 type EndingServices = Pick<Services, 'database' | 'clock' | 'live' | 'config'>;
 
 /** The sweep that ends subscriptions and grants once their time is over, and the flag with the last of them. */
-export async function sweepOverduePremium(services: EndingServices & Pick<Services, 'log'>): Promise<void> {
+export async function sweepOverduePremium(
+  services: EndingServices & Pick<Services, 'log'>,
+  stopping?: AbortSignal,
+): Promise<void> {
   const { database, clock, log } = services;
-  for (;;) {
+  while (!stopping?.aborted) {
     const buyers = await listOverdueBuyers(database, clock.now(), batchSize);
     const grantees = await listOverdueGrantees(database, clock.now(), batchSize);
     let count = 0;
-    for (const userId of new Set([...buyers, ...grantees])) {
+    for (const userId of untilStopped(new Set([...buyers, ...grantees]), stopping)) {
       try {
         await endOverduePremium(services, userId);
         count += 1;

@@ -4,6 +4,7 @@ import {
   type ProviderPage,
   providerPageSize,
 } from '../../../platform/payments/payment-gateway.ts';
+import { untilStopped } from '../../../platform/sweeps.ts';
 import { findRetained, listDisputes, listRefunds } from '../store/refund-store.ts';
 import { type RefundServices, syncDispute, syncRefunds } from './sync-refunds.ts';
 
@@ -20,7 +21,7 @@ type Entry = { readonly id: string; readonly paymentId: string; readonly status:
  * The sweep that finds refunds and disputes whose events never came. It reads the provider's own lists of late, whatever
  * the number of payments, and asks further about what is not stored so yet.
  */
-export async function sweepRefunds(services: RefundServices): Promise<void> {
+export async function sweepRefunds(services: RefundServices, stopping?: AbortSignal): Promise<void> {
   const { clock, payments, log, failpoint } = services;
   if (!payments) return;
   const syncByItself = async (what: object, sync: () => Promise<unknown>) => {
@@ -33,14 +34,14 @@ export async function sweepRefunds(services: RefundServices): Promise<void> {
   };
   const since = (days: number) => new Date(clock.now().getTime() - days * dayMs);
   try {
-    for await (const page of readPages(payments.listNewRefunds, since(refundDays))) {
+    for await (const page of readPages(payments.listNewRefunds, since(refundDays), stopping)) {
       const changed = await findChanged(services, page, listRefunds);
-      for (const paymentId of new Set(changed.map(({ paymentId }) => paymentId))) {
+      for (const paymentId of untilStopped(new Set(changed.map(({ paymentId }) => paymentId)), stopping)) {
         await syncByItself({ paymentId }, () => syncRefunds(services, paymentId));
       }
     }
-    for await (const page of readPages<Dispute>(payments.listNewDisputes, since(disputeDays))) {
-      for (const { id } of await findChanged(services, page, listDisputes)) {
+    for await (const page of readPages<Dispute>(payments.listNewDisputes, since(disputeDays), stopping)) {
+      for (const { id } of untilStopped(await findChanged(services, page, listDisputes), stopping)) {
         await syncByItself({ disputeId: id }, () => syncDispute(services, id));
       }
     }
@@ -53,8 +54,12 @@ export async function sweepRefunds(services: RefundServices): Promise<void> {
 
 type ReadPage<Item> = (page: ProviderPage) => Promise<readonly Item[]>;
 
-async function* readPages<Item>(read: ReadPage<Item>, since: Date): AsyncGenerator<readonly Item[]> {
-  for (let skip = 0; skip < maxPages * providerPageSize; skip += providerPageSize) {
+async function* readPages<Item>(
+  read: ReadPage<Item>,
+  since: Date,
+  stopping: AbortSignal | undefined,
+): AsyncGenerator<readonly Item[]> {
+  for (let skip = 0; skip < maxPages * providerPageSize && !stopping?.aborted; skip += providerPageSize) {
     const page = await read({ since, skip });
     yield page;
     if (page.length < providerPageSize) return;

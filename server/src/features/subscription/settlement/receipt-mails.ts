@@ -4,6 +4,7 @@ import { product } from '@focuspool/domain/product';
 import { noCoupon } from '@focuspool/domain/subscription/checkout';
 import type { Mail } from '../../../platform/mailer/mailer.ts';
 import type { Services } from '../../../platform/services.ts';
+import { untilStopped } from '../../../platform/sweeps.ts';
 import { markReceiptSent, type SubscriptionRow, takeDueReceipts } from '../store/subscription-store.ts';
 
 const batchSize = 50;
@@ -32,11 +33,14 @@ export async function sendReceipt(services: ReceiptServices, subscription: Subsc
 }
 
 /** The sweep that sends receipts which a crash or a mail server held back. */
-export async function sweepUnsentReceiptMails(services: ReceiptServices): Promise<void> {
+export async function sweepUnsentReceiptMails(
+  services: ReceiptServices,
+  stopping?: AbortSignal,
+): Promise<void> {
   const now = services.clock.now();
   const retryAt = new Date(now.getTime() + retryMs);
   const due = await takeDueReceipts(services.database, { now, retryAt, limit: batchSize });
-  for (const subscription of due) await sendReceipt(services, subscription);
+  for (const subscription of untilStopped(due, stopping)) await sendReceipt(services, subscription);
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });

@@ -1,5 +1,6 @@
 import { nextOrderCheck, orderLifeMs } from '@focuspool/domain/subscription/checkout';
 import { PaymentGatewayError } from '../../../platform/payments/payment-gateway.ts';
+import { untilStopped } from '../../../platform/sweeps.ts';
 import { lapseOrder, type PaymentOrder, takeDueOrders } from '../store/payment-order-store.ts';
 import { takeDueRefused } from '../store/retained-payment-store.ts';
 import { type SettleServices, settlePayment } from './settle-payment.ts';
@@ -8,29 +9,29 @@ const batchSize = 50;
 const refusedRetryMs = 10 * 60_000;
 
 /** The sweep that asks the provider about orders left open, so that no payment is lost with a browser or a webhook. */
-export async function sweepOpenOrders(services: SettleServices): Promise<void> {
+export async function sweepOpenOrders(services: SettleServices, stopping?: AbortSignal): Promise<void> {
   const { database, clock, payments, failpoint } = services;
   if (!payments) return;
   const now = clock.now();
   const nextCheck = ({ status, createdAt }: PaymentOrder) =>
     new Date(nextOrderCheck((status === 'capturing' ? now : createdAt).getTime(), now.getTime()));
-  for (;;) {
+  while (!stopping?.aborted) {
     const due = await database.transaction((tx) => takeDueOrders(tx, { now, limit: batchSize, nextCheck }));
-    for (const order of due) await reconcileOrder(services, order);
+    for (const order of untilStopped(due, stopping)) await reconcileOrder(services, order);
     if (due.length < batchSize) break;
   }
   await failpoint?.('orders.swept');
 }
 
 /** The sweep that checks refused payments again: what was captured all the same is refunded. */
-export async function sweepRefusedPayments(services: SettleServices): Promise<void> {
+export async function sweepRefusedPayments(services: SettleServices, stopping?: AbortSignal): Promise<void> {
   const { database, clock, payments, failpoint } = services;
   if (!payments) return;
   const now = clock.now();
   const retryAt = new Date(now.getTime() + refusedRetryMs);
-  for (;;) {
+  while (!stopping?.aborted) {
     const due = await takeDueRefused(database, { now, retryAt, limit: batchSize });
-    for (const paymentId of due) await recheckRefused(services, paymentId);
+    for (const paymentId of untilStopped(due, stopping)) await recheckRefused(services, paymentId);
     if (due.length < batchSize) break;
   }
   await failpoint?.('refused.swept');
