@@ -165,6 +165,7 @@ export async function startServer(
       await closed;
       await stopAdmin();
       await sweepsStopped;
+      await live.close();
       payments.close();
       mailer.close();
       await engine.close();

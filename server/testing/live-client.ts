@@ -36,6 +36,7 @@ export async function serveTestLive({ hub, services }: TestApp): Promise<string>
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(async () => {
     await serving.stop();
+    await hub.close();
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });
@@ -52,6 +53,7 @@ export async function serveTestApp({ app, hub, services }: TestApp): Promise<num
     const closed = listening.close(0);
     await serving.stop();
     await closed;
+    await hub.close();
   });
   return listening.port;
 }

@@ -147,7 +147,7 @@ describe('a connection', () => {
   it('a connection is told when to come back as the process ends', async () => {
     const { url, person, hub } = await startLiveApp();
     const client = await openLiveClient(url, person);
-    await hub.close();
+    await hub.endConnections();
     expect(await client.closed).toEqual({ code: 1012, reason: 'restart 500' });
     expect(client.heard.at(-1)).toEqual({ type: 'restarting', withinMs: 3_000 });
   });

@@ -32,7 +32,9 @@ export type LiveHub = Live & {
   isConnected(): boolean;
   /** Asks again of everybody who is connected here what they may read. Rejects when that cannot be asked. */
   review(): Promise<void>;
-  /** Ends every connection with a hint when to come back. */
+  /** Ends every connection with a hint when to come back; what is published goes on to the other processes. */
+  endConnections(): Promise<void>;
+  /** For once nothing is published any more: what was goes out, and the other processes are heard no longer. */
   close(): Promise<void>;
 };
 
@@ -193,14 +195,14 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
     countProcesses: () => relay.countProcesses(),
     isConnected: () => relay.isUp(),
     review: () => review([...sockets]),
-    close: async () => {
+    endConnections: async () => {
       heartbeat.stop();
       isClosing = true;
       for (const socket of sockets) askToReconnect(socket);
       const deadline = Date.now() + closeLimitMs;
       while (sockets.size > 0 && Date.now() < deadline) await new Promise((go) => setTimeout(go, 10));
       for (const socket of sockets) socket.drop();
-      await relay.close();
     },
+    close: () => relay.close(),
   };
 }

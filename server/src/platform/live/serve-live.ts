@@ -18,7 +18,7 @@ export function serveLive(server: UpgradingServer, parts: ServeParts): { stop():
   return {
     stop: async () => {
       stopReviews();
-      await parts.hub.close();
+      await parts.hub.endConnections();
     },
   };
 }

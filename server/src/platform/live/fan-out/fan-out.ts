@@ -7,6 +7,7 @@ export type FanOut = {
   send(line: string): void;
   /** False while lines of other processes do not arrive. */
   isUp(): boolean;
+  /** Once what was handed on is on its way, if that can be. */
   close(): Promise<void>;
 };
 

@@ -45,6 +45,15 @@ describe('live lines over PostgreSQL', () => {
     },
   );
 
+  itOnPostgres('lines over PostgreSQL that were sent before it closes arrive', async () => {
+    const { here, there } = await openTwoFanOuts();
+    const lines = Array.from({ length: 500 }, (_, n) => `line ${n}`);
+    for (const line of lines) here.send(line);
+    await here.close();
+    await waitUntil(() => there.lines.length === lines.length);
+    expect(there.lines).toEqual(lines);
+  });
+
   itOnPostgres('a line over PostgreSQL arrives whole beyond what one notification carries', async () => {
     const { here, there } = await openTwoFanOuts();
     const long = '🦉 ü "quoted" \\ '.repeat(3_000);

@@ -33,7 +33,7 @@ export function openPostgresFanOut(url: string, { onLine, onUp, onDown }: FanOut
     send: (line) => queue.add(line),
     isUp: listener.isUp,
     close: async () => {
-      queue.close();
+      await queue.close();
       await listener.close();
     },
   };

@@ -28,6 +28,15 @@ describe('live lines over Redis', () => {
     expect(there.lines).toEqual(lines);
   });
 
+  itOnRedis('lines over Redis that were sent before it closes arrive', async () => {
+    const { here, there } = await openTwoFanOuts();
+    const lines = Array.from({ length: 500 }, (_, n) => `line ${n}`);
+    for (const line of lines) here.send(line);
+    await here.close();
+    await waitUntil(() => there.lines.length === lines.length);
+    expect(there.lines).toEqual(lines);
+  });
+
   itOnRedis('lines over Redis do not reach another deployment on the same server', async () => {
     const { server, here, there } = await openTwoFanOuts();
     const other = recordFanOut((events) => openRedisFanOut(`${server.url}/1`, events));

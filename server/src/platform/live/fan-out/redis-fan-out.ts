@@ -58,7 +58,7 @@ export function openRedisFanOut(url: string, events: FanOutEvents): FanOut {
     send: (line) => queue.add(line),
     isUp: () => isListening,
     close: async () => {
-      queue.close();
+      await queue.close();
       listener.removeAllListeners('end');
       listener.destroy();
       sender.destroy();

@@ -1,8 +1,15 @@
+import { withTimeout } from '../../concurrency/with-timeout.ts';
+
 const retryMs = 500;
+const flushMs = 1_000;
 const maxWaiting = 5_000;
 const maxBatch = 200;
 
-export type SendQueue = { add(line: string): void; close(): void };
+export type SendQueue = {
+  add(line: string): void;
+  /** Takes no more, and sends what waits unless that takes long or fails. */
+  close(): Promise<void>;
+};
 
 /**
  * Sends lines in order, many in one go when they come faster than they travel. A batch that fails is sent again, though some
@@ -10,14 +17,12 @@ export type SendQueue = { add(line: string): void; close(): void };
  */
 export function createSendQueue(sendBatch: (lines: string[]) => Promise<void>): SendQueue {
   let waiting: string[] = [];
-  let isSending = false;
+  let sending: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
   let isClosed = false;
 
-  const pump = async () => {
-    if (isSending || timer || isClosed) return;
-    isSending = true;
-    while (waiting.length > 0 && !isClosed) {
+  const sendWaiting = async () => {
+    while (waiting.length > 0) {
       const batch = waiting.splice(0, maxBatch);
       try {
         await sendBatch(batch);
@@ -26,13 +31,18 @@ export function createSendQueue(sendBatch: (lines: string[]) => Promise<void>): 
         break;
       }
     }
-    isSending = false;
-    if (waiting.length > 0 && !isClosed) {
+  };
+
+  const pump = () => {
+    if (sending || timer || waiting.length === 0) return;
+    sending = sendWaiting().finally(() => {
+      sending = null;
+      if (waiting.length === 0 || isClosed) return;
       timer = setTimeout(() => {
         timer = null;
-        void pump();
+        pump();
       }, retryMs);
-    }
+    });
   };
 
   return {
@@ -40,11 +50,15 @@ export function createSendQueue(sendBatch: (lines: string[]) => Promise<void>): 
       if (isClosed) return;
       waiting.push(line);
       if (waiting.length > maxWaiting) waiting.shift();
-      void pump();
+      pump();
     },
-    close: () => {
+    close: async () => {
       isClosed = true;
       if (timer) clearTimeout(timer);
+      timer = null;
+      pump();
+      if (sending) await withTimeout(sending, flushMs);
+      waiting = [];
     },
   };
 }
