@@ -1,8 +1,10 @@
 import { waitFor } from '@focuspool/domain/testing/waiting';
 import { sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
+import { createRecordedLog } from '../../../testing/recorded-log.ts';
 import { startTestShop } from '../../../testing/test-shop.ts';
 import { findProfile } from '../profile/profile-store.ts';
+import { sweepUnsentReceiptMails } from './settlement/receipt-mails.ts';
 import { sweepOpenOrders } from './settlement/reconcile-orders.ts';
 import { findOrder } from './store/payment-order-store.ts';
 import { findSubscription, listSubscriptions } from './store/subscription-store.ts';
@@ -166,4 +168,28 @@ it('a receipt that the mail server refused is sent by the sweep', async () => {
   shop.clock.advance(2 * minute);
   await Promise.all([sweep(), sweep()]);
   expect(shop.mails.filter(({ to }) => to === buyer.email)).toHaveLength(1);
+});
+
+it('a receipt that is refused for a day is given up, with one line that says so', async () => {
+  const { log, readLines } = createRecordedLog();
+  const send = vi.fn(() => Promise.reject(new Error('550 no such mailbox')));
+  const shop = await startTestShop({ services: { mailer: { send, close: () => {} }, log } });
+  const buyer = await shop.signUp();
+  const { subscription } = await shop.buy(buyer, 'basic');
+  const paymentId = subscription?.paymentId ?? '';
+  await waitFor(() => expect(send).toHaveBeenCalledOnce());
+  const sweep = () => sweepUnsentReceiptMails(shop.services);
+  const isDue = async () =>
+    (await findSubscription(shop.services.database, paymentId))?.receiptDueAt !== null;
+  shop.clock.advance(day - minute);
+  await sweep();
+  expect(await isDue()).toBe(true);
+  shop.clock.advance(11 * minute);
+  await sweep();
+  expect(await isDue()).toBe(false);
+  expect(readLines().filter(({ msg }) => msg === 'receipt given up')).toMatchObject([{ paymentId }]);
+  shop.clock.advance(day);
+  const tries = send.mock.calls.length;
+  await sweep();
+  expect(send).toHaveBeenCalledTimes(tries);
 });

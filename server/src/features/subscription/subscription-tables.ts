@@ -69,7 +69,7 @@ export const subscriptions = pgTable(
     endDate: instant('end_date').notNull(),
     paymentMethod: text('payment_method').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** When the sweep sends the receipt, if nothing has sent it before; null once it is sent. */
+    /** When the sweep sends the receipt, if nothing has sent it before; null once it is sent or given up. */
     receiptDueAt: instant('receipt_due_at'),
   },
   (table) => [

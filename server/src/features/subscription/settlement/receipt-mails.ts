@@ -5,18 +5,23 @@ import { noCoupon } from '@focuspool/domain/subscription/checkout';
 import type { Mail } from '../../../platform/mailer/mailer.ts';
 import type { Services } from '../../../platform/services.ts';
 import { untilStopped } from '../../../platform/sweeps.ts';
-import { markReceiptSent, type SubscriptionRow, takeDueReceipts } from '../store/subscription-store.ts';
+import { endReceipt, type SubscriptionRow, takeDueReceipts } from '../store/subscription-store.ts';
 
 const batchSize = 50;
 const retryMs = 10 * 60_000;
+/** Whoever has not taken it by then never will; as long as an invitation is tried. */
+const longestTriedMs = 24 * 60 * 60_000;
 
 type ReceiptServices = Pick<
   Services,
   'database' | 'clock' | 'auth' | 'mailer' | 'payments' | 'log' | 'failpoint'
 >;
 
-/** Mails one receipt. Failures are only logged, since the sweep tries again. */
-export async function sendReceipt(services: ReceiptServices, subscription: SubscriptionRow): Promise<void> {
+/** Mails one receipt, and says whether that was done. Failures are only logged, since the sweep tries again. */
+export async function sendReceipt(
+  services: ReceiptServices,
+  subscription: SubscriptionRow,
+): Promise<boolean> {
   const { database, auth, mailer, payments, log, failpoint } = services;
   const { paymentId, userId } = subscription;
   try {
@@ -26,21 +31,30 @@ export async function sendReceipt(services: ReceiptServices, subscription: Subsc
       await mailer.send(buildReceipt(buyer.email, subscription, payments?.isTestMode ?? false));
     }
     await failpoint?.('receipt.sent');
-    await markReceiptSent(database, paymentId);
+    await endReceipt(database, paymentId);
+    return true;
   } catch (error) {
     log.warn({ err: error, paymentId }, 'receipt not sent');
+    return false;
   }
 }
 
-/** The sweep that sends receipts which a crash or a mail server held back. */
+/** The sweep that sends receipts which a crash or a mail server held back, until they are a day old and have failed once more. */
 export async function sweepUnsentReceiptMails(
   services: ReceiptServices,
   stopping?: AbortSignal,
 ): Promise<void> {
-  const now = services.clock.now();
+  const { clock, database, log } = services;
+  const now = clock.now();
   const retryAt = new Date(now.getTime() + retryMs);
-  const due = await takeDueReceipts(services.database, { now, retryAt, limit: batchSize });
-  for (const subscription of untilStopped(due, stopping)) await sendReceipt(services, subscription);
+  const due = await takeDueReceipts(database, { now, retryAt, limit: batchSize });
+  for (const subscription of untilStopped(due, stopping)) {
+    const { paymentId, createdAt } = subscription;
+    if (await sendReceipt(services, subscription)) continue;
+    if (now.getTime() - createdAt.getTime() < longestTriedMs) continue;
+    await endReceipt(database, paymentId);
+    log.error({ paymentId }, 'receipt given up');
+  }
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });

@@ -79,6 +79,7 @@ export async function takeDueReceipts(
     .returning();
 }
 
-export async function markReceiptSent(db: Queryable, paymentId: string): Promise<void> {
+/** Sent, or given up. */
+export async function endReceipt(db: Queryable, paymentId: string): Promise<void> {
   await db.update(subscriptions).set({ receiptDueAt: null }).where(eq(subscriptions.paymentId, paymentId));
 }
