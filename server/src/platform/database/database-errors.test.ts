@@ -15,6 +15,10 @@ it.each([
   [coded('permission denied for schema public', '42501'), 'Give its user the right to make tables.'],
   [new Error('The server does not support SSL connections'), 'Check sslmode and sslrootcert there.'],
   [coded('self-signed certificate', 'DEPTH_ZERO_SELF_SIGNED_CERT'), 'Check sslmode and sslrootcert there.'],
+  [
+    coded('canceling statement due to lock timeout', '55P03'),
+    'End whatever holds its tables for long, such as a dump, and start again.',
+  ],
   [new Error('something else.'), 'See the log of PostgreSQL.'],
 ])('a database that fails with %s is told of with what to do', (error, advice) => {
   const reason = error.message.replace(/\.$/, '');

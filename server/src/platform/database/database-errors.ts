@@ -5,6 +5,7 @@ import { NoPrimary } from './primary-client.ts';
  * by their SQLSTATE.
  */
 const transientStates = /^(08...|53...|57...|55P03|40P01|40001|25P0[34]|25006)$/;
+const lockStates = /^(55P03|40P01)$/;
 const transientMessages =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered|the database said nothing)/;
 
@@ -14,6 +15,14 @@ export function isTransientError(error: unknown): boolean {
     if ('code' in at && typeof at.code === 'string' && transientStates.test(at.code)) return true;
     if (at instanceof NoPrimary || isNetworkError(at)) return true;
     if (transientMessages.test(at.message)) return true;
+  }
+  return false;
+}
+
+/** Whether a lock was held by others, for too long or crosswise. */
+export function isLockConflict(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && lockStates.test(String(at.code))) return true;
   }
   return false;
 }
@@ -35,6 +44,8 @@ function adviseOn(error: unknown): string {
     const code = 'code' in at ? String(at.code) : '';
     if (code === '3D000') return 'Make that database, or name another one there.';
     if (/^28/.test(code)) return 'Check the user and the password there.';
+    if (lockStates.test(code))
+      return 'End whatever holds its tables for long, such as a dump, and start again.';
     if (code === '42501') return 'Give its user the right to make tables.';
     if (/^ERR_TLS|CERT|SELF_SIGNED|UNABLE_TO/.test(code) || /\bSSL\b/.test(at.message)) {
       return 'Check sslmode and sslrootcert there.';

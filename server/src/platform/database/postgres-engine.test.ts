@@ -9,7 +9,7 @@ import { createPostgresDatabase } from '../../../testing/databases/test-database
 import type { Database } from './database.ts';
 import { isTransientError } from './database-errors.ts';
 import { openPostgresSession } from './plain-session.ts';
-import { openPostgresEngine } from './postgres-engine.ts';
+import { openPostgresEngine, usualLimits } from './postgres-engine.ts';
 
 itOn('postgres')('a server that goes away in a transaction costs the transaction only', async () => {
   const postgres = await startPostgresServer();
@@ -160,13 +160,13 @@ itOn('postgres')(
 
 describe('migrating', () => {
   /** Opens an engine whose queries have little time, and lets it go on only when it has waited for much longer. */
-  async function openWhileHeld(hold: string, release: string) {
+  async function openWhileHeld(hold: string, release: string, lock = soon.lock) {
     const url = await createPostgresDatabase();
     const holder = await connect(url);
     const observer = await connect(url);
     await holder.query(hold);
     // Only what a busy machine does in time; it has to wait for twice as long.
-    const limits = { ...soon, connect: 60_000, statement: 1_000, silence: 1_000 };
+    const limits = { ...soon, connect: 60_000, lock, statement: 1_000, silence: 1_000 };
     const opening = openPostgresEngine(url, () => {}, { limits });
     let failed: unknown;
     opening.catch((error: unknown) => {
@@ -191,6 +191,50 @@ describe('migrating', () => {
   );
 
   itOn('postgres')('takes as long as it takes', () =>
-    openWhileHeld('begin; lock table drizzle.__drizzle_migrations', 'rollback'),
+    openWhileHeld('begin; lock table drizzle.__drizzle_migrations', 'rollback', 120_000),
   );
+});
+
+describe('migrating beside a release that serves', () => {
+  /** An empty database in which somebody else is about to make a table that the migrations make too. */
+  async function openContested() {
+    const url = await createPostgresDatabase('empty');
+    const [other, watcher] = [await connect(url), await connect(url)];
+    // It is the migration that is taken back.
+    await other.query(`set deadlock_timeout = '1h'`);
+    await other.query('begin; create table sessions (id int)');
+    const findWaiting = async (): Promise<string | undefined> => {
+      const { rows } = await watcher.query(
+        `select xact_start::text as since from pg_stat_activity where datname = current_database()
+          and application_name = 'focuspool migration' and wait_event_type = 'Lock'`,
+      );
+      return rows[0]?.since;
+    };
+    return { url, other, findWaiting };
+  }
+
+  itOn('postgres')('a migration that crosses with it begins anew', async () => {
+    const { url, other, findWaiting } = await openContested();
+    const opening = openPostgresEngine(url, () => {});
+    await Promise.race([waitUntil(findWaiting), opening]);
+    await other.query('create table profiles (id int)');
+    await other.query('rollback');
+    const { database, close } = await opening;
+    onTestFinished(close);
+    expect(await database.$count(sql`sessions`)).toBe(0);
+  });
+
+  itOn('postgres')('a migration does not wait for ever, while others queue behind it', async () => {
+    const { url, other, findWaiting } = await openContested();
+    const opening = openPostgresEngine(url, () => {}, { limits: { ...usualLimits, lock: 400 } });
+    const first = await waitUntil(findWaiting);
+    await waitUntil(async () => {
+      const since = await findWaiting();
+      return since !== undefined && since !== first;
+    });
+    await other.query('rollback');
+    const { database, close } = await opening;
+    onTestFinished(close);
+    expect(await database.$count(sql`sessions`)).toBe(0);
+  });
 });

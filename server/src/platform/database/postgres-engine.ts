@@ -1,4 +1,5 @@
 import { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
@@ -12,13 +13,13 @@ import {
   migrationsFolder,
   type ReportError,
 } from './database.ts';
-import { explainUnusable } from './database-errors.ts';
+import { explainUnusable, isLockConflict } from './database-errors.ts';
 import { nameStatements } from './named-statements.ts';
 import { hearOwnChanges, listenToPeople, type OnPersonChange } from './people-watch.ts';
 import { createClientClass } from './primary-client.ts';
 
 /** In milliseconds; all of them together stay below the patience of a browser's page. */
-const usualLimits = {
+export const usualLimits = {
   /** To get a connection, be it a new one or one that others use. */
   connect: 10_000,
   lock: 8_000,
@@ -27,6 +28,9 @@ const usualLimits = {
   /** Nothing comes, not even the word that a statement took too long: the server hangs, or the line is cut. */
   silence: 12_000,
 };
+
+const migrationTries = 20;
+const migrationPauseMs = 1_000;
 
 type PostgresOptions = {
   readonly poolSize?: number;
@@ -57,7 +61,7 @@ export async function openPostgresEngine(
   const Client = createClientClass(url);
   const DirectClient = directUrl === url ? Client : createClientClass(directUrl);
   try {
-    await migrateOnce(DirectClient, directUrl, limits.connect);
+    await migrateOnce(DirectClient, directUrl, limits);
   } catch (error) {
     const name = directUrl === url ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
     throw new DatabaseError(explainUnusable(name, error), { cause: error });
@@ -133,10 +137,10 @@ async function transact<Result>(
 }
 
 /** Waits for another process that migrates, and migrates, for as long as that takes: nothing is served before. */
-async function migrateOnce(Client: typeof pg.Client, url: string, connectMs: number): Promise<void> {
+async function migrateOnce(Client: typeof pg.Client, url: string, limits: typeof usualLimits): Promise<void> {
   const client = new Client({
     connectionString: url,
-    connectionTimeoutMillis: connectMs,
+    connectionTimeoutMillis: limits.connect,
     keepAlive: true,
     application_name: 'focuspool migration',
   });
@@ -146,9 +150,22 @@ async function migrateOnce(Client: typeof pg.Client, url: string, connectMs: num
     await client.connect();
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await migrate(drizzle({ client }), { migrationsFolder });
+    // Whoever the release before serves queues behind a lock that is waited for, and is to get theirs in time.
+    await client.query(`set lock_timeout = ${limits.lock / 2}`);
+    await migratePatiently(client);
   } finally {
     // A closed connection gives up the lock whatever happened before.
     await client.end();
+  }
+}
+
+/** Begins anew where the release before, which still serves, holds what a migration changes, for too long or crosswise. */
+async function migratePatiently(client: pg.Client, triesLeft = migrationTries): Promise<void> {
+  try {
+    await migrate(drizzle({ client }), { migrationsFolder });
+  } catch (error) {
+    if (triesLeft <= 1 || !isLockConflict(error)) throw error;
+    await pause(migrationPauseMs);
+    await migratePatiently(client, triesLeft - 1);
   }
 }
