@@ -180,7 +180,7 @@ export type Config = {
   readonly authSecret: string | null;
   /** Signs nothing any more, but what it signed is believed; null for none. */
   readonly previousAuthSecret: string | null;
-  /** Signs push messages; null for a key that is made once and kept in `dataDir`. */
+  /** Signs push messages; null for a key that is made once and kept in the database. */
   readonly vapidPrivateKey: string | null;
   /** Hosts of push services that browsers may name beside the known ones. */
   readonly pushHosts: readonly string[];

@@ -40,6 +40,7 @@ import { serveMetrics } from './platform/observe/serve-metrics.ts';
 import { openTracing } from './platform/observe/tracing.ts';
 import { openPayments } from './platform/payments/open-payments.ts';
 import { persistSecret } from './platform/persisted-secret.ts';
+import { findPushKey } from './platform/push/push-key.ts';
 import { createPushSender } from './platform/push/push-sender.ts';
 import type { Services } from './platform/services.ts';
 import { startSweeps } from './platform/sweeps.ts';
@@ -86,7 +87,7 @@ export async function startServer(
   const auth = createAuth({ config, clock, secret, database, mailer, log, live, passwords });
   const payments = await openPayments(config, log);
   const push = createPushSender({
-    privateKey: config.vapidPrivateKey ?? (await persistSecret(config.dataDir, 'vapid-private-key', 32)),
+    privateKey: await findPushKey({ auth, config, database, log }),
     subject: config.baseUrl.startsWith('https:') ? config.baseUrl : 'mailto:nobody@localhost',
     log,
   });

@@ -7,11 +7,22 @@ import { DataDirError, explainDataDirError } from './database/data-dir.ts';
  * A random secret of so many bytes, made once and kept in `dataDir` under `name`, readable by this user alone.
  * Processes that ask at once get the same one. Throws `DataDirError`.
  */
-export async function persistSecret(dataDir: string, name: string, bytes: number): Promise<string> {
+export function persistSecret(dataDir: string, name: string, bytes: number): Promise<string> {
   const file = join(dataDir, name);
-  try {
+  return explaining(dataDir, async () => {
     await mkdir(dataDir, { recursive: true });
     return (await readSecret(file)) ?? (await makeSecret(file, bytes));
+  });
+}
+
+/** The one that is kept under `name`, if there is one. Throws `DataDirError`. */
+export function findSecret(dataDir: string, name: string): Promise<string | null> {
+  return explaining(dataDir, () => readSecret(join(dataDir, name)));
+}
+
+async function explaining<Value>(dataDir: string, run: () => Promise<Value>): Promise<Value> {
+  try {
+    return await run();
   } catch (error) {
     throw new DataDirError(await explainDataDirError(dataDir, error), { cause: error });
   }

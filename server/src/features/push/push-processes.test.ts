@@ -3,7 +3,9 @@ import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { minuteMs } from '@focuspool/domain/timer/timer';
 import { expect } from 'vitest';
 import { itOn } from '../../../testing/databases/engine-choice.ts';
+import { openSharedDatabase } from '../../../testing/databases/shared-database.ts';
 import { runTask } from '../../../testing/operation-calls.ts';
+import { createPerson } from '../../../testing/people.ts';
 import { startPushingProcesses } from '../../../testing/processes/pushing-processes.ts';
 import { alerts } from './push-tables.ts';
 
@@ -39,5 +41,20 @@ itOn('postgres')(
       'Time is up',
       'Time is up',
     ]);
+  },
+);
+
+itOn('postgres')(
+  'a browser that agreed at one process is reached by another that was given no common key',
+  { timeout: 180_000 },
+  async () => {
+    const { app, start } = await openSharedDatabase();
+    const [here, there] = await Promise.all([start(), start()]);
+    const { cookie } = await createPerson(app, { isPremium: true });
+    const readKey = async ({ url }: { url: string }) =>
+      (await fetch(`${url}/api/push/key`, { headers: { cookie } })).json();
+    const key = await readKey(here);
+    expect(key).toEqual({ publicKey: expect.any(String) });
+    expect(await readKey(there)).toEqual(key);
   },
 );

@@ -1,4 +1,5 @@
 import { hkdfSync } from 'node:crypto';
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { parse, parseSigned } from 'hono/utils/cookie';
 import type { Services } from '../services.ts';
 
@@ -24,7 +25,7 @@ export async function readSigned<Key extends string | Uint8Array<ArrayBuffer>>(
 }
 
 /** What this product signs or encrypts itself, beside the library's sessions. */
-type Purpose = 'google journey' | 'verify address' | 'known device' | 'second factor';
+type Purpose = 'google journey' | 'verify address' | 'known device' | 'second factor' | 'push messages';
 
 /** A key of its own for each purpose: with a shared one, what was signed for another purpose would be believed. */
 export function derivePurposeKey(secret: string, purpose: Purpose): Uint8Array<ArrayBuffer> {
@@ -34,4 +35,28 @@ export function derivePurposeKey(secret: string, purpose: Purpose): Uint8Array<A
 /** The same for those who take text. */
 export function derivePurposeText(secret: string, purpose: Purpose): string {
   return Buffer.from(derivePurposeKey(secret, purpose)).toString('base64url');
+}
+
+/** Encrypts a text, as it is stored. */
+export async function sealText(
+  { auth }: Pick<Services, 'auth'>,
+  purpose: Purpose,
+  text: string,
+): Promise<string> {
+  const { secret } = await auth.$context;
+  return symmetricEncrypt({ key: derivePurposeText(secret, purpose), data: text });
+}
+
+/** A stored text, and whether today's secret opened it; null when none does. */
+export async function openSealed(
+  services: Pick<Services, 'auth' | 'config'>,
+  purpose: Purpose,
+  sealed: string,
+): Promise<{ text: string; isSealedToday: boolean } | null> {
+  for (const [at, secret] of (await listSecrets(services)).entries()) {
+    const key = derivePurposeText(secret, purpose);
+    const text = await symmetricDecrypt({ key, data: sealed }).catch(() => null);
+    if (text !== null) return { text, isSealedToday: at === 0 };
+  }
+  return null;
 }

@@ -77,7 +77,7 @@ export async function runBackup(config: Place, file: string, about: About): Prom
     });
     const message =
       `Backed up ${counts.rows} rows of ${counts.tables} tables to ${path}, which only this user may read.\n` +
-      'Not inside: the settings, and the secrets in DATA_DIR (auth-secret, vapid-private-key). Keep them elsewhere.';
+      'Not inside: the settings, and the secret in DATA_DIR (auth-secret). Keep them elsewhere.';
     return { isDone: true, message };
   } finally {
     if (copy) await rm(copy, { recursive: true, force: true });
@@ -105,7 +105,7 @@ export async function runRestore(
   );
   const message =
     `Restored ${rows} rows of ${tables} tables, as they were at ${header.madeAt}.\n` +
-    'With another AUTH_SECRET than then everybody signs in anew, with another VAPID_PRIVATE_KEY devices agree to push anew.';
+    'With another AUTH_SECRET than then everybody signs in anew, and devices agree to push anew.';
   return { isDone: true, message };
 }
 

@@ -1,8 +1,10 @@
+import { getTableName } from 'drizzle-orm';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import * as v from 'valibot';
 import { migrationLock, migrationsFolder } from '../database/database.ts';
 import type { Query } from '../database/plain-session.ts';
+import { serverKeys } from '../push/server-key-tables.ts';
 import {
   BackupError,
   type BackupHeader,
@@ -68,6 +70,8 @@ async function refuseWhileInUse(query: Query): Promise<void> {
 
 async function refuseUnlessEmpty(query: Query): Promise<void> {
   for (const table of await listTables(query)) {
+    // Made by a process that merely starts.
+    if (table === getTableName(serverKeys)) continue;
     const rows = await query(`select 1 as one from ${nameTable(table)} limit 1`);
     if (rows.length > 0) {
       throw new BackupError(

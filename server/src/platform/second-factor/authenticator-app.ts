@@ -2,13 +2,8 @@ import { base32 } from '@better-auth/utils/base32';
 import { createOTP } from '@better-auth/utils/otp';
 import { type AppSetup, appCode, groupAppKey, listCodeSteps } from '@focuspool/domain/account/second-factor';
 import { product } from '@focuspool/domain/product';
-import {
-  constantTimeEqual,
-  generateRandomString,
-  symmetricDecrypt,
-  symmetricEncrypt,
-} from 'better-auth/crypto';
-import { derivePurposeText, listSecrets } from '../auth/signing-keys.ts';
+import { constantTimeEqual, generateRandomString } from 'better-auth/crypto';
+import { openSealed, sealText } from '../auth/signing-keys.ts';
 import type { Services } from '../services.ts';
 
 /** 160 bits of letters and digits. */
@@ -35,22 +30,10 @@ export async function findCodeStep(secret: string, code: string, now: number): P
   return null;
 }
 
-const deriveKey = (secret: string) => derivePurposeText(secret, 'second factor');
-
 /** Encrypts a secret, as it is stored. */
-export async function sealSecret({ auth }: Pick<Services, 'auth'>, secret: string): Promise<string> {
-  const context = await auth.$context;
-  return symmetricEncrypt({ key: deriveKey(context.secret), data: secret });
-}
+export const sealSecret = (services: Pick<Services, 'auth'>, secret: string) =>
+  sealText(services, 'second factor', secret);
 
 /** A stored secret, and whether today's key opened it; null when no key does. */
-export async function openSecret(
-  services: KeyServices,
-  sealed: string,
-): Promise<{ secret: string; isSealedToday: boolean } | null> {
-  for (const [at, signing] of (await listSecrets(services)).entries()) {
-    const secret = await symmetricDecrypt({ key: deriveKey(signing), data: sealed }).catch(() => null);
-    if (secret !== null) return { secret, isSealedToday: at === 0 };
-  }
-  return null;
-}
+export const openSecret = (services: KeyServices, sealed: string) =>
+  openSealed(services, 'second factor', sealed);

@@ -33,6 +33,6 @@ async function take(services: CodeServices, userId: string, { kind, code }: Ente
   const factor = await findFactor(database, userId);
   if (!factor?.confirmedAt) return false;
   const opened = await openSecret(services, factor.secret);
-  const step = opened && (await findCodeStep(opened.secret, code, clock.now().getTime()));
+  const step = opened && (await findCodeStep(opened.text, code, clock.now().getTime()));
   return step !== null && takeStep(database, userId, step);
 }

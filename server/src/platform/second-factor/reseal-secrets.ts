@@ -20,7 +20,7 @@ export function createResealSweep(services: Pick<Services, 'auth' | 'config' | '
         for (const { id, secret: former } of some) {
           const opened = await openSecret(services, former);
           if (!opened || opened.isSealedToday) continue;
-          await replaceSecret(database, id, { former, next: await sealSecret(services, opened.secret) });
+          await replaceSecret(database, id, { former, next: await sealSecret(services, opened.text) });
         }
         const last = some.at(-1);
         if (!last || some.length < batch) return;

@@ -93,7 +93,7 @@ export async function confirmApp(
   const code = readCode(entered);
   const opened = await openSecret(services, factor.secret);
   const isOfApp = opened && code?.kind === 'app';
-  const step = isOfApp ? await findCodeStep(opened.secret, code.code, now.getTime()) : null;
+  const step = isOfApp ? await findCodeStep(opened.text, code.code, now.getTime()) : null;
   if (step === null) return refuse('code_wrong');
   const codes = makeRecoveryCodes();
   const confirmed = await transactOutcome(database, async (tx) => {
