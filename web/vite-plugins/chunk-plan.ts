@@ -11,7 +11,7 @@ const forms =
   /src\/(?:ui\/form\/(?!short-text-input|switch-row|weekday-field)[\w-]+|features\/account\/(?:sign-in\/auth-page|sign-out-button))\.tsx?$/;
 // Every page builds on the other controls.
 const app =
-  /src\/(?:app\/(?:router\/router|keep-focus)|ui\/(?!form\/|dialog\/dialog-window|copy-button|feedback\/next-page)[\w/-]+|platform\/(?!live\/)[\w/-]+)\.tsx?$/;
+  /src\/(?:app\/(?:router\/router|keep-focus)|ui\/(?!form\/|dialog\/dialog-window|copy-button|feedback\/next-page)[\w/-]+|platform\/(?!live\/|base-ui-compat)[\w/-]+)\.tsx?$/;
 
 // What the tasks' page shares with others, each too small for a file of its own.
 const smallTaskPart =

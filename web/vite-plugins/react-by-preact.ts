@@ -2,13 +2,19 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin, PluginOption } from 'vite';
 
+const fileOf = (name: string) => fileURLToPath(new URL(`../src/platform/${name}`, import.meta.url));
+const forBaseUi = fileOf('base-ui-compat.js');
+
 const replacements: Record<string, string> = {
-  react: fileURLToPath(new URL('../src/platform/react-compat.js', import.meta.url)),
+  react: fileOf('react-compat.js'),
   'react-dom': 'preact/compat',
   'react-dom/client': 'preact/compat/client',
   'react/jsx-runtime': 'preact/jsx-runtime',
   'react/jsx-dev-runtime': 'preact/jsx-dev-runtime',
   'react/compiler-runtime': 'preact/compat/compiler-runtime',
+  'use-sync-external-store/shim(?:/with-selector)?': forBaseUi,
+  // Within its package, and from outside.
+  '(?:\\.|@base-ui/utils)/safeReact(?:\\.mjs)?': forBaseUi,
 };
 
 /**
