@@ -18,6 +18,8 @@ const patienceMs = 1_000;
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no root element');
 
+// The scripts have come (app/document/early-requests.ts).
+delete document.documentElement.dataset.fonts;
 watchErrors();
 keepFocus(container);
 const first = await prepareFirstPage();

@@ -22,10 +22,8 @@ const sources = {
   'shared.js': 'export const shared = 1;',
   'main.js': "import './app/styles.css'; import('./later.js');",
   'later.js': 'export const later = 1;',
-  'app/styles.css': `@font-face{font-family:F;src:url("./letters-basic.woff2")}
-@font-face{font-family:F;src:url("./letters.woff2");unicode-range:U+100}`,
-  'app/letters-basic.woff2': 'not really letters',
-  'app/letters.woff2': 'not really letters either',
+  'app/styles.css': '@font-face{font-family:F;src:url("./letters.woff2")}',
+  'app/letters.woff2': 'not really letters',
   'public/long.txt': 'a line of text\n'.repeat(100),
   'public/short.txt': 'a line of text\n',
   'public/picture.jpg': 'x'.repeat(2_000),
@@ -76,13 +74,12 @@ describe('the built page', () => {
     expect(files).toContain(script);
   });
 
-  it('the page of the app asks early for its fonts too, after its scripts, and for the chunks of a page, the own first', async () => {
+  it('the page of the app asks for the chunks of a page, the own first, after its scripts and before its long styles', async () => {
     const head = await readHead('app.html');
-    expect(head.match(/rel="preload"/g)).toHaveLength(1);
-    const [, script = ''] = /<script type="module" crossorigin src="([^"]+)">/.exec(head) ?? [];
-    const font =
-      /<link rel="preload" href="\/assets\/letters-basic-[^"]+\.woff2" as="font" type="font\/woff2" crossorigin/;
-    expect(head.search(font)).toBeGreaterThan(head.indexOf(script));
+    expect(head).not.toContain('rel="preload"');
+    const asked = head.search(/[`"']\/tasks[`"']:/);
+    expect(asked).toBeGreaterThan(head.indexOf('<script type="module"'));
+    expect(asked).toBeLessThan(head.indexOf('<style>'));
     const [, ofTasks = ''] = /[`"']\/tasks[`"']:\[([^\]]*)\]/.exec(head) ?? [];
     expect(ofTasks).toMatch(/^[`"']\/assets\/task-route-[^,]+,[`"']\/assets\/shared-[^,]+$/);
   });

@@ -1,4 +1,4 @@
-import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { buildInlineScript } from './inline-script.ts';
 
 const themeScript = '/src/features/theme/apply-stored-theme.js';
@@ -19,41 +19,40 @@ export const urgentPages = {
   '/about': 'src/features/about/about-page.tsx',
   '/subscribtion': 'src/features/subscription/subscription-page.tsx',
 };
-/** The others are for letters that hardly a page has. */
-const earlyFont = /\/[\w-]+-basic-[\w-]+\.woff2$/;
 const styleLink = /<link rel="stylesheet"[^>]* href="\/([^"]+\.css)">/g;
 
 /**
  * Puts what the first paint needs into the page itself, so that it waits for no second answer: the stored theme's script
  * (the server's content security policy knows it by its hash) and the styles. The app's page also has the requests that its
- * first page begins with, and the fonts. The landing page asks for these as it is laid out: any earlier they would share the
- * line with its scripts.
+ * first page begins with. Fonts are asked for as a page is laid out: any earlier they would share the line with the scripts.
  */
 export function earlyHead(): Plugin {
   const inlined = new Set<string>();
   // The same in every document.
-  let common: Promise<HtmlTagDescriptor[]> | undefined;
+  let common: Promise<string[]> | undefined;
   return {
     name: 'focuspool:early-head',
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle, path }) {
         if (!bundle) return [{ tag: 'script', attrs: { src: themeScript }, injectTo: 'head' }];
-        const page = html.replaceAll(styleLink, (_link, file: string) => {
+        common ??= Promise.all([themeScript, missingScript].map((script) => buildInlineScript(script)));
+        const scripts = [...(await common)];
+        if (path === '/app.html') {
+          const chunks = { __PAGE_CHUNKS__: JSON.stringify(listPageChunks(bundle)) };
+          scripts.push(await buildInlineScript(requestScript, chunks));
+        }
+        const styles = Array.from(html.matchAll(styleLink), ([, file = '']) => {
           const sheet = bundle[file];
           if (sheet?.type !== 'asset')
             throw new Error(`There is no style sheet ${file} to put into the page`);
           inlined.add(file);
           return `<style>${sheet.source}</style>`;
         });
-        common ??= Promise.all([themeScript, missingScript].map((script) => buildInlineScript(script)));
-        const tags = [...(await common)];
-        if (path === '/app.html') {
-          const chunks = { __PAGE_CHUNKS__: JSON.stringify(listPageChunks(bundle)) };
-          const fonts = Object.keys(bundle).filter((file) => earlyFont.test(file));
-          tags.push(await buildInlineScript(requestScript, chunks), ...fonts.map(writePreload));
-        }
-        return { html: page, tags };
+        // The styles are long: what the scripts ask for need not wait for their end.
+        return html
+          .replaceAll(styleLink, '')
+          .replace('</head>', () => [...scripts, ...styles, '</head>'].join(''));
       },
     },
     generateBundle: {
@@ -63,19 +62,6 @@ export function earlyHead(): Plugin {
       },
     },
   };
-}
-
-/** After the scripts: words stand in a face of the same measures until it comes, but nothing can be pressed without them. */
-function writePreload(file: string): HtmlTagDescriptor {
-  const attrs = {
-    rel: 'preload',
-    href: `/${file}`,
-    as: 'font',
-    type: 'font/woff2',
-    crossorigin: '',
-    fetchpriority: 'low',
-  };
-  return { tag: 'link', attrs, injectTo: 'head' };
 }
 
 /** The chunks of the urgent pages beside those that every page begins with, the page's own first: it is the largest. */

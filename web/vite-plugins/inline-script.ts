@@ -1,11 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { build, type HtmlTagDescriptor, type Rolldown } from 'vite';
+import { build, type Rolldown } from 'vite';
 
 /** A script of `web` that stands in the page itself, with all that it imports. `define` puts in what only the build knows. */
-export async function buildInlineScript(
-  path: string,
-  define: Record<string, string> = {},
-): Promise<HtmlTagDescriptor> {
+export async function buildInlineScript(path: string, define: Record<string, string> = {}): Promise<string> {
   const input = fileURLToPath(new URL(`..${path}`, import.meta.url));
   const { output } = (await build({
     configFile: false,
@@ -18,5 +15,5 @@ export async function buildInlineScript(
       rolldownOptions: { input, output: { format: 'iife' } },
     },
   })) as Rolldown.RolldownOutput;
-  return { tag: 'script', children: output[0].code.trim(), injectTo: 'head' };
+  return `<script>${output[0].code.trim()}</script>`;
 }

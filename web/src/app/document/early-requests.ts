@@ -9,6 +9,10 @@ declare const __PAGE_CHUNKS__: Readonly<Record<string, readonly string[]>>;
 /** What the pages of the plan show first, beside the person's state. */
 const planAnswers: Readonly<Record<string, string>> = { '/history': '/api/history' };
 
+// Where the app is not on the device, its fonts would share the line with its scripts: they are asked for after these (main.tsx).
+if (!('serviceWorker' in navigator && navigator.serviceWorker.controller))
+  document.documentElement.dataset.fonts = 'later';
+
 const viewer = ask('/api/account/viewer');
 globalThis.preloadedRequests = new Map([['/api/account/viewer', viewer]]);
 const last = readLastViewer();
