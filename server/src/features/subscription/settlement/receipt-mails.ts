@@ -9,8 +9,8 @@ import { endReceipt, type SubscriptionRow, takeDueReceipts } from '../store/subs
 
 const batchSize = 50;
 const retryMs = 10 * 60_000;
-/** Whoever has not taken it by then never will; as long as an invitation is tried. */
-const longestTriedMs = 24 * 60 * 60_000;
+/** Longer than a mail server is away; whoever has not taken it by then never will. */
+const longestTriedMs = 7 * 24 * 60 * 60_000;
 
 type ReceiptServices = Pick<
   Services,
@@ -39,7 +39,7 @@ export async function sendReceipt(
   }
 }
 
-/** The sweep that sends receipts which a crash or a mail server held back, until they are a day old and have failed once more. */
+/** The sweep that sends receipts which a crash or a mail server held back, until they are a week old and have failed once more. */
 export async function sweepUnsentReceiptMails(
   services: ReceiptServices,
   stopping?: AbortSignal,
