@@ -3,9 +3,8 @@ import type { Rolldown } from 'vite';
 type Graph = Rolldown.ChunkingContext;
 
 const landing = /src\/landing-main\.tsx$/;
-// What a page with a field or two needs, also where one is copied or a list goes on.
-const fields =
-  /src\/ui\/(?:copy-button|feedback\/next-page|form\/(?:form-note|select-field|submit-button|text-field))\.tsx$/;
+// What a page with a field or two needs, also where one is copied.
+const fields = /src\/ui\/(?:copy-button|form\/(?:form-note|select-field|submit-button|text-field))\.tsx$/;
 // Where somebody signs in or changes their account; whoever works on their tasks needs none of it.
 const forms =
   /src\/(?:ui\/form\/(?!short-text-input|switch-row|weekday-field)[\w-]+|features\/account\/(?:sign-in\/auth-page|sign-out-button))\.tsx?$/;
@@ -17,13 +16,16 @@ const app =
 const smallTaskPart =
   /lucide-react\/dist\/esm\/icons\/|src\/ui\/form\/short-text-input\.tsx$|\/task\/(?:adding-plan|new-title|undo)\.ts$/;
 
+// What some of these share with each other and with what comes later, likewise.
+const smallPagePart = /\/(?:history-requests|rhythm-actions|room-times)\.tsx?$/;
+
 // What several parts share that come after a page's first paint, likewise: what needs nothing else, and what does.
 const smallLaterPart = /\/(?:cheer-by-name|show-others-switch|switch-row|use-moment|visibility-texts)\.tsx?$/;
 const smallLandingPart = /\/(?:land-run|landing-wish|(?:use-)?linked-person)\.tsx?$/;
 // Icons that would else come with a chunk of which a page needs nothing more.
 const landingIcon = /lucide-react\/dist\/esm\/icons\/(?:circle|circle-check)\./;
 const appIcon = /lucide-react\/dist\/esm\/icons\/(?:chevron-down|chevron-right|copy)\./;
-const runIcon = /lucide-react\/dist\/esm\/icons\/(?:coffee|pause)\./;
+const smallRunPart = /lucide-react\/dist\/esm\/icons\/(?:coffee|pause)\.|feed\/feed-frame\.tsx$/;
 
 // They use some of what comes later to the room and to the timer.
 const otherPages =
@@ -43,13 +45,9 @@ const plan: { name: string; roots: RegExp[]; except?: RegExp }[] = [
   { name: 'app', roots: [eitherOf(app, appIcon)] },
   { name: 'fields', roots: [fields] },
   { name: 'forms', roots: [forms] },
-  // The timer page need not wait for the live connection.
-  {
-    name: 'rhythm',
-    roots: [/src\/app\/shell\/background-tasks\.tsx$/, /src\/features\/timer\/timer-page\.tsx$/],
-  },
-  // The history need not wait for the live connection either.
-  { name: 'history', roots: [/history\/history-requests\.ts$/] },
+  // Neither the timer page nor the history need wait for the live connection.
+  { name: 'background', roots: [smallPagePart] },
+  { name: 'pages', roots: [/\/(?:history-days|next-page)\.tsx?$/] },
   {
     name: 'live',
     roots: [/src\/(?:app\/shell\/background-tasks\.tsx|features\/report\/hidden-people\.ts)$/],
@@ -57,7 +55,10 @@ const plan: { name: string; roots: RegExp[]; except?: RegExp }[] = [
   // What the timer page and the room share.
   {
     name: 'timer',
-    roots: [eitherOf(/timer\/timer-page\.tsx$/, runIcon), eitherOf(/pool\/task-pool-page\.tsx$/, runIcon)],
+    roots: [
+      eitherOf(/timer\/timer-page\.tsx$/, smallRunPart),
+      eitherOf(/pool\/task-pool-page\.tsx$/, smallRunPart),
+    ],
   },
   { name: 'aside', roots: [/timer\/run\/(?:drop-run-button|runs-aside)\.tsx$/] },
   { name: 'plan', roots: [/(?:coupon\/coupon|subscription\/subscription)-requests\.ts$/] },
