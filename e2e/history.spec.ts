@@ -46,6 +46,26 @@ test('completed lists stand newest first and open to their tasks', async ({ page
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
+test('a history that is opened by its address comes with its lists, not without them first', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  await completeLists(page, [{ title: 'The only one', tasks: ['Read'] }]);
+  // However slow the machine, no patience ends.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.addInitScript(() => {
+    const look = () =>
+      document.querySelector('[aria-label="Loading your history"]') &&
+      Reflect.set(window, 'cameWithout', true);
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/history');
+  await expect(page.getByRole('button', { name: 'ReDo The only one' })).toBeVisible();
+  expect(await page.evaluate(() => 'cameWithout' in window)).toBe(false);
+});
+
 test('ReDo opens a list again, with its tasks as they were', async ({ page, newPerson }) => {
   await newPerson({ isPremium: true });
   await completeLists(page, [{ title: 'Once more', tasks: ['Read', 'Write'] }]);

@@ -1,3 +1,4 @@
+import { accessLevelOf } from '@focuspool/domain/account/access';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { ErrorBoundary } from './app/error-boundary.tsx';
@@ -34,7 +35,7 @@ createRoot(container).render(
 );
 void keepAppOnDevice();
 
-/** The page's code, once that has come and it is known who is there and what they did, so that the first thing shown is the page. */
+/** The page's code, once that and what it shows first have come and it is known who is there and what they did, so that the first thing shown is the page. */
 async function prepareFirstPage() {
   const isDeviceRead = cacheViewer(queryClient);
   const page = loadPage(location.pathname);
@@ -44,10 +45,15 @@ async function prepareFirstPage() {
   const isStateKnown = Promise.all([isViewerKnown, isDeviceRead]).then(([viewer]) =>
     hasReplica(viewer) ? prefetchState(queryClient, viewer) : undefined,
   );
+  // Whoever has the highest level may read whatever a page shows.
+  const isAnswerKnown = Promise.all([page, isViewerKnown]).then(([loaded, viewer]) =>
+    accessLevelOf(viewer) === 'premium' ? loaded?.Component.prefetch?.(queryClient) : undefined,
+  );
   const isPatienceOver = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null));
   const [first] = await Promise.all([
     Promise.race([page, isPatienceOver]),
     Promise.race([isStateKnown, isPatienceOver]),
+    Promise.race([isAnswerKnown, isPatienceOver]),
   ]);
   return first;
 }

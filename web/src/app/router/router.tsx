@@ -1,4 +1,5 @@
 import type { PagePath } from '@focuspool/domain/account/access';
+import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, createContext, useContext, useEffect, useState } from 'react';
 import {
   BrowserRouter,
@@ -18,9 +19,11 @@ import { Guard } from './guard.tsx';
 import { IsLeavingContext } from './is-leaving.ts';
 import { useScrollRestoration } from './scroll-restoration.ts';
 
+/** A page may ask for what it shows first, which whoever opens its address then waits for. */
+type Page = ComponentType & { readonly prefetch?: (queries: QueryClient) => Promise<void> };
 /** Loads what an address shows. */
-type PageCode = () => Promise<ComponentType>;
-type LoadedPage = { readonly code: PageCode; readonly Component: ComponentType };
+type PageCode = () => Promise<Page>;
+type LoadedPage = { readonly code: PageCode; readonly Component: Page };
 
 const guardedPages: Record<Exclude<PagePath, '/'>, PageCode> = {
   [paths.auth]: async () => (await import('../../features/account/sign-in/auth-page.tsx')).AuthPage,

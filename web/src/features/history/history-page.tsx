@@ -1,6 +1,6 @@
 import { type HistoryDay as Day, groupByDay, nameDay } from '@focuspool/domain/history/history-days';
 import { maxSearchLength } from '@focuspool/domain/history/search';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import History from 'lucide-react/icons/history';
 import Search from 'lucide-react/icons/search';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -60,6 +60,9 @@ export function HistoryPage() {
     </PageFrame>
   );
 }
+
+/** The document has asked for it beside the scripts (app/document/early-requests.ts). */
+HistoryPage.prefetch = (queries: QueryClient) => queries.prefetchInfiniteQuery(historyQuery);
 
 /** What goes on behind every page does so as well, but may come later than this one. */
 function HistoryFollower({ userId }: { userId: string }) {
