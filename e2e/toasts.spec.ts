@@ -1,6 +1,8 @@
-import type { Page } from '@playwright/test';
+import { createHash } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test, waitUntilAtRest, withMotion } from './fixtures.ts';
 import { holdTime, passTime } from './pages/page-clock.ts';
+import { joinPool, poolScreen } from './pages/pool-screen.ts';
 import { addTask, openTimer, timerScreen } from './pages/timer-screen.ts';
 
 test.use(withMotion);
@@ -79,31 +81,74 @@ test('on a phone a toast leaves what is to be pressed free', async ({ page, newP
   }
 });
 
-test('on a phone a question that stands for long covers neither the task nor what is to be pressed', async ({
-  page,
-  newPerson,
-}) => {
+const phones = [
+  { width: 360, height: 640 },
+  { width: 390, height: 844 },
+];
+
+const askInWords = async (page: Page) => {
   await page.addInitScript(() => {
     const requestPermission = async () => 'default';
     Object.assign(window, { Notification: { permission: 'default', requestPermission } });
   });
+  return toastScreen(page, 'Shall this device tell you when the time is up?');
+};
+
+/** The control looks the same with the question and without it: neither covered nor in its shadow. */
+async function expectClear(page: Page, control: Locator, { toast, close }: ReturnType<typeof toastScreen>) {
+  await expect(toast).toBeVisible();
+  await waitUntilAtRest(page);
+  const lookAtEach = async () => {
+    const looks: string[] = [];
+    // What is pointed at looks different.
+    await page.mouse.move(0, 0);
+    for (const size of phones) {
+      await page.setViewportSize(size);
+      await waitUntilAtRest(page);
+      await expect(control).toBeInViewport({ ratio: 1 });
+      const picture = await control.screenshot({ animations: 'disabled' });
+      looks.push(createHash('sha256').update(picture).digest('hex'));
+    }
+    return looks;
+  };
+  const beside = await lookAtEach();
+  await expect(toast).toBeVisible();
+  await close.click();
+  await expect(toast).toBeHidden();
+  expect(await lookAtEach()).toEqual(beside);
+}
+
+test('on a phone a question that stands for long covers neither the task nor what is to be pressed', async ({
+  page,
+  newPerson,
+}) => {
+  const question = await askInWords(page);
   await newPerson({ isPremium: true });
-  await page.setViewportSize({ width: 360, height: 740 });
   await addTask(page);
   await openTimer(page);
   const timer = timerScreen(page);
   await timer.startRecorded();
-  const { toast, close } = toastScreen(page, 'Shall this device tell you when the time is up?');
-  await expect(toast).toBeVisible();
-  await waitUntilAtRest(page);
-  const box = await toast.boundingBox();
-  const top = box?.y ?? 0;
-  for (const shown of [page.getByRole('heading', { level: 1 }), page.getByText('Working on')]) {
-    const { y = Number.NaN, height = Number.NaN } = (await shown.boundingBox()) ?? {};
-    expect(y + height).toBeLessThan(top);
+  await expect(question.toast).toBeVisible();
+  for (const size of phones) {
+    await page.setViewportSize(size);
+    await waitUntilAtRest(page);
+    const box = await question.toast.boundingBox();
+    const top = box?.y ?? 0;
+    for (const shown of [page.getByRole('heading', { level: 1 }), page.getByText('Working on')]) {
+      const { y = Number.NaN, height = Number.NaN } = (await shown.boundingBox()) ?? {};
+      expect(y + height).toBeLessThan(top);
+    }
+    expect((await timer.pause.boundingBox())?.y).toBeGreaterThanOrEqual(top + (box?.height ?? 0));
   }
-  expect((await timer.pause.boundingBox())?.y).toBeGreaterThanOrEqual(top + (box?.height ?? 0));
-  await expect(timer.pause).toBeInViewport({ ratio: 1 });
-  await close.click();
-  await expect(toast).toBeHidden();
+  await expectClear(page, timer.pause, question);
+});
+
+test('in a room on a phone a question leaves the controls free', async ({ page, newPerson }) => {
+  const question = await askInWords(page);
+  await newPerson({ isPremium: true });
+  await page.setViewportSize({ width: 360, height: 640 });
+  await addTask(page);
+  await joinPool(page);
+  await poolScreen(page).start.click();
+  await expectClear(page, poolScreen(page).pause, question);
 });
