@@ -47,8 +47,8 @@ export default [
         .difference(isStats(key) ? new Set() : forms),
     ),
     // Two have the dial, which the landing page has too. Rooms and settings know whom their reader hides; rooms, whose run goes
-    // on, with whom, what it is on and what will be there at its end, whose they are, their clock and since when it is quiet,
-    // have a select, and the small parts that the timer page shares with them in one file.
+    // on, with whom, what it is on and what will be there at its end, whose they are, their clock, whether one's own shows that,
+    // and since when it is quiet, have a select, and the small parts that the timer page shares with them in one file.
     limit: isStats(key) ? '15 kB' : '23 kB',
   })),
 ];

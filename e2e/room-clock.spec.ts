@@ -67,7 +67,11 @@ test('a room follows the rhythm of its owner, who changes it meanwhile, and a la
   await guests.pause.click();
   await advanceBothClocks([hers, theirs], 3 * minute);
   await timerScreen(theirs).expectTime('10:00', '12:00');
+  const whose = theirs.getByText(/^to the room’s next break · \d+% done$/).filter({ visible: true });
+  await expect(whose).toBeVisible();
+  await expectNoAxeViolations(theirs);
   await guests.start.click();
+  await expect(whose).toBeHidden();
   await expect.poll(() => readEnd(theirs)).toBe(endsAt);
 
   await hers.getByRole('link', { name: 'Rooms of your own' }).click();

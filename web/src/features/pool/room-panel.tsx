@@ -62,7 +62,10 @@ export function RoomPanel({
     onComplete,
   });
   const isByClock = workLeftMs !== null && (reading.status === 'idle' || reading.status === 'paused');
-  const progress = isCelebrating ? celebrationText : `${reading.percent}% done`;
+  const done = `${reading.percent}% done`;
+  // The clock shows the room's time then, and the ring around it one's own.
+  const ofRoom = isByClock ? `to the room’s next break · ${done}` : done;
+  const progress = isCelebrating ? celebrationText : ofRoom;
 
   return (
     <section
@@ -107,7 +110,7 @@ export function RoomPanel({
           />
         </div>
         <p
-          className={`mr-auto text-ink-quiet tabular-nums sm:hidden ${isCelebrating ? 'text-xs/3.5 text-balance' : ''}`}
+          className={`mr-auto text-ink-quiet tabular-nums sm:hidden ${isCelebrating || isByClock ? 'text-xs/3.5 text-balance' : ''}`}
         >
           {progress}
         </p>
