@@ -280,6 +280,31 @@ test('somebody whose network goes is told so, and nothing moves', async ({
   await expect(page.getByText(/^You are offline\./)).toBeHidden();
 });
 
+for (const width of [360, 768, 1440]) {
+  test(`in a window of ${width} the strip of somebody offline stands clear of the bar below it`, async ({
+    page,
+    context,
+    newPerson,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+    await newPerson();
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto('/');
+    const avatar = page.getByRole('button', { name: 'Your profile' });
+    await expect(avatar).toBeVisible();
+    await context.setOffline(true);
+    const strip = page.getByRole('paragraph').filter({ hasText: /^You are offline/ });
+    await expect(strip).toBeVisible();
+    await waitUntilAtRest(page);
+    const { y = 0, height = Number.NaN } = (await strip.boundingBox()) ?? {};
+    // The ring around the picture fills the button.
+    const { y: top = Number.NaN } = (await avatar.boundingBox()) ?? {};
+    expect(top - (y + height)).toBeGreaterThanOrEqual(6);
+    await context.setOffline(false);
+  });
+}
+
 test('a page that is opened while the server is away comes by itself once it is back', async ({
   page,
   newPerson,

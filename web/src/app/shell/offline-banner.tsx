@@ -30,7 +30,7 @@ export function OfflineBanner() {
 
 function Strip({ sign, children }: { sign: ReactNode; children: ReactNode }) {
   return (
-    <p className="flex animate-rise items-center justify-center gap-2 border-b border-line bg-solid pt-[env(safe-area-inset-top)] text-xs/5 font-medium text-ink">
+    <p className="flex animate-rise items-center justify-center gap-2 border-b border-line bg-solid pt-[env(safe-area-inset-top)] text-xs/4 font-medium text-ink">
       {sign}
       <span>{children}</span>
     </p>

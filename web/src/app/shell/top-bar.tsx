@@ -55,7 +55,7 @@ export function TopBar({ viewer, pathname, clock, goal }: TopBarProps) {
   }
 
   return (
-    <header className="top-bar z-30 flex sm:[container-type:inline-size] items-center gap-1 px-[min(1rem,4.5vw)] pb-2 sm:gap-[min(0.5rem,1.1vw)] sm:px-[min(2rem,4.2vw)]">
+    <header className="top-bar z-30 flex sm:[container-type:inline-size] items-center gap-1 px-[min(1rem,4.5vw)] pb-1 sm:gap-[min(0.5rem,1.1vw)] sm:px-[min(2rem,4.2vw)]">
       <Logo />
       {/* The room that is left anyway: nothing moves when a clock comes. */}
       <div className="flex flex-1 justify-center">{clock}</div>
