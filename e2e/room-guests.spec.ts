@@ -107,6 +107,39 @@ test('a guest whose room cannot be read completes, and is offered a break all th
   await expect(guestsPage.getByRole('button', { name: 'Take a 5 minute break' })).toBeVisible();
 });
 
+test('a guest who did not choose in time finds the break above their next task, until they decline it', async ({
+  page,
+  newBrowser,
+  newPerson,
+  advanceBothClocks,
+}) => {
+  await newPerson({ isPremium: true });
+  const link = await openRoom(page, 'Thesis');
+  const elsewhere = await newBrowser();
+  await newPerson({ context: elsewhere });
+  const guestsPage = await workAsGuest(elsewhere, link);
+  const room = poolScreen(guestsPage);
+  const offer = guestsPage.getByRole('region', { name: 'Break' });
+  const question = guestsPage.getByRole('heading', { name: 'What will you work on?' });
+  await advanceBothClocks(guestsPage, 25 * 60_000);
+  await room.tick.click();
+  await room.yes.click();
+  await expect(guestsPage.getByRole('heading', { name: 'Task completed' })).toBeVisible();
+  await passTime(guestsPage, 3_000);
+  await expect(question).toBeVisible();
+  await expect(offer).toBeVisible();
+  await expectNoAxeViolations(guestsPage);
+  await offer.getByRole('button', { name: 'No break now' }).click();
+  await expect(offer).toBeHidden();
+  await guestsPage.getByRole('button', { name: 'Undo' }).click();
+  await offer.getByRole('button', { name: 'Take a 5 minute break' }).click();
+  await expect(guestsPage.getByRole('heading', { name: 'On a break' })).toBeVisible();
+  await expect(guestsPage).toHaveURL(/\/room$/);
+  await guestsPage.getByRole('button', { name: 'End break' }).click();
+  await expect(question).toBeVisible();
+  await expect(offer).toBeHidden();
+});
+
 test('a guest who is sent out pauses, completes and counts what they have begun, and begins nothing', async ({
   page,
   newBrowser,

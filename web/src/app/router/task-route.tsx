@@ -1,7 +1,9 @@
+import { useNavigate } from 'react-router';
 import { useViewer } from '../../features/account/viewer-request.ts';
 import { TaskPage } from '../../features/task/task-page.tsx';
 import { useHasRunsAside, useRunMark } from '../../features/timer/run/run-status.ts';
 import { statusLabels } from '../../features/timer/run/status-labels.ts';
+import { paths } from '../../platform/paths.ts';
 import {
   createBackgroundComponent,
   useBackgroundComponent,
@@ -17,6 +19,7 @@ const runsAside = createBackgroundComponent(
 
 export function TaskRoute() {
   const { data: viewer } = useViewer();
+  const navigate = useNavigate();
   const mark = useRunMark(viewer?.userId);
   const { Component: BreakOffer } = useBackgroundComponent(breakOffer, true);
   const { Component: RunsAside } = useBackgroundComponent(runsAside, useHasRunsAside(viewer?.userId));
@@ -26,7 +29,7 @@ export function TaskRoute() {
       userId={viewer.userId}
       offer={
         <>
-          {BreakOffer && <BreakOffer userId={viewer.userId} />}
+          {BreakOffer && <BreakOffer userId={viewer.userId} onTaken={() => void navigate(paths.timer)} />}
           {RunsAside && <RunsAside userId={viewer.userId} className="mt-3 max-sm:mb-3" />}
         </>
       }

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { BreakOffer } from '../timer/rhythm/break-offer.tsx';
 import type { BreakView } from '../timer/rhythm/break-store.ts';
 import { WorkChoice } from './own-rooms/work-choice.tsx';
 import { RoomBreak } from './room-break.tsx';
@@ -14,12 +15,16 @@ export function RoomHead({ userId, view, isGuest, room, exit }: RoomHeadProps) {
   if (view) return <RoomBreak userId={userId} view={view} isGuest={isGuest} room={room} />;
   if (!room) return null;
   return (
-    <WorkChoice
-      userId={userId}
-      isGuest={isGuest}
-      roomName={room.name}
-      memberCount={room.memberCount}
-      exit={exit}
-    />
+    <>
+      {/* Others are offered it above their list. */}
+      {isGuest && <BreakOffer userId={userId} />}
+      <WorkChoice
+        userId={userId}
+        isGuest={isGuest}
+        roomName={room.name}
+        memberCount={room.memberCount}
+        exit={exit}
+      />
+    </>
   );
 }

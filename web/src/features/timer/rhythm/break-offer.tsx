@@ -1,8 +1,6 @@
 import Coffee from 'lucide-react/icons/coffee';
 import X from 'lucide-react/icons/x';
-import { useNavigate } from 'react-router';
 import * as v from 'valibot';
-import { paths } from '../../../platform/paths.ts';
 import { useStoredPreference } from '../../../platform/storage/preference.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/feedback/toast-queue.ts';
@@ -20,12 +18,14 @@ import { useDueBreak } from './use-due-break.ts';
 /** As long as what was deleted can be brought back (product 4.12). */
 const undoMs = 8_000;
 
+type BreakOfferProps = { userId: string; onTaken?: () => void };
+
 /**
- * The break that is due and the next task, above the list, for whoever was led there before they could choose (product 4.13).
+ * The break that is due and the next task, above the list or a guest's next choice, for whoever was led there before they could
+ * choose (product 4.13).
  */
-export function BreakOffer({ userId }: { userId: string }) {
+export function BreakOffer({ userId, onTaken }: BreakOfferProps) {
   const view = useReplica(userId);
-  const navigate = useNavigate();
   const isOnRun = useRunMark(userId) !== null;
   const isOnBreak = useBreakStatus(userId) !== null;
   const storageKey = `focuspool.declined-break.${userId}`;
@@ -56,12 +56,7 @@ export function BreakOffer({ userId }: { userId: string }) {
       </div>
       <PastOutcome userId={userId} isAtStart />
       <div className="flex flex-col gap-3 sm:flex-row">
-        <DueBreakButtons
-          userId={userId}
-          due={due}
-          onTaken={() => void navigate(paths.timer)}
-          variant="quiet"
-        />
+        <DueBreakButtons userId={userId} due={due} {...(onTaken && { onTaken })} variant="quiet" />
         <NextRunButton userId={userId} task={findNextTask(view)} size="regular" className="sm:flex-1" />
       </div>
     </section>
