@@ -10,7 +10,7 @@ const variants: Record<Variant, string> = {
 };
 
 const sizes: Record<Size, string> = {
-  regular: 'min-h-11 px-6 py-2',
+  regular: 'min-h-11 px-[min(1.5rem,7vw)] py-2',
   large: 'min-h-14 px-8 py-3 text-lg',
 };
 

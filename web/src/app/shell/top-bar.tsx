@@ -83,7 +83,7 @@ export function TopBar({ viewer, pathname, clock, goal }: TopBarProps) {
               {goal?.ring}
             </div>
           )}
-          {isMemberLikely && <div className="size-11" />}
+          {isMemberLikely && <div className="size-[clamp(44px,2.75rem,13vw)]" />}
           {mayLogInHere && (
             <PageLink
               to={paths.auth}

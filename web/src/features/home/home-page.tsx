@@ -19,7 +19,7 @@ export function HomePage({ call, timer }: HomePageProps) {
   return (
     <div className="mx-auto w-full max-w-xl flex-1 px-5 pt-4 pb-12 sm:px-8 lg:max-w-[76rem]">
       <div className="grid content-center gap-x-20 lg:min-h-[calc(100dvh-10rem)] lg:grid-cols-[1.06fr_1fr]">
-        <h1 className="text-[clamp(2.375rem,1.3rem+4.8vw,4.875rem)] leading-[1.06] tracking-[-0.03em] lg:self-end">
+        <h1 className="text-[min(max(2.375rem,1.3rem+4.8vw),4.875rem,16vw)] leading-[1.06] tracking-[-0.03em] lg:self-end">
           Starting is the hard part. Start together.
         </h1>
         <div className="mt-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:self-center">{timer}</div>

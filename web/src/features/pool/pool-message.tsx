@@ -24,7 +24,7 @@ export function PoolMessage({ text, hint, children }: PoolMessageProps) {
             to={paths.home}
             className={toButtonClasses({
               variant: children ? 'quiet' : 'primary',
-              className: 'flex-1 whitespace-nowrap',
+              className: 'flex-1 max-sm:basis-44',
             })}
           >
             Return to Home

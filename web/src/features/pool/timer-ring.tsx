@@ -13,7 +13,7 @@ type TimerRingProps = {
 /** The clock in a ring that fills: the room's small timer. */
 export function TimerRing({ reading: { remainingMs, percent }, onSet }: TimerRingProps) {
   return (
-    <div className="relative grid size-15 shrink-0 place-items-center sm:size-32">
+    <div className="relative grid size-15 shrink-0 place-items-center sm:size-[min(8rem,20vw)]">
       <svg viewBox="0 0 100 100" aria-hidden className="absolute inset-0 -rotate-90">
         <title>Progress</title>
         <circle cx="50" cy="50" r={radius} fill="none" strokeWidth="7" className="stroke-line" />
@@ -32,7 +32,7 @@ export function TimerRing({ reading: { remainingMs, percent }, onSet }: TimerRin
       <ClockFace
         remainingMs={remainingMs}
         onSet={onSet}
-        className="relative px-1 py-3.5 text-[1rem] sm:text-[2rem]"
+        className="relative px-1 py-3.5 text-[1rem] sm:text-[min(2rem,5vw)]"
       />
     </div>
   );

@@ -35,7 +35,7 @@ function PrivacyPane({ userId }: Pick<Viewer, 'userId'>) {
         Everything that is kept about you, as one JSON file to take along. Or leave, and it is deleted.
       </p>
       {download.error && <FormNote tone="problem">{download.error.message}</FormNote>}
-      <div className="flex flex-col gap-3 sm:flex-row">
+      <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         <Button
           variant="quiet"
           aria-disabled={download.isPending}

@@ -25,7 +25,7 @@ export function ProfileModalButton({ owner, renderFigure }: ProfileModalButtonPr
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={async () => setIsOpen(await modal.load())}
-        className="grid size-11 shrink-0 place-items-center rounded-full transition hover:brightness-108 active:scale-94"
+        className="grid size-[clamp(44px,2.75rem,13vw)] shrink-0 place-items-center rounded-full transition hover:brightness-108 active:scale-94"
       >
         <Avatar picture={owner.profile?.profilePicture ?? defaultProfilePicture} name="" />
       </button>

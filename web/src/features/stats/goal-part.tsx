@@ -38,7 +38,7 @@ function GoalRing({ minutes, goalMinutes }: GoalProps) {
       role="img"
       aria-label={`Daily goal: ${minutes} of ${goalMinutes} minutes today`}
       viewBox="0 0 44 44"
-      className="pointer-events-none absolute inset-0 size-11 -rotate-90 fill-none"
+      className="pointer-events-none absolute inset-0 size-full -rotate-90 fill-none"
       strokeWidth={2}
     >
       <circle cx={22} cy={22} r={radius} className="stroke-line-strong" />

@@ -83,7 +83,10 @@ function NoTaskPanel({ userId, children }: { userId: string; children: ReactNode
   return (
     <div className="grid flex-1 content-center justify-items-center gap-5 p-4">
       <Surface className="grid w-full max-w-md animate-rise justify-items-center gap-4 px-6 py-10 text-center">
-        <p aria-hidden className="font-display text-6xl font-semibold text-ink-quiet">
+        <p
+          aria-hidden
+          className="font-display text-[min(3.75rem,19vw)] leading-none font-semibold text-ink-quiet"
+        >
           {formatClock(runMinutes * minuteMs)}
         </p>
         <h1 className="text-3xl">What will you work on?</h1>

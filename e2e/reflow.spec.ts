@@ -1,0 +1,61 @@
+import { pageLevels } from '@focuspool/domain/account/access';
+import type { Page } from '@playwright/test';
+import { expect, test, waitUntilAtRest } from './fixtures.ts';
+import { openRoom } from './pages/own-room-screen.ts';
+import { joinPool, poolScreen } from './pages/pool-screen.ts';
+import { addTask } from './pages/timer-screen.ts';
+
+// What a window of 1280 leaves at a zoom of 400 %, and of 640 at one of 200 % (WCAG 1.4.10). Text alone can be larger as well.
+const windows = [
+  { width: 320, text: '100%' },
+  { width: 320, text: '200%' },
+  { width: 640, text: '200%' },
+];
+
+type Level = (typeof pageLevels)[keyof typeof pageLevels];
+
+function listPages(...levels: Level[]): string[] {
+  return Object.entries(pageLevels).flatMap(([path, level]) => (levels.includes(level) ? [path] : []));
+}
+
+/** None of the pages has to be scrolled to the side to be read. */
+async function expectReflow(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    for (const { width, text } of windows) {
+      await page.setViewportSize({ width, height: 640 });
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = size;
+      }, text);
+      await waitUntilAtRest(page);
+      const readWidth = () => page.evaluate(() => document.documentElement.scrollWidth);
+      await expect.poll(readWidth, `${path} with text of ${text}`).toBeLessThanOrEqual(width);
+    }
+  }
+}
+
+test('a visitor scrolls no page to the side', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/status of 404/);
+  await expectReflow(page, [...listPages('everyone'), '/auth#sign-up', '/with/nobody']);
+});
+
+test('somebody without a plan scrolls no page to the side', async ({ page, newPerson, consoleErrors }) => {
+  // To whom it is nobody's the operator's page is as if there were none.
+  consoleErrors.expect(/status of 404/);
+  await newPerson();
+  await expectReflow(page, listPages('verified'));
+});
+
+test('somebody with a plan, whose run goes on, scrolls no page to the side', async ({ page, newPerson }) => {
+  await newPerson({ isPremium: true, username: 'w'.repeat(25) });
+  await openRoom(page, 'Thesis');
+  await expectReflow(page, listPages('premium'));
+  const text = 'Write the first page of a very long book';
+  await addTask(page, text);
+  await joinPool(page, text);
+  await poolScreen(page).start.click();
+  await expect(poolScreen(page).pause).toBeVisible();
+  await expectReflow(page, ['/', '/settings', '/runs?of=corrections', ...listPages('premium')]);
+});
