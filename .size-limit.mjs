@@ -37,7 +37,8 @@ export default [
   { name: 'the app behind it', path: toPaths(app.difference(landing)), limit: '53.8 kB' },
   { name: 'dialogs, once', path: toPaths(dialogs), limit: '18 kB' },
   { name: 'forms, once', path: toPaths(forms), limit: '15 kB' },
-  { name: 'the landing page itself', path: `${folder}/index.html`, limit: '18.2 kB' },
+  // It keeps what fails before its scripts are there.
+  { name: 'the landing page itself', path: `${folder}/index.html`, limit: '18.3 kB' },
   { name: 'the frame of the app', path: `${folder}/app.html`, limit: '17.75 kB' },
   ...pages.map((key) => ({
     name: key.replace(/^.*\/|\.tsx$/g, ''),

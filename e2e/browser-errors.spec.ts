@@ -1,5 +1,5 @@
 import { browserErrorLimits } from '@focuspool/domain/browser-errors/browser-error';
-import { expect, test } from './fixtures.ts';
+import { expect, holdBack, test } from './fixtures.ts';
 import { waitUntilTold } from './pages/browser-errors.ts';
 
 test('a page that cannot be drawn is told of, with where in our files that was, and nothing that is somebody’s', async ({
@@ -61,6 +61,52 @@ test('a page that goes on failing is told of a few times, each failure once', as
   await waitUntilTold(server, 'letter z', 1);
   const all = await waitUntilTold(server, 'letter', perPage + 1);
   expect(new Set(all.map(({ message }) => message)).size).toBe(perPage + 1);
+});
+
+test('what fails before the page’s scripts are there is told once they are', async ({
+  page,
+  server,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/too early|too soon/);
+  const letScriptsCome = await holdBack(page, /\/assets\/.*\.js$/);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const early = page.waitForEvent('pageerror', ({ message }) => message === 'too soon');
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new RangeError('too early');
+    });
+    setTimeout(() => void Promise.reject(new RangeError('too soon')));
+  });
+  await early;
+  letScriptsCome();
+  await waitUntilTold(server, 'too early', 1);
+  await waitUntilTold(server, 'too soon', 1);
+});
+
+test('what the teller could not be loaded for is told with the next error', async ({
+  page,
+  server,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/cut off|back again|ERR_FAILED/);
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  const fail = (message: string) =>
+    page.evaluate((text) => {
+      setTimeout(() => {
+        throw new RangeError(text);
+      });
+    }, message);
+  await page.route(/\/error-report-/, (route) => route.abort());
+  const isMissed = page.waitForEvent('requestfailed', (request) => request.url().includes('/error-report-'));
+  await fail('cut off');
+  await isMissed;
+  await page.unroute(/\/error-report-/);
+  await fail('back again');
+  await waitUntilTold(server, 'back again', 1);
+  await waitUntilTold(server, 'cut off', 1);
 });
 
 test('what the network does is no mistake of a page, and is told to nobody', async ({

@@ -10,6 +10,12 @@ document.addEventListener('DOMContentLoaded', () => {
   removeEventListener('error', noticeMissing, true);
 });
 
+// What fails until the page's own scripts listen is kept for them (watch-errors.ts).
+globalThis.earlyFailures = [];
+const keep = (failure: ErrorEvent | PromiseRejectionEvent) => globalThis.earlyFailures?.push(failure);
+addEventListener('error', keep);
+addEventListener('unhandledrejection', keep);
+
 function noticeMissing({ target }: Event): void {
   if (!(target instanceof HTMLScriptElement)) return;
   clearTimeout(tooLate);
