@@ -1,4 +1,5 @@
-import { shortcutsKey, usePreference } from '../../platform/storage/preference.ts';
+import { shortcutsKey } from '../../platform/storage/preference.ts';
+import { usePreference } from '../../platform/storage/use-preference.ts';
 import { SwitchRow } from '../../ui/form/switch-row.tsx';
 import { Surface } from '../../ui/surface.tsx';
 

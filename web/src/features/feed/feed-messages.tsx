@@ -4,7 +4,8 @@ import { describeAge, findRunsUnderWay } from '@focuspool/domain/feed/feed-list'
 import type { TimerTask } from '@focuspool/domain/timer/shared-run';
 import { type ComponentType, type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { onlineKey, usePreference } from '../../platform/storage/preference.ts';
+import { onlineKey } from '../../platform/storage/preference.ts';
+import { usePreference } from '../../platform/storage/use-preference.ts';
 import { useBackgroundComponent } from '../../platform/updates/background-component.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { notifiedKey, usePreference } from '../../platform/storage/preference.ts';
+import { notifiedKey } from '../../platform/storage/preference.ts';
+import { usePreference } from '../../platform/storage/use-preference.ts';
 import { loadChunk } from '../../platform/updates/load-chunk.ts';
 import { SwitchRow } from '../../ui/form/switch-row.tsx';
 import { Surface } from '../../ui/surface.tsx';

@@ -5,9 +5,9 @@ import VolumeX from 'lucide-react/icons/volume-x';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../platform/paths.ts';
-import { feedShownKey, onlineKey, usePreference } from '../../platform/storage/preference.ts';
+import { chimeMutedKey, feedShownKey, onlineKey } from '../../platform/storage/preference.ts';
+import { usePreference } from '../../platform/storage/use-preference.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { useMuted } from './alerts/sound-preferences.ts';
 import { hasSmallWindows, toggleSmallWindow, useSmallWindow } from './small-window/small-window-store.ts';
 
 /** What stands quietly below the timer: the feed, publishing, the chime, and the way into the task pool. */
@@ -15,7 +15,7 @@ export function TimerPreferences({ task: { taskName, groupId, taskId } }: { task
   const [isFeedShown, showFeed] = usePreference(feedShownKey, true);
   // Nobody publishes what they do before they chose to.
   const [isOnline, goOnline] = usePreference(onlineKey, false);
-  const [isMuted, mute] = useMuted();
+  const [isMuted, mute] = usePreference(chimeMutedKey, false);
   const isInSmallWindow = useSmallWindow() !== null;
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-5 gap-y-2">

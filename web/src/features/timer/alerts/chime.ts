@@ -54,8 +54,6 @@ const chimes = {
 export type ChimeName = keyof typeof chimes;
 export const chimeNames = Object.keys(chimes) as [ChimeName, ...ChimeName[]];
 
-const tick: Partial = { ratio: 1, loudness: 0.06, ring: 1 };
-
 let context: AudioContext | null = null;
 
 /** Call it while the person presses something: browsers stay silent until then. */
@@ -78,14 +76,8 @@ export function playChime(name: ChimeName, volume: number): void {
   }
 }
 
-/** One short tick of a clock. */
-export function playTick(volume: number): void {
-  const audio = openAudio(volume);
-  if (audio)
-    ring(audio, { frequency: 1_800, partial: tick, at: audio.currentTime + 0.01, ringS: 0.04, volume });
-}
-
-function openAudio(volume: number): AudioContext | null {
+/** Null where nothing would be heard. */
+export function openAudio(volume: number): AudioContext | null {
   if (volume === 0) return null;
   if (navigator.userActivation?.hasBeenActive) prepareChime();
   return context;
@@ -93,7 +85,7 @@ function openAudio(volume: number): AudioContext | null {
 
 type Note = { frequency: number; partial: Partial; at: number; ringS: number; volume: number };
 
-function ring(audio: AudioContext, { frequency, partial, at, ringS, volume }: Note): void {
+export function ring(audio: AudioContext, { frequency, partial, at, ringS, volume }: Note): void {
   const oscillator = audio.createOscillator();
   const gain = audio.createGain();
   const end = at + ringS * partial.ring;

@@ -1,6 +1,6 @@
 import { type Notice, type NoticeAction, noticeActionSchema } from '@focuspool/domain/push/alert';
 import * as v from 'valibot';
-import { readStored, writeStored } from '../../../platform/storage/device-storage.ts';
+import { claimOnce } from '../../../platform/storage/claim-once.ts';
 import { notifiedKey, readPreference } from '../../../platform/storage/preference.ts';
 import { useOnlyTab } from '../../../platform/use-only-tab.ts';
 import { usePageSeen } from '../../../platform/use-page-seen.ts';
@@ -20,13 +20,7 @@ async function isTabInView(userId: string): Promise<boolean> {
 /** Whether this tab is the one of all tabs to tell of that end, once: what a hidden one sounds and shows may reach nobody. */
 export async function claimFinish(userId: string, end: string): Promise<boolean> {
   if (document.hidden && (await isTabInView(userId))) return false;
-  const name = `focuspool.told-finish.${userId}`;
-  const claim = () => {
-    if (readStored(name, v.string(), '') === end) return false;
-    writeStored(name, end);
-    return true;
-  };
-  return navigator.locks ? navigator.locks.request(name, claim) : claim();
+  return claimOnce(`focuspool.told-finish.${userId}`, end);
 }
 
 /**

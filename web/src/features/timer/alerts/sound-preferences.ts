@@ -1,28 +1,19 @@
 import * as v from 'valibot';
+import { claimOnce } from '../../../platform/storage/claim-once.ts';
 import { readStored } from '../../../platform/storage/device-storage.ts';
-import {
-  chimeMutedKey,
-  readPreference,
-  usePreference,
-  useStoredPreference,
-} from '../../../platform/storage/preference.ts';
-import { type ChimeName, chimeNames, playChime, playTick } from './chime.ts';
+import { chimeMutedKey, readPreference } from '../../../platform/storage/preference.ts';
+import { type ChimeName, chimeNames, playChime } from './chime.ts';
 
-const chimeKey = 'focuspool.chime';
-const volumeKey = 'focuspool.volume';
-const tickKey = 'focuspool.tick';
-const chimeSchema = v.picklist(chimeNames);
+export const chimeKey = 'focuspool.chime';
+export const volumeKey = 'focuspool.volume';
+export const tickKey = 'focuspool.tick';
+export const chimeSchema = v.picklist(chimeNames);
 /** Percent. */
-const volumeSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100));
-const defaultVolume = 70;
-const defaultChime: ChimeName = 'Bells';
+export const volumeSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100));
+export const defaultVolume = 70;
+export const defaultChime: ChimeName = 'Bells';
 
-export const useChime = () => useStoredPreference(chimeKey, chimeSchema, defaultChime);
-export const useVolume = () => useStoredPreference(volumeKey, volumeSchema, defaultVolume);
-export const useMuted = () => usePreference(chimeMutedKey, false);
-export const useTickSound = () => usePreference(tickKey, false);
-
-const readVolume = () => readStored(volumeKey, volumeSchema, defaultVolume) / 100;
+export const readVolume = () => readStored(volumeKey, volumeSchema, defaultVolume) / 100;
 
 /** The chime of this device as its person likes it; nothing where they have muted it. */
 export function ringChosenChime(): void {
@@ -30,7 +21,8 @@ export function ringChosenChime(): void {
   playChime(readStored(chimeKey, chimeSchema, defaultChime), readVolume());
 }
 
-/** A quiet tick, where it is wanted. */
-export function tickIfWanted(): void {
-  if (readPreference(tickKey, false)) playTick(readVolume());
+/** The same in one of the tabs that see that end: not in one that nobody has touched, which would stay silent. */
+export async function ringInOneTab(end: string): Promise<void> {
+  if (navigator.userActivation?.hasBeenActive === false) return;
+  if (await claimOnce('focuspool.rung', end)) ringChosenChime();
 }

@@ -1,16 +1,26 @@
 import { useId } from 'react';
+import { chimeMutedKey } from '../../../platform/storage/preference.ts';
+import { usePreference, useStoredPreference } from '../../../platform/storage/use-preference.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SwitchRow } from '../../../ui/form/switch-row.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { chimeNames, playChime, prepareChime } from './chime.ts';
-import { useChime, useMuted, useTickSound, useVolume } from './sound-preferences.ts';
+import {
+  chimeKey,
+  chimeSchema,
+  defaultChime,
+  defaultVolume,
+  tickKey,
+  volumeKey,
+  volumeSchema,
+} from './sound-preferences.ts';
 
 /** The settings' section on what this device sounds like (product 4.16). */
 export function SoundSection() {
-  const [chime, choose] = useChime();
-  const [volume, setVolume] = useVolume();
-  const [isMuted, mute] = useMuted();
-  const [isTicking, tick] = useTickSound();
+  const [chime, choose] = useStoredPreference(chimeKey, chimeSchema, defaultChime);
+  const [volume, setVolume] = useStoredPreference(volumeKey, volumeSchema, defaultVolume);
+  const [isMuted, mute] = usePreference(chimeMutedKey, false);
+  const [isTicking, tick] = usePreference(tickKey, false);
   const volumeId = useId();
   return (
     <Surface className="grid grid-cols-1 gap-5 p-6 sm:p-8">

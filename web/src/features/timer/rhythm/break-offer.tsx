@@ -1,7 +1,7 @@
 import Coffee from 'lucide-react/icons/coffee';
 import X from 'lucide-react/icons/x';
 import * as v from 'valibot';
-import { useStoredPreference } from '../../../platform/storage/preference.ts';
+import { useStoredPreference } from '../../../platform/storage/use-preference.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/feedback/toast-queue.ts';
 import { CheerLine } from '../../cheer/cheer-line.tsx';

@@ -2,12 +2,8 @@ import { findQuietSince } from '@focuspool/domain/timer/quiet-since';
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { serverNow } from '../../../platform/clock/server-clock.ts';
-import {
-  quietAtWorkKey,
-  quietWantedSinceKey,
-  usePreference,
-  useStoredPreference,
-} from '../../../platform/storage/preference.ts';
+import { quietAtWorkKey, quietWantedSinceKey } from '../../../platform/storage/preference.ts';
+import { usePreference, useStoredPreference } from '../../../platform/storage/use-preference.ts';
 import { openRunStore } from './run-store.ts';
 
 const useWantedSince = () => useStoredPreference(quietWantedSinceKey, v.number(), 0);

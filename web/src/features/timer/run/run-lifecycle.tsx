@@ -24,7 +24,8 @@ import {
   useTellingInView,
   watchNotificationClicks,
 } from '../alerts/finish-notification.ts';
-import { ringChosenChime, tickIfWanted } from '../alerts/sound-preferences.ts';
+import { ringChosenChime } from '../alerts/sound-preferences.ts';
+import { tickIfWanted } from '../alerts/tick.ts';
 import { useSmallWindow } from '../small-window/small-window-store.ts';
 import { showsRun, useCurrentRun } from './run-status.ts';
 import { openRunStore, type RunView, readRun } from './run-store.ts';

@@ -1,9 +1,9 @@
 import { observeTimer, readTimer } from '@focuspool/domain/timer/timer';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { serverNow } from '../../../platform/clock/server-clock.ts';
 import { showToast } from '../../../ui/feedback/toast-queue.ts';
 import { useTitleClock } from '../../../ui/page/page-title.ts';
-import { ringChosenChime } from '../alerts/sound-preferences.ts';
+import { ringInOneTab } from '../alerts/sound-preferences.ts';
 import { formatTitleClock, statusLabels } from '../run/status-labels.ts';
 import { useTicking } from '../run/use-ticking.ts';
 import { isUnderWay, standaloneRun, untouchedRun } from './standalone-run.ts';
@@ -12,15 +12,25 @@ import { isUnderWay, standaloneRun, untouchedRun } from './standalone-run.ts';
 export function StandaloneLifecycle({ isAtHome }: { isAtHome: boolean }) {
   const timer = useSyncExternalStore(standaloneRun.watch, standaloneRun.read, () => untouchedRun);
 
-  useTicking(timer.runningSince !== null, () => {
+  const isRunning = timer.runningSince !== null;
+  useTicking(isRunning, () => {
     const { timer: seen, justFinished } = observeTimer(standaloneRun.read(), serverNow());
     if (justFinished) {
       standaloneRun.end(seen);
-      ringChosenChime();
       if (!isAtHome) showToast(statusLabels.finished);
     } else standaloneRun.show(seen);
     return readTimer(seen, seen.seenAt).remainingMs;
   });
+
+  // Whichever tab has seen it first: that one may be silent.
+  useEffect(() => {
+    if (!isRunning) return;
+    return () => {
+      const ended = standaloneRun.read();
+      if (readTimer(ended, ended.seenAt).status === 'finished')
+        void ringInOneTab(`${ended.key} ${ended.durationMs}`);
+    };
+  }, [isRunning]);
 
   const isShown = isUnderWay(timer, serverNow());
   // A task's run goes first.

@@ -1,0 +1,59 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+declare global {
+  var soundCount: number;
+}
+
+async function openHome(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto('/');
+  return page;
+}
+
+/** What a tab writes down that sees the end of the countdown, which is the same for all. */
+function endCountdown(): void {
+  const key = 'focuspool.standalone-run';
+  const timer = JSON.parse(localStorage.getItem(key) ?? '');
+  const from = timer.runningSince - timer.durationMs;
+  const worked = [{ from, to: timer.runningSince }];
+  localStorage.setItem(key, JSON.stringify({ ...timer, worked, runningSince: null }));
+}
+
+test('the end of a visitor’s countdown sounds in one of their tabs, also when one that may not sound sees it first', async ({
+  context,
+}) => {
+  await context.addInitScript(() => {
+    globalThis.soundCount = 0;
+    const { createOscillator } = AudioContext.prototype;
+    AudioContext.prototype.createOscillator = function () {
+      globalThis.soundCount += 1;
+      return createOscillator.call(this);
+    };
+    // To a browser what a test evaluates is a press.
+    let hasBeenActive = false;
+    addEventListener('pointerdown', () => {
+      hasBeenActive = true;
+    });
+    Object.defineProperty(navigator, 'userActivation', { get: () => ({ hasBeenActive }) });
+  });
+  const first = await openHome(context);
+  const second = await openHome(context);
+  const third = await openHome(context);
+  const untouched = await openHome(context);
+  const touched = [first, second, third];
+  const countSounding = async () => {
+    const counts = await Promise.all(touched.map((tab) => tab.evaluate(() => globalThis.soundCount)));
+    return counts.filter((count) => count > 0).length;
+  };
+  for (const tab of [second, third]) await tab.getByRole('heading', { level: 1 }).click();
+  await first.getByRole('button', { name: 'Start', exact: true }).click();
+  for (const tab of touched) await expect(tab.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await untouched.evaluate(endCountdown);
+  for (const tab of touched) await expect(tab.getByRole('button', { name: 'Pause' })).toBeHidden();
+  await expect.poll(countSounding).toBe(1);
+  // Whichever tab asks after it has had its turn as well.
+  for (const tab of touched) await tab.evaluate(() => navigator.locks.request('focuspool.rung', () => {}));
+  expect(await countSounding()).toBe(1);
+  expect(await untouched.evaluate(() => globalThis.soundCount)).toBe(0);
+});

@@ -1,0 +1,17 @@
+import { readPreference } from '../../../platform/storage/preference.ts';
+import { openAudio, ring } from './chime.ts';
+import { readVolume, tickKey } from './sound-preferences.ts';
+
+const tick = { ratio: 1, loudness: 0.06, ring: 1 };
+
+/** One short tick of a clock. */
+export function playTick(volume: number): void {
+  const audio = openAudio(volume);
+  if (audio)
+    ring(audio, { frequency: 1_800, partial: tick, at: audio.currentTime + 0.01, ringS: 0.04, volume });
+}
+
+/** A quiet tick, where it is wanted. */
+export function tickIfWanted(): void {
+  if (readPreference(tickKey, false)) playTick(readVolume());
+}

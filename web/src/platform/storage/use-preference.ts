@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react';
+import * as v from 'valibot';
+import { createListeners } from '../listeners.ts';
+import { readStored, watchStored, writeStored } from './device-storage.ts';
+
+const changes = createListeners();
+
+export function usePreference(key: string, fallback: boolean): [boolean, (value: boolean) => void] {
+  return useStoredPreference(key, v.boolean(), fallback);
+}
+
+/** A preference that this device remembers under `key`, the same in all tabs. Its values are no objects. */
+export function useStoredPreference<Schema extends v.GenericSchema<unknown, boolean | number | string>>(
+  key: string,
+  schema: Schema,
+  fallback: v.InferOutput<Schema>,
+): [v.InferOutput<Schema>, (value: v.InferOutput<Schema>) => void] {
+  const value = useSyncExternalStore(
+    (listener) => {
+      const stopHere = changes.watch(listener);
+      const stopElsewhere = watchStored(key, listener);
+      return () => {
+        stopHere();
+        stopElsewhere();
+      };
+    },
+    () => readStored(key, schema, fallback),
+    () => fallback,
+  );
+  return [
+    value,
+    (next) => {
+      writeStored(key, next);
+      changes.notify();
+    },
+  ];
+}
