@@ -51,6 +51,16 @@ test('where the device keeps nothing for pages, everything still works', async (
   await timerScreen(page).startRecorded();
   await advanceBothClocks(page, 61_000);
   await timerScreen(page).expectTime('23:00', '24:00');
+
+  // What is chosen holds for as long as the page is open.
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await button('Mute the chime').click();
+  await button('Go Online').click();
+  await button('Turn off').click();
+  await expect(page.getByRole('heading', { name: 'Right now' })).toBeHidden();
+  await page.getByRole('link', { name: 'Tasks' }).click();
+  await tasks.link('Water the plants').click();
+  for (const name of ['Turn the chime on', 'Go Offline', 'Turn On']) await expect(button(name)).toBeVisible();
 });
 
 test('where the device is full, the page goes on without it', async ({ page, newPerson }) => {

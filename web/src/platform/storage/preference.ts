@@ -13,6 +13,17 @@ export const shortcutsKey = 'focuspool.shortcuts';
 /** Whether this device tells of an end, where its browser lets it. */
 export const notifiedKey = 'focuspool.notified';
 
+/** What was chosen on this page and the device would not keep. */
+export const unkept = new Map<string, unknown>();
+
+export function readStoredPreference<Schema extends v.GenericSchema>(
+  key: string,
+  schema: Schema,
+  fallback: v.InferOutput<Schema>,
+): v.InferOutput<Schema> {
+  return unkept.has(key) ? unkept.get(key) : readStored(key, schema, fallback);
+}
+
 export function readPreference(key: string, fallback: boolean): boolean {
-  return readStored(key, v.boolean(), fallback);
+  return readStoredPreference(key, v.boolean(), fallback);
 }

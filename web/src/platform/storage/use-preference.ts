@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { createListeners } from '../listeners.ts';
-import { readStored, watchStored, writeStored } from './device-storage.ts';
+import { watchStored, writeStored } from './device-storage.ts';
+import { readStoredPreference, unkept } from './preference.ts';
 
 const changes = createListeners();
 
@@ -9,7 +10,10 @@ export function usePreference(key: string, fallback: boolean): [boolean, (value:
   return useStoredPreference(key, v.boolean(), fallback);
 }
 
-/** A preference that this device remembers under `key`, the same in all tabs. Its values are no objects. */
+/**
+ * A preference that this device remembers under `key`, the same in all tabs; where it may not, this page does. Its values are no
+ * objects.
+ */
 export function useStoredPreference<Schema extends v.GenericSchema<unknown, boolean | number | string>>(
   key: string,
   schema: Schema,
@@ -24,13 +28,14 @@ export function useStoredPreference<Schema extends v.GenericSchema<unknown, bool
         stopElsewhere();
       };
     },
-    () => readStored(key, schema, fallback),
+    () => readStoredPreference(key, schema, fallback),
     () => fallback,
   );
   return [
     value,
     (next) => {
-      writeStored(key, next);
+      if (writeStored(key, next)) unkept.delete(key);
+      else unkept.set(key, next);
       changes.notify();
     },
   ];

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { claimOnce } from '../../../platform/storage/claim-once.ts';
-import { readStored } from '../../../platform/storage/device-storage.ts';
-import { chimeMutedKey, readPreference } from '../../../platform/storage/preference.ts';
+import { chimeMutedKey, readPreference, readStoredPreference } from '../../../platform/storage/preference.ts';
 import { type ChimeName, chimeNames, playChime } from './chime.ts';
 
 export const chimeKey = 'focuspool.chime';
@@ -13,12 +12,12 @@ export const volumeSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.max
 export const defaultVolume = 70;
 export const defaultChime: ChimeName = 'Bells';
 
-export const readVolume = () => readStored(volumeKey, volumeSchema, defaultVolume) / 100;
+export const readVolume = () => readStoredPreference(volumeKey, volumeSchema, defaultVolume) / 100;
 
 /** The chime of this device as its person likes it; nothing where they have muted it. */
 export function ringChosenChime(): void {
   if (readPreference(chimeMutedKey, false)) return;
-  playChime(readStored(chimeKey, chimeSchema, defaultChime), readVolume());
+  playChime(readStoredPreference(chimeKey, chimeSchema, defaultChime), readVolume());
 }
 
 /** The same in one of the tabs that see that end: not in one that nobody has touched, which would stay silent. */
