@@ -35,12 +35,15 @@ export function timerScreen(page: Page) {
       await expect.poll(readTime, `from ${least} to ${most}`).toBe('on time');
     },
 
-    /** Starts, and waits until the server has heard of the run: only what passes from then on does it vouch for. */
+    /**
+     * Starts, and waits until the server has heard of the run: only what passes from then on does it vouch for. Another tab of
+     * the same person may be the one that sends it.
+     */
     async startRecorded(): Promise<void> {
       const isHeard = (response: Response) =>
         response.url().endsWith('/api/operations') &&
         Boolean(response.request().postData()?.includes('"start_run"'));
-      await Promise.all([page.waitForResponse(isHeard), button('Start').click()]);
+      await Promise.all([page.context().waitForEvent('response', isHeard), button('Start').click()]);
     },
 
     complete,
