@@ -36,6 +36,19 @@ it('the parts of a page carry no policy, since they go by its own; workers do', 
     expect(await names(path)).toContain('content-security-policy');
 });
 
+it('an answer may load nothing and be framed by nobody, and carries no more than that', async () => {
+  const headers = await readHeaders(keys, '/api/operations/state');
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+  expect([...headers.keys()].sort()).toEqual([
+    'content-security-policy',
+    'content-type',
+    'cross-origin-resource-policy',
+    'referrer-policy',
+    'x-content-type-options',
+    'x-frame-options',
+  ]);
+});
+
 it("the provider's script, frames and windows are let in once its keys are there", async () => {
   const headers = await readHeaders(keys);
   const policy = headers.get('content-security-policy');

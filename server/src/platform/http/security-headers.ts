@@ -7,12 +7,13 @@ import type { Config } from '../../config.ts';
 
 // Ruled by the policy of the page that loads it; a worker goes by its own.
 const partOfPage = /^\/assets\/(?!.*worker)[^/]+\.(?:js|woff2)$/;
+const answer = /^\/api\//;
 
 // The checkout loads further scripts and frames from the provider's other hosts, and reports to them.
 const providerHosts = 'https://*.razorpay.com';
 
 /**
- * Everything comes from this server, and from the payment provider where one is configured; styles may be inline,
+ * Everything of a page comes from this server, and from the payment provider where one is configured; styles may be inline,
  * since components set custom properties. `pageScripts` are the sources of the scripts in the pages themselves.
  */
 export function createSecurityHeaders(
@@ -40,19 +41,26 @@ export function createSecurityHeaders(
       formAction: ["'self'"],
     },
   });
-  // Half a kilobyte a file, on a line that is slow where it matters.
-  const ofParts = secureHeaders({
+  // What is of no use there is half a kilobyte each, on a line that is slow where it matters.
+  const ofNoPage = {
     strictTransportSecurity,
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
-    referrerPolicy: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
-    xFrameOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
+  } as const;
+  const ofParts = secureHeaders({ ...ofNoPage, referrerPolicy: false, xFrameOptions: false });
+  // Whoever opens one as a page is shown nothing of anybody's, and leads no further with its address.
+  const ofAnswers = secureHeaders({
+    ...ofNoPage,
+    contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
   });
-  return createMiddleware((c, next) => (partOfPage.test(c.req.path) ? ofParts : ofPages)(c, next));
+  return createMiddleware((c, next) => {
+    const { path } = c.req;
+    return (partOfPage.test(path) ? ofParts : answer.test(path) ? ofAnswers : ofPages)(c, next);
+  });
 }
 
 const inlineScript = /<script>(.*?)<\/script>/gs;
