@@ -76,9 +76,12 @@ const routes: RouteObject[] = [
   },
 ];
 
+const codes: ReadonlyMap<string, PageCode> = new Map(Object.entries(guardedPages));
+
 /** Null for an address that leads elsewhere. */
-function findCode(location: { pathname: string }): PageCode | null {
-  return matchRoutes(routes, location)?.at(-1)?.route.handle ?? null;
+function findCode({ pathname }: { pathname: string }): PageCode | null {
+  // Ranking all routes takes long, and most addresses are a page's own.
+  return codes.get(pathname) ?? matchRoutes(routes, { pathname })?.at(-1)?.route.handle ?? null;
 }
 
 /** Loads the page at an address; null where there is none, or it does not come: it is tried again once it is shown. */

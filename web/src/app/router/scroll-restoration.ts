@@ -15,6 +15,7 @@ export function useScrollRestoration({ key, pathname, hash }: Location): void {
   const last = useRef<string | null>(null);
 
   useLayoutEffect(() => {
+    const isFirst = last.current === null;
     const isOther = last.current !== pathname;
     last.current = pathname;
     const before = scrolled[key];
@@ -23,9 +24,10 @@ export function useScrollRestoration({ key, pathname, hash }: Location): void {
     else if (target) {
       target.scrollIntoView();
       target.focus({ preventScroll: true });
-    } else if (isOther) scrollTo(0, 0);
-    // Whoever goes back from a place within the page may not have scrolled before it.
-    scrolled[key] ??= scrollY;
+    } else if (isOther && !isFirst) scrollTo(0, 0);
+    // Whoever goes back from a place within the page may not have scrolled before it. The first page is at its top: to ask would
+    // lay it out once more.
+    scrolled[key] ??= isFirst ? 0 : scrollY;
     const keep = () => {
       scrolled[key] = scrollY;
     };
