@@ -19,11 +19,11 @@ const patienceMs = 1_000;
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no root element');
 
-// The scripts have come (app/document/early-requests.ts).
-delete document.documentElement.dataset.fonts;
+if ('fonts' in document.documentElement.dataset) fetchFonts();
 watchErrors();
 keepFocus(container);
 const first = await prepareFirstPage();
+delete document.documentElement.dataset.fonts;
 createRoot(container).render(
   <ErrorBoundary>
     <QueryClientProvider client={queryClient}>
@@ -34,6 +34,16 @@ createRoot(container).render(
   </ErrorBoundary>,
 );
 void keepAppOnDevice();
+
+/**
+ * The line has brought the scripts: the fonts come while the page is made, which then is laid out with them
+ * (app/document/early-requests.ts). The other faces are for letters that hardly a page has.
+ */
+function fetchFonts(): void {
+  for (const face of document.fonts) {
+    if (face.unicodeRange.startsWith('U+20-7E')) void face.load().catch(() => {});
+  }
+}
 
 /** The page's code, once that and what it shows first have come and it is known who is there and what they did, so that the first thing shown is the page. */
 async function prepareFirstPage() {
