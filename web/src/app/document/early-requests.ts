@@ -13,6 +13,9 @@ const planAnswers: Readonly<Record<string, string>> = { '/history': '/api/histor
 if (!('serviceWorker' in navigator && navigator.serviceWorker.controller))
   document.documentElement.dataset.fonts = 'later';
 
+/** The pages that show dates at first. */
+const datedPages = ['/history', '/runs', '/stats'];
+
 const viewer = ask('/api/account/viewer');
 globalThis.preloadedRequests = new Map([['/api/account/viewer', viewer]]);
 const last = readLastViewer();
@@ -35,6 +38,10 @@ for (const href of __PAGE_CHUNKS__[location.pathname] ?? []) {
   const link = document.createElement('link');
   document.head.append(Object.assign(link, { rel: 'modulepreload', href }));
 }
+
+// The first of a page's formats takes long: it is made while the scripts come, once the frame is painted.
+if (datedPages.includes(location.pathname))
+  requestAnimationFrame(() => setTimeout(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })));
 
 // The frame is the same for every page, and is there before the scripts run.
 const markCurrentPage = () =>
