@@ -11,6 +11,7 @@ import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { type Actor, insertAuditEntry } from '../../platform/audit-log/audit-log-store.ts';
 import { findEmails } from '../../platform/auth/user-store.ts';
 import type { Queryable } from '../../platform/database/database.ts';
+import { takePage } from '../../platform/database/take-page.ts';
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
 import type { Services } from '../../platform/services.ts';
 import { findProfiles } from '../profile/profile-store.ts';
@@ -35,7 +36,7 @@ export async function readStatements(
 ): Promise<Outcome<StatementList, never>> {
   const open = await findOpenMonth(database);
   const found = await listStatements(database, before, listSize + 1);
-  const paid = found.slice(0, listSize);
+  const { rows: paid, last } = takePage(found, listSize);
   return accept({
     open: open?.month ?? null,
     paid: paid.map(({ month, paidAt, totalPaise }) => ({
@@ -43,7 +44,7 @@ export async function readStatements(
       paidAt: paidAt.getTime(),
       total: totalPaise,
     })),
-    next: found.length > listSize ? (paid.at(-1)?.month ?? null) : null,
+    next: last?.month ?? null,
   });
 }
 
@@ -82,14 +83,14 @@ export async function readStatement(
   const account = await openAccount(database, month);
   if (!account) return refuse('thing_missing');
   const found = await account.read(after, statementPageSize + 1);
-  const lines = await nameOwners(database, found.slice(0, statementPageSize));
+  const { rows, last } = takePage(found, statementPageSize);
   return accept({
     month,
     paidAt: account.paidAt,
     isOver: isMonthOver(month, clock.now()),
     total: account.total ?? (await sumLines(account)),
-    lines,
-    next: found.length > statementPageSize ? (lines.at(-1)?.ownerId ?? null) : null,
+    lines: await nameOwners(database, rows),
+    next: last?.ownerId ?? null,
   });
 }
 

@@ -6,6 +6,7 @@ import {
 } from '@focuspool/domain/history/history-contract';
 import type { HistoryFound, HistorySearch } from '@focuspool/domain/history/search';
 import { accept, refuse } from '@focuspool/domain/outcome';
+import { takePage } from '../../platform/database/take-page.ts';
 import type { NamedViewer } from '../../platform/http/gate.ts';
 import type { Services } from '../../platform/services.ts';
 import { findCompletedLists, findCompletedTasks, findMatchedTasks, matchesSearch } from './history-store.ts';
@@ -35,11 +36,9 @@ export async function searchHistory(
   return accept<HistoryFound>({ lists: described, next });
 }
 
-/** One list more than a page has tells that there is another page. */
 function toPage(found: readonly CompletedList[]): HistoryPage {
-  const lists = found.slice(0, historyPageSize);
-  const last = found.length > historyPageSize ? lists.at(-1) : undefined;
-  return { lists, next: last ? { before: last.completedAt, beforeId: last.id } : null };
+  const { rows: lists, last } = takePage(found, historyPageSize);
+  return { lists, next: last && { before: last.completedAt, beforeId: last.id } };
 }
 
 export async function readHistoryTasks(

@@ -9,6 +9,7 @@ import {
   ledgerPageSize,
 } from '@focuspool/domain/ledger/ledger-contract';
 import { accept, type Outcome } from '@focuspool/domain/outcome';
+import { takePage } from '../../platform/database/take-page.ts';
 import type { NamedViewer } from '../../platform/http/gate.ts';
 import type { Services } from '../../platform/services.ts';
 import { findDaysAndHours, findDaysBetween, findLabelSum } from '../stats/day-sum-store.ts';
@@ -26,19 +27,20 @@ export async function readLedger(
 ): Promise<Outcome<LedgerPage, never>> {
   const { userId } = viewer;
   const found = await findLedgerRuns(database, userId, query, ledgerPageSize + 1);
-  const rows = found.slice(0, ledgerPageSize);
+  const { rows, last } = takePage(found, ledgerPageSize);
   const lines = await findCorrectionsOf(
     database,
     userId,
     rows.map(({ key }) => key),
   );
-  const last = found.length > ledgerPageSize ? rows.at(-1) : undefined;
   return accept({
     runs: rows.map((row) => toLedgerRun(row, lines.get(row.key) ?? [])),
     sum: query.beforeKey ? null : await readSum({ database }, viewer, query),
-    next: last
-      ? { beforeDay: last.localDay, beforeAt: String(last.startedAt.getTime()), beforeKey: last.key }
-      : null,
+    next: last && {
+      beforeDay: last.localDay,
+      beforeAt: String(last.startedAt.getTime()),
+      beforeKey: last.key,
+    },
   });
 }
 
@@ -50,11 +52,10 @@ export async function readCorrections(
 ): Promise<Outcome<CorrectionsPage, never>> {
   const number = before === undefined ? undefined : Number(before);
   const found = await findLatestCorrections(database, userId, number, ledgerPageSize + 1);
-  const rows = found.slice(0, ledgerPageSize);
-  const last = found.length > ledgerPageSize ? rows.at(-1) : undefined;
+  const { rows, last } = takePage(found, ledgerPageSize);
   return accept({
     corrections: rows.map((row) => ({ ...toCorrection(row), startedAt: row.startedAt.toISOString() })),
-    next: last ? { before: String(last.sequence) } : null,
+    next: last && { before: String(last.sequence) },
   });
 }
 

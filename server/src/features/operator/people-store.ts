@@ -6,6 +6,7 @@ import {
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { user } from '../../platform/auth/auth-tables.ts';
 import type { Queryable } from '../../platform/database/database.ts';
+import { takePage } from '../../platform/database/take-page.ts';
 import { suspensions } from '../../platform/suspension/suspension-tables.ts';
 import { profiles } from '../profile/profile-tables.ts';
 
@@ -61,10 +62,8 @@ export async function listPeople(
     ? selectPeople(db).where(isOlder(after)).orderBy(desc(user.createdAt), desc(user.id))
     : selectPrefixed(db, search.by === 'email' ? sql`${user.email}` : lowerName, search.prefix, after)
   ).limit(peoplePageSize + 1);
-  const people = rows.slice(0, peoplePageSize).map(toPersonRow);
-  const end = people.at(-1);
-  const next = rows.length > peoplePageSize && end ? describeEnd(end, search) : null;
-  return { people, next };
+  const { rows: people, last: end } = takePage(rows.map(toPersonRow), peoplePageSize);
+  return { people, next: end && toCursor(end, search) };
 }
 
 // Compared by the characters alone, as the indexes are.
@@ -75,7 +74,7 @@ function selectPrefixed(db: Queryable, column: SQL, prefix: string, after: strin
     .orderBy(sql`${column} using ~<~`);
 }
 
-function describeEnd({ createdAt, userId, email, username }: PersonRow, { by }: PeopleSearch): string {
+function toCursor({ createdAt, userId, email, username }: PersonRow, { by }: PeopleSearch): string {
   if (by === 'email') return email;
   return by === 'username' ? (username ?? '').toLowerCase() : `${createdAt}.${userId}`;
 }

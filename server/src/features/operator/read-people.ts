@@ -10,6 +10,7 @@ import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { listAuditEntries } from '../../platform/audit-log/audit-log-store.ts';
 import { listOpenSessions } from '../../platform/auth/session-store.ts';
 import { listSignInMethods } from '../../platform/auth/user-store.ts';
+import { takePage } from '../../platform/database/take-page.ts';
 import type { Services } from '../../platform/services.ts';
 import { findSuspension } from '../../platform/suspension/suspension-store.ts';
 import { findProfiles, findSums } from '../profile/profile-store.ts';
@@ -59,7 +60,7 @@ export async function readAuditLog(
 
 async function readLogPage({ database }: Pick<Services, 'database'>, query: AuditQuery): Promise<AuditPage> {
   const found = await listAuditEntries(database, query, auditPageSize + 1);
-  const entries = found.slice(0, auditPageSize);
+  const { rows: entries, last } = takePage(found, auditPageSize);
   const ids = new Set(entries.flatMap(({ actor, subject }) => [actor, subject]));
   const profiles = await findProfiles(database, [...ids]);
   const nameOf = (id: string) => profiles.get(id)?.username ?? null;
@@ -69,6 +70,6 @@ async function readLogPage({ database }: Pick<Services, 'database'>, query: Audi
       actorName: nameOf(entry.actor),
       subjectName: nameOf(entry.subject),
     })),
-    next: found.length > auditPageSize ? (entries.at(-1)?.number ?? null) : null,
+    next: last?.number ?? null,
   };
 }

@@ -8,6 +8,7 @@ import { accept, type Outcome } from '@focuspool/domain/outcome';
 import { roomLimits } from '@focuspool/domain/pool/room-limits';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { takePage } from '../../../platform/database/take-page.ts';
 import type { Services } from '../../../platform/services.ts';
 import { profiles } from '../../profile/profile-tables.ts';
 import { poolMembers, poolRooms } from '../pool-tables.ts';
@@ -24,7 +25,7 @@ export async function readRooms(
     .where(isBehind(after))
     .orderBy(asc(openedAt), asc(id))
     .limit(operatorRoomsPageSize + 1);
-  const page = found.slice(0, operatorRoomsPageSize);
+  const { rows: page, last } = takePage(found, operatorRoomsPageSize);
   const members = await listSeats(
     database,
     page.map((room) => room.id),
@@ -37,8 +38,7 @@ export async function readRooms(
     const simulated = inside.length - people.length;
     return { id: room.id, openedAt: room.openedAt.getTime(), seats: roomLimits.capacity, simulated, people };
   });
-  const end = page.at(-1);
-  const next = found.length > operatorRoomsPageSize && end ? `${end.openedAt.getTime()}.${end.id}` : null;
+  const next = last && `${last.openedAt.getTime()}.${last.id}`;
   return accept({ rooms, next });
 }
 

@@ -10,6 +10,7 @@ import {
 import { statePayment, sumRefunded } from '@focuspool/domain/subscription/refund';
 import type { AdminReply } from '../../../platform/admin/admin-socket.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { takePage } from '../../../platform/database/take-page.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type DisputeRow, listDisputes, listRefunds, type RefundRow } from '../store/refund-store.ts';
 import {
@@ -65,10 +66,10 @@ export async function readPayments(
   cursor: PaymentsQuery,
 ): Promise<Outcome<PaymentsPage, never>> {
   const found = await listPaymentsAfter(database, cursor, operatorPaymentPageSize + 1);
-  const entries = await addChanges(database, found.slice(0, operatorPaymentPageSize));
-  const end = found.length > operatorPaymentPageSize ? entries.at(-1) : undefined;
-  const next = end && { before: String(end.paidAt.getTime()), beforeId: end.paymentId };
-  return accept({ payments: entries.map(toPaymentRow), next: next ?? null });
+  const { rows, last } = takePage(found, operatorPaymentPageSize);
+  const entries = await addChanges(database, rows);
+  const next = last && { before: String(last.paidAt.getTime()), beforeId: last.paymentId };
+  return accept({ payments: entries.map(toPaymentRow), next });
 }
 
 function toPaymentRow({ refunds, disputes, ...payment }: BookEntry): PaymentRow {
