@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { minuteMs } from '../timer/timer.ts';
-import { closesAtOf, isDoorOpen } from './own-room.ts';
+import { closesAtOf, isAdmitting } from './own-room.ts';
 import { nameRoom } from './pool-contract.ts';
 
 const now = 1_000_000;
 
-describe('the door of a room of one’s own', () => {
+describe('the admission of a room of one’s own', () => {
   it.each([
     ['hour', now + 60 * minuteMs],
     ['day', now + 24 * 60 * minuteMs],
@@ -20,8 +20,8 @@ describe('the door of a room of one’s own', () => {
     ['closed by its owner before its time', { isClosed: true, closesAt: now + 1 }, false],
     ['a millisecond before its end', { isClosed: false, closesAt: now + 1 }, true],
     ['at its end', { isClosed: false, closesAt: now }, false],
-  ])('a room that is %s lets people in: %s', (_what, door, isOpen) =>
-    expect(isDoorOpen(door, now)).toBe(isOpen),
+  ])('a room that is %s lets people in: %s', (_what, admission, isOpen) =>
+    expect(isAdmitting(admission, now)).toBe(isOpen),
   );
 });
 

@@ -26,8 +26,8 @@ export function closesAtOf(opening: OpeningTime, now: number): number | null {
 }
 
 /** Who may come in by a link: `isClosed` by its owner, or over by its time (epoch milliseconds). */
-export type Door = { readonly isClosed: boolean; readonly closesAt: number | null };
+export type Admission = { readonly isClosed: boolean; readonly closesAt: number | null };
 
-export function isDoorOpen({ isClosed, closesAt }: Door, now: number): boolean {
+export function isAdmitting({ isClosed, closesAt }: Admission, now: number): boolean {
   return !isClosed && (closesAt === null || now < closesAt);
 }

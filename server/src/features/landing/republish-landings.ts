@@ -3,7 +3,7 @@ import type { Services } from '../../platform/services.ts';
 import { listMomentsOfBoth } from './landing-store.ts';
 
 /** Has two people who land together, or have, ask anew whom they are told of. Others are told nothing. */
-export async function retellLandings(
+export async function republishLandings(
   { clock, database, live }: Pick<Services, 'clock' | 'database' | 'live'>,
   both: readonly [string, string],
 ): Promise<void> {

@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts';
 import { publishNamesGone, readShownMessages } from '../feed/feed-changes.ts';
 import { leaveRoom } from '../pool/membership/leave-pool.ts';
 import { listOwnRoomIds } from '../pool/own-rooms/own-room-store.ts';
-import { retellRooms } from '../pool/own-rooms/retell-rooms.ts';
+import { republishRooms } from '../pool/own-rooms/republish-rooms.ts';
 import { publishRoomEvent } from '../pool/rooms/room-events.ts';
 import { publishDeletion } from '../profile/profile-events.ts';
 
@@ -39,6 +39,6 @@ export async function deletePerson<Reason extends string>(
   publishRoomEvent(live, removed.value.roomEvent);
   publishNamesGone(live, userId, removed.value.messages);
   publishDeletion(live, userId);
-  await retellRooms(services, removed.value.roomIds);
+  await republishRooms(services, removed.value.roomIds);
   return accept({});
 }

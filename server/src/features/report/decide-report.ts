@@ -8,7 +8,7 @@ import { deleteHiddenThing, insertHiddenThing } from '../../platform/hidden-thin
 import type { Services } from '../../platform/services.ts';
 import { deleteMessage } from '../feed/feed-store.ts';
 import { closeThing, findReportedThing, listReportedThings } from './report-store.ts';
-import { retellThing } from './reported-things.ts';
+import { republishThing } from './reported-things.ts';
 
 export async function readReports(
   { database }: Pick<Services, 'database'>,
@@ -42,10 +42,10 @@ export async function decideReport(
     else await deleteHiddenThing(tx, thing);
     if (isHidden && kind === 'message') await deleteMessage(tx, thing.key);
     const closed = await closeThing(tx, id, decision);
-    const retell = await retellThing(tx, services, thing, isHidden, at);
+    const republish = await republishThing(tx, services, thing, isHidden, at);
     const details = { kind, reports: closed, before: thing.decision };
     await insertAuditEntry(tx, { actor, act: `reported_${decision}`, subject, at, details });
-    return accept(retell);
+    return accept(republish);
   });
   if (!decided.ok) return decided;
   await decided.value();

@@ -9,7 +9,7 @@ import { lockPerson } from '../../platform/database/database.ts';
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
 import { ownScopeOnly } from '../../platform/live/live.ts';
 import type { Services } from '../../platform/services.ts';
-import { retellLandings } from '../landing/retell-landings.ts';
+import { republishLandings } from '../landing/republish-landings.ts';
 import { holdProfile } from '../profile/profile-store.ts';
 import {
   countHiddenPeople,
@@ -70,5 +70,5 @@ async function tellHiding(services: HidingServices, userId: string, change: Hidi
   const { live } = services;
   live.publish(hiddenPeopleTopic, userId, change);
   for (const person of [userId, change.userId]) live.reviewPerson(person);
-  await retellLandings(services, [userId, change.userId]);
+  await republishLandings(services, [userId, change.userId]);
 }

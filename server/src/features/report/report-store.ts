@@ -3,6 +3,7 @@ import { reportsPageSize } from '@focuspool/domain/operator/reports-contract';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { user } from '../../platform/auth/auth-tables.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { takePage } from '../../platform/database/take-page.ts';
 import { isHidden as isThingHidden } from '../../platform/hidden-things/hidden-thing-store.ts';
 import { profiles } from '../profile/profile-tables.ts';
 import { reportedThings, reports } from './report-tables.ts';
@@ -87,7 +88,7 @@ export async function listReportedThings(
   const { id, kind, text, ownerId, key, isOpen, lastReportedAt, decision } = reportedThings;
   const countOf = (condition: ReturnType<typeof sql>) => sql<number>`(
     select count(*)::int from ${reports} where ${reports.thingId} = ${id} and ${condition})`;
-  const rows = await db
+  const found = await db
     .select({
       row: { id, kind, text, ownerId, lastReportedAt, decision },
       isOpen,
@@ -101,17 +102,14 @@ export async function listReportedThings(
     .where(isBehind(after))
     .orderBy(desc(isOpen), desc(lastReportedAt), desc(id))
     .limit(reportsPageSize + 1);
-  const end = rows.at(reportsPageSize - 1);
+  const { rows, last } = takePage(found, reportsPageSize);
   return {
-    things: rows.slice(0, reportsPageSize).map(({ row, isOpen: _, ...rest }) => ({
+    things: rows.map(({ row, isOpen: _, ...rest }) => ({
       ...row,
       ...rest,
       lastReportedAt: row.lastReportedAt.getTime(),
     })),
-    next:
-      rows.length > reportsPageSize && end
-        ? `${Number(end.isOpen)}.${end.row.lastReportedAt.getTime()}.${end.row.id}`
-        : null,
+    next: last && `${Number(last.isOpen)}.${last.row.lastReportedAt.getTime()}.${last.row.id}`,
   };
 }
 

@@ -7,7 +7,7 @@ import type { NamedViewer } from '../../platform/http/gate.ts';
 import type { Services } from '../../platform/services.ts';
 import { holdProfile } from '../profile/profile-store.ts';
 import { insertReport, openThing } from './report-store.ts';
-import { findThing, retellThing } from './reported-things.ts';
+import { findThing, republishThing } from './reported-things.ts';
 
 const nothing = () => {};
 
@@ -34,7 +34,7 @@ export async function reportThing(
     const openReports = await insertReport(tx, await openThing(tx, thing, now), userId, now);
     if (openReports === null || !isHiddenBy(openReports)) return accept(nothing);
     const isNew = await insertHiddenThing(tx, thing, now);
-    return accept(isNew ? await retellThing(tx, services, thing, true, now) : nothing);
+    return accept(isNew ? await republishThing(tx, services, thing, true, now) : nothing);
   });
   if (!reported.ok) return reported;
   await reported.value();

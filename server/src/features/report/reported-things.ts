@@ -12,7 +12,7 @@ import { findMessage } from '../feed/feed-store.ts';
 import { isForOthers, tellTask } from '../feed/read-feed.ts';
 import { findRoommate } from '../pool/membership/member-store.ts';
 import { findRoomName, listOwnRoomIds } from '../pool/own-rooms/own-room-store.ts';
-import { retellRooms } from '../pool/own-rooms/retell-rooms.ts';
+import { republishRooms } from '../pool/own-rooms/republish-rooms.ts';
 import { createPoolNamesListener } from '../pool/person-listeners.ts';
 import { publishLooks } from '../profile/profile-events.ts';
 import { findPublicLooks } from '../profile/profile-store.ts';
@@ -92,7 +92,7 @@ async function readShownRoom(
 }
 
 /** What tells everybody, after the commit, how a thing is shown now. */
-export async function retellThing(
+export async function republishThing(
   tx: Transaction,
   services: Pick<Services, 'clock' | 'database' | 'live'>,
   { ownerId, kind, key }: Thing,
@@ -106,7 +106,7 @@ export async function retellThing(
   }
   if (kind === 'room') {
     const roomIds = await listOwnRoomIds(tx, ownerId);
-    return () => retellRooms(services, roomIds);
+    return () => republishRooms(services, roomIds);
   }
   const looks = kind === 'username' ? (await findPublicLooks(tx, [ownerId])).get(ownerId) : undefined;
   const tellRoom = await createPoolNamesListener({ live })(tx, ownerId);

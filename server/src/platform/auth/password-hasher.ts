@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { verifyPassword } from 'better-auth/crypto';
 import { matchesFirebaseHash, readFirebaseHash } from './firebase-hash.ts';
-import { deriveKey, passwordDoor, type ScryptCost } from './scrypt-key.ts';
+import { deriveKey, passwordSemaphore, type ScryptCost } from './scrypt-key.ts';
 
 /** OWASP's least for scrypt, of its equal choices the one with 64 MiB. */
 export const passwordCost: ScryptCost = { N: 2 ** 16, r: 8, p: 2 };
@@ -53,7 +53,7 @@ async function matches(hash: string, password: string): Promise<boolean> {
   if (moved) return matchesFirebaseHash(moved, password);
   const stored = readHash(hash);
   // A hash without a cost was made by the library, before this product chose its own.
-  if (!stored) return passwordDoor.run(() => verifyPassword({ hash, password }));
+  if (!stored) return passwordSemaphore.run(() => verifyPassword({ hash, password }));
   const key = await derive(password, stored.salt, stored.cost);
   return timingSafeEqual(key, stored.key);
 }

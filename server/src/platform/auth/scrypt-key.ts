@@ -17,11 +17,11 @@ export function isAffordable({ N, r, p }: ScryptCost): boolean {
 }
 
 // At most 128 MiB in this process at today's cost, and half of the threads that read its files too.
-export const passwordDoor = createSemaphore(2);
+export const passwordSemaphore = createSemaphore(2);
 
 export function deriveKey(password: BinaryLike, salt: Buffer, cost: ScryptCost): Promise<Buffer> {
   const options = { ...cost, maxmem: 256 * cost.N * cost.r };
-  return passwordDoor.run(
+  return passwordSemaphore.run(
     () =>
       new Promise((resolve, reject) => {
         scrypt(password, salt, keyBytes, options, (error, key) => {

@@ -17,7 +17,7 @@ function configure(change: Partial<Config>): Config {
   return { ...readConfig({ BASE_URL: 'https://focus.example' }), isProduction: true, ...change };
 }
 
-async function findClosedDoor(): Promise<string> {
+async function findClosedPort(): Promise<string> {
   return `127.0.0.1:${await findFreePort()}`;
 }
 
@@ -39,11 +39,11 @@ describe('the doctor on live updates', () => {
   );
 
   it('the doctor on live updates says that there is no Redis, or none that is needed', async () => {
-    const door = await findClosedDoor();
-    expect(await checkRedis(configure({ redisUrl: `redis://:secret@${door}` }))).toEqual({
+    const closed = await findClosedPort();
+    expect(await checkRedis(configure({ redisUrl: `redis://:secret@${closed}` }))).toEqual({
       state: 'wrong',
       subject: 'live updates',
-      text: expect.stringMatching(new RegExp(`^${door} lets nobody in: .*ECONNREFUSED.*Check REDIS_URL`)),
+      text: expect.stringMatching(new RegExp(`^${closed} lets nobody in: .*ECONNREFUSED.*Check REDIS_URL`)),
     });
     expect(await checkRedis(configure({ redisUrl: null }))).toMatchObject({ state: 'unused' });
   });
@@ -66,8 +66,8 @@ describe('the doctor on mail', () => {
     expect((await checkMail(configure({ smtp: { url, from } }), null)).text).toMatch(
       /No such mailbox.*check MAIL_FROM/,
     );
-    const door = await findClosedDoor();
-    expect(await checkMail(configure({ smtp: { url: `smtp://${door}`, from } }), null)).toMatchObject({
+    const closed = await findClosedPort();
+    expect(await checkMail(configure({ smtp: { url: `smtp://${closed}`, from } }), null)).toMatchObject({
       state: 'wrong',
       text: expect.stringMatching(/ECONNREFUSED.*SMTP_URL/),
     });
@@ -92,7 +92,7 @@ describe('the doctor on payments', () => {
       state: 'wrong',
       text: expect.stringContaining('check RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET'),
     });
-    const gone = { ...provider.settings, apiUrl: `http://${await findClosedDoor()}` };
+    const gone = { ...provider.settings, apiUrl: `http://${await findClosedPort()}` };
     expect((await checkPayments(configure({ razorpay: gone }))).text).toContain('cannot be reached');
     expect((await checkPayments(configure({ razorpay: null }))).state).toBe('unused');
   });
@@ -107,7 +107,7 @@ describe('the doctor on the OpenID issuer', () => {
       state: 'ok',
       text: expect.stringContaining('https://focus.example/api/sign-in/google/callback'),
     });
-    const gone = { ...google, issuer: `http://${await findClosedDoor()}` };
+    const gone = { ...google, issuer: `http://${await findClosedPort()}` };
     expect(await checkIssuer(configure({ google: gone }))).toMatchObject({
       state: 'wrong',
       text: expect.stringContaining('Check GOOGLE_ISSUER.'),
@@ -123,7 +123,7 @@ describe('the doctor on push', () => {
     onTestFinished(() => void server.close());
     const there = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     expect((await checkPush([there])).state).toBe('ok');
-    const gone = `http://${await findClosedDoor()}`;
+    const gone = `http://${await findClosedPort()}`;
     expect(await checkPush([there, gone])).toMatchObject({
       state: 'wrong',
       text: expect.stringMatching(`^${gone} .*ECONNREFUSED.*cannot be reached`),

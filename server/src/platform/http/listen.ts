@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
-import { type AddressInfo, createServer as createDoor, type Server as Door } from 'node:net';
+import { type AddressInfo, createServer as createNetServer, type Server as NetServer } from 'node:net';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
 
@@ -48,19 +48,19 @@ export async function listen(app: Hono, place: Place, limits = restLimits): Prom
     },
   }) as Server;
   server.keepAliveTimeout = idleLimitMs;
-  const doors = await openDoors(server, place);
-  return { server, port: portOf(server), close: (limitMs) => closeServer(server, doors, limitMs) };
+  const listeners = await bindAll(server, place);
+  return { server, port: portOf(server), close: (limitMs) => closeServer(server, listeners, limitMs) };
 }
 
-async function openDoors(server: Server, place: Place): Promise<readonly Door[]> {
-  if (place.host !== 'localhost') return [await openDoor(server, place)];
-  // Browsers turn the name into either of two addresses, and a server listens on one: a second door leads to the same.
-  const first = await openDoor(server, { ...place, host: '127.0.0.1' });
-  const second = createDoor({ allowHalfOpen: true, noDelay: true }, (socket) => {
+async function bindAll(server: Server, place: Place): Promise<readonly NetServer[]> {
+  if (place.host !== 'localhost') return [await bind(server, place)];
+  // Browsers turn the name into either of two addresses, and a server listens on one: a second listener leads to the same.
+  const first = await bind(server, { ...place, host: '127.0.0.1' });
+  const second = createNetServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
     server.emit('connection', socket);
   });
   try {
-    return [first, await openDoor(second, { ...place, port: portOf(server), host: '::1' })];
+    return [first, await bind(second, { ...place, port: portOf(server), host: '::1' })];
   } catch (error) {
     if (isForWantOfIPv6(error)) return [first];
     server.close();
@@ -68,13 +68,13 @@ async function openDoors(server: Server, place: Place): Promise<readonly Door[]>
   }
 }
 
-async function openDoor(door: Door, place: Place): Promise<Door> {
+async function bind(server: NetServer, place: Place): Promise<NetServer> {
   const { port, host } = place;
-  const listening = once(door, 'listening');
-  door.listen({ port, backlog: longestQueue, ...(host !== null && { host }) });
+  const listening = once(server, 'listening');
+  server.listen({ port, backlog: longestQueue, ...(host !== null && { host }) });
   try {
     await listening;
-    return door;
+    return server;
   } catch (error) {
     throw new ListenError(describe(place, error as NodeJS.ErrnoException), { cause: error });
   }
@@ -108,8 +108,8 @@ async function readRest(incoming: IncomingMessage, limits: RestLimits): Promise<
   return incoming.complete;
 }
 
-async function closeServer(server: Server, doors: readonly Door[], limitMs: number): Promise<void> {
-  const closed = Promise.all(doors.map((door) => new Promise((resolve) => door.close(resolve))));
+async function closeServer(server: Server, listeners: readonly NetServer[], limitMs: number): Promise<void> {
+  const closed = Promise.all(listeners.map((listener) => new Promise((resolve) => listener.close(resolve))));
   // A connection whose last answer is out would otherwise stay open for the next request.
   server.on('request', (_request, response) => response.setHeader('connection', 'close'));
   const idle = setInterval(() => server.closeIdleConnections(), 50);

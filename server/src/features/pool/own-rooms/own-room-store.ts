@@ -1,4 +1,4 @@
-import { type Door, isDoorOpen } from '@focuspool/domain/pool/own-room';
+import { type Admission, isAdmitting } from '@focuspool/domain/pool/own-room';
 import type { RoomClock } from '@focuspool/domain/pool/room-clock';
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
@@ -19,7 +19,7 @@ export const publicRoomName = sql<string | null>`case when ${isHidden(
 
 type Row = typeof ownRooms.$inferSelect;
 
-const toDoor = ({ token, closesAt }: Pick<Row, 'token' | 'closesAt'>): Door => ({
+const toAdmission = ({ token, closesAt }: Pick<Row, 'token' | 'closesAt'>): Admission => ({
   isClosed: token === null,
   closesAt: closesAt === null ? null : closesAt.getTime(),
 });
@@ -35,7 +35,7 @@ export async function isOpenByLink(
 ): Promise<boolean> {
   if (!isOwn) return false;
   const [row] = await db.select().from(ownRooms).where(eq(ownRooms.roomId, id));
-  return row !== undefined && isDoorOpen(toDoor(row), now.getTime());
+  return row !== undefined && isAdmitting(toAdmission(row), now.getTime());
 }
 
 /** The owner's open rooms, the newest first. */

@@ -8,7 +8,7 @@ import { findRoomHead, lockRoom } from '../rooms/room-store.ts';
  * Tells those who sit in these rooms how they are called now, and deletes those that nobody may come to any more: after the
  * commit that hides a name or takes an owner away. What is lost on the way the sweep and the next reading make up for.
  */
-export async function retellRooms(
+export async function republishRooms(
   services: Pick<PoolServices, 'clock' | 'database' | 'live'>,
   roomIds: readonly string[],
 ): Promise<void> {
