@@ -2,6 +2,7 @@ import { addDays, type Day, toDayNumber } from './local-day.ts';
 
 /** 1 for Monday to 7 for Sunday. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+export const weekdays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 
 export function weekdayOf(day: Day): Weekday {
   // The first of January 1970 was a Thursday.

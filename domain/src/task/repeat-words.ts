@@ -1,8 +1,6 @@
 import { onFirstUse } from '../on-first-use.ts';
-import type { Weekday } from '../stats/weeks-and-months.ts';
+import { type Weekday, weekdays } from '../stats/weeks-and-months.ts';
 import type { ListRepeat } from './list-repeat.ts';
-
-export const weekdays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 
 /** The repeat that has to do with the list: it is the one that repeats, or the latest that was begun. */
 export function findRepeatOf(repeats: readonly ListRepeat[], listId: string): ListRepeat | undefined {

@@ -1,7 +1,7 @@
 import type { Correction, LedgerFilter, LedgerSum } from '@focuspool/domain/ledger/ledger-contract';
 import { formatRuns } from '@focuspool/domain/task/task-estimate';
 import { type HourCycle, toClockForm } from '../../platform/clock/clock-form.ts';
-import { formatCalendarDay, formatHour, formatMinutes } from '../stats/calendar-form.ts';
+import { formatCalendarDay, formatDuration, formatHour } from '../stats/calendar-form.ts';
 
 /** Which runs a list shows, as its heading says. `name` is what a task is called that the filter tells by its id. */
 export function describeFilter(
@@ -26,8 +26,8 @@ export function describeFilter(
 export function describeSum(sum: LedgerSum, of: LedgerFilter['of']): string {
   if (sum.of === 'trophies') return sum.trophies === 1 ? '1 trophy' : `${sum.trophies} trophies`;
   if (of === 'streak') return sum.days === 1 ? '1 day' : `${sum.days ?? 0} days`;
-  if (sum.runs === null) return formatMinutes(sum.minutes);
-  return `${formatMinutes(sum.minutes)} in ${formatRuns(sum.runs)}`;
+  if (sum.runs === null) return formatDuration(sum.minutes);
+  return `${formatDuration(sum.minutes)} in ${formatRuns(sum.runs)}`;
 }
 
 /** `14:00 – 14:25`, with the days where there are two. */
@@ -47,12 +47,12 @@ export function describeTimes(
 
 /** What a correction has changed. */
 export function describeCorrection({ before, after }: Pick<Correction, 'before' | 'after'>): string {
-  if (!after) return `Deleted: ${formatMinutes(before.minutes)} on “${before.taskText}”`;
+  if (!after) return `Deleted: ${formatDuration(before.minutes)} on “${before.taskText}”`;
   return [
     before.taskText === after.taskText ? '' : `“${before.taskText}” became “${after.taskText}”`,
     before.minutes === after.minutes
       ? ''
-      : `${formatMinutes(before.minutes)} became ${formatMinutes(after.minutes)}`,
+      : `${formatDuration(before.minutes)} became ${formatDuration(after.minutes)}`,
   ]
     .filter(Boolean)
     .join(', ');

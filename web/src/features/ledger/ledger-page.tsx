@@ -22,7 +22,7 @@ import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { useViewer } from '../account/viewer-request.ts';
 import { useReplica } from '../operation/person-replica.ts';
-import { formatMinutes } from '../stats/calendar-form.ts';
+import { formatDuration } from '../stats/calendar-form.ts';
 import { useToday } from '../stats/use-today.ts';
 import { CorrectRunDialog } from './correct-run-dialog.tsx';
 import { Corrections } from './corrections.tsx';
@@ -197,7 +197,7 @@ function PendingNotes({ notes, pending: { waiting }, hourCycle }: PendingNotesPr
                   by hand{waiting.has(id) && ' · Waits to be sent'}
                 </p>
               </div>
-              <p className="shrink-0 tabular-nums">{minutes.ok && formatMinutes(minutes.value)}</p>
+              <p className="shrink-0 tabular-nums">{minutes.ok && formatDuration(minutes.value)}</p>
             </li>
           );
         })}

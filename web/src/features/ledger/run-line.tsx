@@ -4,7 +4,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import type { HourCycle } from '../../platform/clock/clock-form.ts';
 import { serverNow } from '../../platform/clock/server-clock.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { formatMinutes } from '../stats/calendar-form.ts';
+import { formatDuration } from '../stats/calendar-form.ts';
 import { describeCorrection, describeInstant, describeTimes } from './describe-run.ts';
 import type { ShownRun } from './pending-runs.ts';
 
@@ -44,7 +44,7 @@ export function RunLine({ run, hourCycle, onCorrect }: RunLineProps) {
         {earnedTrophy && !isDeleted && (
           <img src="/rewards/trophy.svg" alt="Trophy" width={20} height={20} className="size-5" />
         )}
-        {formatMinutes(minutes)}
+        {formatDuration(minutes)}
       </p>
       {onCorrect && isOpen ? (
         <IconButton label={`Correct ${taskText}`} onClick={onCorrect}>

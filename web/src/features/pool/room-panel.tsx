@@ -4,7 +4,7 @@ import {
   createBackgroundComponent,
   useBackgroundComponent,
 } from '../../platform/updates/background-component.ts';
-import { showToast } from '../../ui/feedback/toast-queue.ts';
+import { setTimerToastMs, showToast } from '../../ui/feedback/toast-queue.ts';
 import { usePageTitle } from '../../ui/page/page-title.ts';
 import { celebrationText } from '../timer/alerts/use-celebration.ts';
 import type { RunController } from '../timer/run/run-controller.ts';
@@ -17,8 +17,6 @@ import { TimerRing } from './timer-ring.tsx';
 const visibilitySwitch = createBackgroundComponent(
   async () => (await import('../visibility/task-visibility-switch.tsx')).TaskVisibilitySwitch,
 );
-
-const setTimerToastMs = 3_000;
 
 type RoomPanelProps = {
   userId: string;

@@ -1,11 +1,9 @@
 import type { HiddenPeople } from '@focuspool/domain/report/hidden-people';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, call, ofPerson } from '../../platform/api/api.ts';
-import { dismissToast, showToast } from '../../ui/feedback/toast-queue.ts';
+import { dismissToast, showToast, undoToastMs } from '../../ui/feedback/toast-queue.ts';
 import { leaveOut } from '../landing/shown-landing.ts';
 import { hiddenPeopleQuery } from './hidden-people.ts';
-
-const undoMs = 8_000;
 
 type Hiding = { readonly person: HiddenPeople['people'][number]; readonly isHidden: boolean };
 
@@ -38,7 +36,7 @@ export function useHiding(userId: string) {
   });
   const show = (person: Hiding['person']) => changing.mutate({ person, isHidden: false });
   const sayHidden = (person: Hiding['person']) =>
-    showToast(`${person.username ?? 'This person'} is hidden from you now.`, undoMs, {
+    showToast(`${person.username ?? 'This person'} is hidden from you now.`, undoToastMs, {
       label: 'Undo',
       onPress: () => show(person),
     });

@@ -1,5 +1,5 @@
 import type { LedgerFilter } from '@focuspool/domain/ledger/ledger-contract';
-import { formatMinutes } from './calendar-form.ts';
+import { formatDuration } from './calendar-form.ts';
 import { ChartPane, namePicture } from './chart-pane.tsx';
 
 type Bar = {
@@ -33,7 +33,9 @@ export function BarChart({ title, rowName, bars, filter: ofAll, rule }: BarChart
   });
   const minutes = bars.reduce((sum, bar) => sum + bar.minutes, 0);
   const total = minutes === 0 ? null : { minutes, filter: ofAll };
-  const summary = total ? ` in all, the most: ${most.name}, ${formatMinutes(most.minutes)}.` : 'Nothing yet.';
+  const summary = total
+    ? ` in all, the most: ${most.name}, ${formatDuration(most.minutes)}.`
+    : 'Nothing yet.';
   return (
     <ChartPane
       title={title}
@@ -42,13 +44,13 @@ export function BarChart({ title, rowName, bars, filter: ofAll, rule }: BarChart
       rule={rule}
       rowName={rowName}
       rows={bars.map(({ name, minutes, filter }) => ({
-        ...{ name, value: formatMinutes(minutes) },
+        ...{ name, value: formatDuration(minutes) },
         ...(filter && minutes > 0 ? { filter } : {}),
       }))}
     >
       {total && (
         <div aria-hidden className="-mb-2 flex items-center gap-2 text-xs text-ink-quiet">
-          {formatMinutes(most.minutes)}
+          {formatDuration(most.minutes)}
           <span className="h-px flex-1 bg-line-strong" />
         </div>
       )}
@@ -71,7 +73,7 @@ export function BarChart({ title, rowName, bars, filter: ofAll, rule }: BarChart
               height={tall}
               className={minutes > 0 ? 'fill-accent' : 'fill-line-strong'}
             >
-              <title>{`${name}: ${formatMinutes(minutes)}`}</title>
+              <title>{`${name}: ${formatDuration(minutes)}`}</title>
             </rect>
           );
         })}

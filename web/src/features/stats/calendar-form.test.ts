@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { formatHour, formatMinutes } from './calendar-form.ts';
+import { formatDuration, formatHour } from './calendar-form.ts';
 
 it.each([
   [0, '0 min'],
   [59, '59 min'],
   [60, '1 h'],
   [200, '3 h 20 min'],
-])('%i minutes are written %s', (minutes, text) => expect(formatMinutes(minutes)).toBe(text));
+])('%i minutes are written %s', (minutes, text) => expect(formatDuration(minutes)).toBe(text));
 
 it('the hour of a day is written in the form that was chosen', () => {
   expect(formatHour(14, 'h23')).toBe('14:00');

@@ -2,8 +2,6 @@ import { onFirstUse } from '@focuspool/domain/on-first-use';
 import type { Weekday } from '@focuspool/domain/stats/weeks-and-months';
 import { type HourCycle, hasHalfDays, toClockForm } from '../../platform/clock/clock-form.ts';
 
-export const weekdays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
-
 /** `14:00` or `2 PM`, by the settings or the device's language. */
 export function formatHour(hour: number, hourCycle: HourCycle): string {
   const { minute, ...form } = toClockForm(hourCycle);
@@ -39,7 +37,7 @@ export function formatMonth(month: string, form: 'long' | 'short' | 'narrow' = '
 }
 
 /** `45 min`, `3 h 20 min` */
-export function formatMinutes(minutes: number): string {
+export function formatDuration(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
   if (hours === 0) return `${rest} min`;

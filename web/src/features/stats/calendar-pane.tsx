@@ -1,9 +1,10 @@
 import type { StatsSettings } from '@focuspool/domain/stats/stats-settings';
+import { weekdays } from '@focuspool/domain/stats/weeks-and-months';
 import { useState } from 'react';
 import { FormNote } from '../../ui/form/form-note.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { Surface } from '../../ui/surface.tsx';
-import { formatWeekday, weekdays } from './calendar-form.ts';
+import { formatWeekday } from './calendar-form.ts';
 import type { SetStats } from './use-week.ts';
 
 const byRegion = { value: 'auto', text: 'As in your region' } as const;

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { NumberLink } from '../../ui/page/number-link.tsx';
 import { Surface } from '../../ui/surface.tsx';
-import { formatMinutes } from './calendar-form.ts';
+import { formatDuration } from './calendar-form.ts';
 
 type Row = { readonly name: string; readonly value: string; readonly filter?: LedgerFilter };
 
@@ -23,7 +23,7 @@ type ChartPaneProps = {
 
 /** What is read out of a picture. */
 export function namePicture(title: string, total: Total | null, summary: string): string {
-  return `${title}: ${total ? formatMinutes(total.minutes) : ''}${summary}`;
+  return `${title}: ${total ? formatDuration(total.minutes) : ''}${summary}`;
 }
 
 /** A picture with its table one press away. */
@@ -43,8 +43,8 @@ export function ChartPane({ title, total, summary, rule, rowName, rows, children
       <p className="mt-2 text-ink-quiet">
         {total && (
           <span className="relative whitespace-nowrap">
-            <NumberLink filter={total.filter} name={`${title}: ${formatMinutes(total.minutes)}`}>
-              {formatMinutes(total.minutes)}
+            <NumberLink filter={total.filter} name={`${title}: ${formatDuration(total.minutes)}`}>
+              {formatDuration(total.minutes)}
             </NumberLink>
           </span>
         )}

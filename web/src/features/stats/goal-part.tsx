@@ -3,7 +3,7 @@ import { shareOfGoal } from '@focuspool/domain/stats/stats-settings';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { NumberLink } from '../../ui/page/number-link.tsx';
 import { useReplica } from '../operation/person-replica.ts';
-import { formatMinutes } from './calendar-form.ts';
+import { formatDuration } from './calendar-form.ts';
 import { useToday } from './use-today.ts';
 
 const radius = 21;
@@ -59,7 +59,7 @@ function GoalRing({ minutes, goalMinutes }: GoalProps) {
 type GoalFigureProps = GoalProps & { today: string; onFollow: () => void };
 
 function GoalFigure({ minutes, goalMinutes, today, onFollow }: GoalFigureProps) {
-  const value = `${formatMinutes(minutes)} of ${formatMinutes(goalMinutes)}`;
+  const value = `${formatDuration(minutes)} of ${formatDuration(goalMinutes)}`;
   return (
     <div className="relative col-span-2 flex flex-wrap items-baseline justify-between gap-x-3 rounded-2xl bg-surface px-5 py-4 transition hover:bg-surface-strong">
       <dt className="text-sm text-ink-quiet">Today’s goal</dt>

@@ -2,7 +2,7 @@ import type { DaySum } from '@focuspool/domain/stats/day-sums';
 import { type HeatCell, listHeatWeeks } from '@focuspool/domain/stats/periods';
 import { monthOf, type Weekday } from '@focuspool/domain/stats/weeks-and-months';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { formatCalendarDay, formatMinutes, formatMonth } from './calendar-form.ts';
+import { formatCalendarDay, formatDuration, formatMonth } from './calendar-form.ts';
 import { ChartPane, namePicture } from './chart-pane.tsx';
 
 const size = 12;
@@ -24,7 +24,7 @@ export function HeatMap({ days, today, firstDay }: HeatMapProps) {
     ? ` on ${worked.length === 1 ? 'one day' : `${worked.length} days`}. The fuller the colour, the more minutes.`
     : 'Nothing yet.';
   const rows = worked.map(({ day, minutes }) => ({
-    ...{ name: formatCalendarDay(day), value: formatMinutes(minutes) },
+    ...{ name: formatCalendarDay(day), value: formatDuration(minutes) },
     filter: { from: day, to: day },
   }));
   return (
@@ -53,7 +53,7 @@ export function HeatMap({ days, today, firstDay }: HeatMapProps) {
                 opacity={opacities[level]}
                 className={level === 0 ? 'fill-line' : 'fill-accent'}
               >
-                <title>{`${formatCalendarDay(day)}: ${formatMinutes(minutes)}`}</title>
+                <title>{`${formatCalendarDay(day)}: ${formatDuration(minutes)}`}</title>
               </rect>
             )),
           )}

@@ -2,7 +2,7 @@ import type { LabelSum } from '@focuspool/domain/stats/stats-contract';
 import { formatRuns } from '@focuspool/domain/task/task-estimate';
 import { NumberLink } from '../../ui/page/number-link.tsx';
 import { Surface } from '../../ui/surface.tsx';
-import { formatMinutes } from './calendar-form.ts';
+import { formatDuration } from './calendar-form.ts';
 
 type LabelListProps = { title: string; of: 'task' | 'list'; sums: readonly LabelSum[] };
 
@@ -40,5 +40,5 @@ export function LabelList({ title, of, sums }: LabelListProps) {
 }
 
 function describeSum({ minutes, runs }: Pick<LabelSum, 'minutes' | 'runs'>): string {
-  return `${formatMinutes(minutes)} · ${formatRuns(runs)}`;
+  return `${formatDuration(minutes)} · ${formatRuns(runs)}`;
 }

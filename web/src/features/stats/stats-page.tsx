@@ -25,7 +25,7 @@ export function StatsPage() {
   const { data: viewer } = useViewer();
   return (
     <PageFrame title="Statistics">
-      <div className="mt-8 grid grid-cols-1 gap-6">{viewer && <Stats viewer={viewer} />}</div>
+      <div className="mt-8 grid gap-6">{viewer && <Stats viewer={viewer} />}</div>
     </PageFrame>
   );
 }

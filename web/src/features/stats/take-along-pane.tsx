@@ -22,7 +22,7 @@ export function TakeAlongPane({ userId, isPremium }: TakeAlongPaneProps) {
   const address = useCalendarAddress(userId);
   if (!isPremium && !address.known?.madeAt && !address.isRevoked) return null;
   return (
-    <Surface aria-labelledby={titleId} className="grid grid-cols-1 gap-6 p-6 sm:p-8">
+    <Surface aria-labelledby={titleId} className="grid gap-6 p-6 sm:p-8">
       <div>
         <h2 id={titleId} className="text-2xl">
           Take it along
@@ -32,7 +32,7 @@ export function TakeAlongPane({ userId, isPremium }: TakeAlongPaneProps) {
         </p>
       </div>
       {isPremium && <Files isOnline={isOnline} />}
-      <div className="grid grid-cols-1 gap-4">
+      <div className="grid gap-4">
         <div>
           <h3 className="text-lg">In your calendar</h3>
           <p className="mt-1 text-ink-quiet">
@@ -65,7 +65,7 @@ function Files({ isOnline }: { isOnline: boolean }) {
                   onClick={(event) => !isOnline && event.preventDefault()}
                   className={toButtonClasses({
                     variant: 'quiet',
-                    className: 'px-5 aria-disabled:opacity-50',
+                    className: 'aria-disabled:opacity-50',
                   })}
                 >
                   <Download aria-hidden className="size-4.5" />

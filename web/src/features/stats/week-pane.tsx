@@ -7,7 +7,7 @@ import { localeFirstDay } from '../../platform/clock/first-day.ts';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { NumberLink } from '../../ui/page/number-link.tsx';
 import { Surface } from '../../ui/surface.tsx';
-import { formatMinutes } from './calendar-form.ts';
+import { formatDuration } from './calendar-form.ts';
 
 type WeekPaneProps = { week: WeekStats; today: string };
 
@@ -54,8 +54,8 @@ function Figure({ name, minutes, runs, from, to, children }: FigureProps) {
     <Surface className="relative p-6 sm:p-8">
       <h2 className="font-sans text-sm font-medium text-ink-quiet">{name}</h2>
       <p className="mt-1 font-display text-3xl font-bold tabular-nums">
-        <NumberLink filter={{ from, to }} name={`${name}: ${formatMinutes(minutes)}`}>
-          {formatMinutes(minutes)}
+        <NumberLink filter={{ from, to }} name={`${name}: ${formatDuration(minutes)}`}>
+          {formatDuration(minutes)}
         </NumberLink>
       </p>
       <p className="mt-1 text-sm text-ink-quiet">{runs === 1 ? '1 finished run' : `${runs} finished runs`}</p>

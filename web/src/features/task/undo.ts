@@ -1,6 +1,5 @@
-import { dismissToast, showToast } from '../../ui/feedback/toast-queue.ts';
+import { dismissToast, showToast, undoToastMs } from '../../ui/feedback/toast-queue.ts';
 
-const undoMs = 8_000;
 const mostKept = 50;
 
 type Undoable = { readonly userId: string; readonly toastId: number; readonly undo: () => void };
@@ -14,7 +13,7 @@ export function offerUndo(userId: string, text: string, undo: () => void): void 
     undoable = undoable.filter((each) => each !== offered);
     undo();
   };
-  const toastId = showToast(text, undoMs, { label: 'Undo', keys: 'Control+Z', onPress: take });
+  const toastId = showToast(text, undoToastMs, { label: 'Undo', keys: 'Control+Z', onPress: take });
   const offered: Undoable = { userId, toastId, undo: take };
   undoable = [...undoable.filter((each) => each.userId === userId), offered].slice(-mostKept);
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { feedShownKey } from '../../platform/storage/preference.ts';
 import { usePreference } from '../../platform/storage/use-preference.ts';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
-import { showToast } from '../../ui/feedback/toast-queue.ts';
+import { setTimerToastMs, showToast } from '../../ui/feedback/toast-queue.ts';
 import { usePageTitle } from '../../ui/page/page-title.ts';
 import { celebrationText } from './alerts/use-celebration.ts';
 import { ClockFace } from './dial/clock-face.tsx';
@@ -14,8 +14,6 @@ import type { RunView } from './run/run-store.ts';
 import { TimerActions } from './timer-actions.tsx';
 import { TimerPreferences } from './timer-preferences.tsx';
 import { useTimerPanel } from './use-timer-panel.tsx';
-
-const setTimerToastMs = 3_000;
 
 type TimerPanelProps = {
   run: RunView;
@@ -63,7 +61,7 @@ export function TimerPanel({
             <bdi>{run.task.taskName}</bdi>
           </h1>
           <TimerClock reading={reading} onSet={openSetting} />
-          <div className="question-place my-2 grid min-h-20 w-full grid-cols-1 content-center justify-items-center text-balance sm:my-4 sm:min-h-14">
+          <div className="question-place my-2 grid min-h-20 w-full content-center justify-items-center text-balance sm:my-4 sm:min-h-14">
             <div role="status" className="grid justify-items-center">
               {isCelebrating && (
                 <p className="animate-rise text-lg font-semibold text-success">{celebrationText}</p>

@@ -17,6 +17,10 @@ export type ToastMessage = {
 };
 
 const defaultDurationMs = 5_000;
+/** As long as what was deleted can be brought back (product 4.12). */
+export const undoToastMs = 8_000;
+/** Asks for the timer to be set (product 2.11). */
+export const setTimerToastMs = 3_000;
 const maxShown = 3;
 
 let toasts: readonly ToastMessage[] = [];

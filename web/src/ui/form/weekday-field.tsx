@@ -1,5 +1,5 @@
-import type { Weekday } from '@focuspool/domain/stats/weeks-and-months';
-import { dayAfter, nameOfWeekday, weekdays } from '@focuspool/domain/task/repeat-words';
+import { type Weekday, weekdays } from '@focuspool/domain/stats/weeks-and-months';
+import { dayAfter, nameOfWeekday } from '@focuspool/domain/task/repeat-words';
 import type { ReactNode } from 'react';
 
 type WeekdayFieldProps = {

@@ -1,6 +1,7 @@
 import type { Weekday } from '@focuspool/domain/stats/weeks-and-months';
+import { weekdays } from '@focuspool/domain/stats/weeks-and-months';
 import { type ListRepeat, morningHour } from '@focuspool/domain/task/list-repeat';
-import { describeDays, findRepeatOf, weekdays } from '@focuspool/domain/task/repeat-words';
+import { describeDays, findRepeatOf } from '@focuspool/domain/task/repeat-words';
 import type { TaskList } from '@focuspool/domain/task/task-contract';
 import { useState } from 'react';
 import { localeFirstDay } from '../../../platform/clock/first-day.ts';
@@ -101,7 +102,7 @@ export function RepeatDialog({ isOpen, userId, list, repeats, onClose }: RepeatD
                   variant="plain"
                   aria-label={`Stop repeating ${each.title}`}
                   onClick={() => set(each, [])}
-                  className="-me-3 px-3"
+                  className="-me-3 px-3!"
                 >
                   Stop
                 </Button>

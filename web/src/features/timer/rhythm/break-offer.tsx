@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x';
 import * as v from 'valibot';
 import { useStoredPreference } from '../../../platform/storage/use-preference.ts';
 import { IconButton } from '../../../ui/button.tsx';
-import { showToast } from '../../../ui/feedback/toast-queue.ts';
+import { showToast, undoToastMs } from '../../../ui/feedback/toast-queue.ts';
 import { CheerLine } from '../../cheer/cheer-line.tsx';
 import { PastOutcome } from '../../intention/outcome-question.tsx';
 import { LandedLine } from '../../landing/landing-line.tsx';
@@ -14,9 +14,6 @@ import { DueBreakButtons } from './due-break-buttons.tsx';
 import { NextRunButton } from './next-run-button.tsx';
 import { findNextTask } from './rhythm-actions.ts';
 import { useDueBreak } from './use-due-break.ts';
-
-/** As long as what was deleted can be brought back (product 4.12). */
-const undoMs = 8_000;
 
 type BreakOfferProps = { userId: string; onTaken?: () => void };
 
@@ -35,13 +32,13 @@ export function BreakOffer({ userId, onTaken }: BreakOfferProps) {
   if (!due || isOnRun || isOnBreak || declined === lastRun) return null;
   function declineBreak(): void {
     decline(lastRun);
-    showToast('No break this time.', undoMs, { label: 'Undo', onPress: () => decline(0) });
+    showToast('No break this time.', undoToastMs, { label: 'Undo', onPress: () => decline(0) });
   }
 
   return (
     <section
       aria-label="Break"
-      className="mt-3 grid animate-rise grid-cols-1 gap-3 rounded-3xl border border-line bg-surface px-4 pt-2 pb-4"
+      className="mt-3 grid animate-rise gap-3 rounded-3xl border border-line bg-surface px-4 pt-2 pb-4"
     >
       <div className="-me-2 flex items-center gap-3">
         <Coffee aria-hidden className="size-5 shrink-0 text-success" />
