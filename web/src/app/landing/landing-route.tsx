@@ -44,7 +44,7 @@ export function LandingRoute() {
     );
   const { to, needsPremium } = findDestination(viewer, paths.timer);
   const timer = (
-    <div className="grid grid-cols-1 gap-6">
+    <div className="grid gap-6">
       {!isOnTask && <Countdown viewer={viewer} />}
       {RunCards && (
         <RunCards

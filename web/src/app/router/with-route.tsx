@@ -31,7 +31,7 @@ export function WithRoute() {
   if (person === undefined || viewer === undefined) return <PageSpinner />;
   return (
     <div className="grid flex-1 content-center justify-items-center p-4">
-      <Surface className="grid w-full max-w-md animate-rise grid-cols-1 gap-6 px-6 py-8">
+      <Surface className="grid w-full max-w-md animate-rise gap-6 px-6 py-8">
         {person === 'nobody' && (
           <>
             <h1 className="text-center text-2xl">There is nothing here.</h1>

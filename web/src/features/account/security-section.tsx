@@ -15,7 +15,7 @@ export function SecuritySection() {
   const { data, problem, retry } = useLoad(query, securityEventsQuery.queryKey);
   const events = data?.pages.flatMap((page) => page.events);
   return (
-    <Surface className="grid grid-cols-1 gap-4 p-6 sm:p-8">
+    <Surface className="grid gap-4 p-6 sm:p-8">
       <h3 className="text-2xl">Security</h3>
       <p className="text-ink-quiet">
         What happened to your account in the last 90 days. If something was not you, change your password.

@@ -33,7 +33,7 @@ export function SettingsPage({ groups }: { groups: readonly SettingsGroup[] }) {
           </ul>
         </nav>
         {groups.map(({ id, title, sections }) => (
-          <div key={id} className="mt-10 grid grid-cols-1 gap-6">
+          <div key={id} className="mt-10 grid gap-6">
             <h2 id={id} tabIndex={-1} className="text-3xl">
               {title}
             </h2>
@@ -47,7 +47,7 @@ export function SettingsPage({ groups }: { groups: readonly SettingsGroup[] }) {
 
 export function AccountSettings({ email }: Pick<Viewer, 'email'>) {
   return (
-    <Surface className="grid grid-cols-1 gap-4 p-6 sm:p-8">
+    <Surface className="grid gap-4 p-6 sm:p-8">
       <h3 className="text-2xl">Account Settings</h3>
       <TextField label="Email" value={email} readOnly />
       <PasswordSettings email={email} />

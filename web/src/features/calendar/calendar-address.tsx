@@ -46,7 +46,7 @@ export function CalendarAddress({ state, isPremium, isOnline }: CalendarAddressP
   }
   const availability = { 'aria-disabled': isBusy || !isOnline, className: 'aria-disabled:opacity-50' };
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div className="grid gap-4">
       {failure && <FormNote tone="problem">{failure.message}</FormNote>}
       {isRevoked && !known.madeAt && <FormNote tone="success">The address is revoked.</FormNote>}
       {address && (

@@ -6,7 +6,7 @@ import { useCheerByName } from './cheer-by-name.ts';
 export function CheerSection({ userId }: { userId: string }) {
   const [byName, setByName] = useCheerByName(userId);
   return (
-    <Surface className="grid grid-cols-1 justify-items-start gap-3 p-6 sm:p-8">
+    <Surface className="grid justify-items-start gap-3 p-6 sm:p-8">
       <h3 className="text-2xl">Cheers</h3>
       <p className="text-ink-quiet">
         One press on the card or message of somebody at work keeps a cheer for their break.

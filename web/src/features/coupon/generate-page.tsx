@@ -21,7 +21,7 @@ export function GeneratePage() {
       }
     >
       <CouponCards />
-      <div className="mt-8 grid grid-cols-1 gap-x-4 gap-y-8 sm:grid-cols-2">
+      <div className="mt-8 grid gap-x-4 gap-y-8 sm:grid-cols-2">
         {viewer && <GenerateForm userId={viewer.userId} own={own ?? null} />}
         <CouponRules />
       </div>
@@ -45,7 +45,7 @@ const cards = [
 /** The benefits of a coupon. */
 function CouponCards() {
   return (
-    <div className="mt-8 grid grid-cols-1 gap-4 sm:grid-cols-2">
+    <div className="mt-8 grid gap-4 sm:grid-cols-2">
       {cards.map(({ Icon, title, text }) => (
         <Surface key={title} className="flex gap-4 p-5 sm:block sm:p-6">
           <Icon aria-hidden className="size-7 shrink-0 text-accent" strokeWidth={1.75} />

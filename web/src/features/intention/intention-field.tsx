@@ -53,7 +53,7 @@ export function IntentionField({ userId, taskId, runKey }: IntentionFieldProps) 
 /** What was not there yet at the end of the last run, for this one. */
 export function AgainButton({ text, onPress }: { text: string; onPress: () => void }) {
   return (
-    <Button variant="plain" onClick={onPress} className="max-w-full px-3 text-sm">
+    <Button variant="plain" onClick={onPress} className="max-w-full text-sm">
       <span className="truncate">
         Again: <bdi>{text}</bdi>
       </span>

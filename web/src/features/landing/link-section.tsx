@@ -21,7 +21,7 @@ export function LinkSection({ userId, username }: { userId: string; username: st
   const isOn = turning.isPending ? turning.variables : (data?.isOn ?? false);
   const path = `/with/${username}`;
   return (
-    <Surface className="grid grid-cols-1 justify-items-start gap-3 p-6 sm:p-8">
+    <Surface className="grid justify-items-start gap-3 p-6 sm:p-8">
       <h3 className="text-2xl">A link to yourself</h3>
       <p className="text-ink-quiet">
         Whoever has it sees your name, your picture and until when you are at work, and can land with you.

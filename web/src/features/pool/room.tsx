@@ -133,7 +133,7 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
       : null;
   const room = place && members && { id: place.room.id, name: nameRoom(place), memberCount: members.length };
   return (
-    <div className="mx-auto grid w-full max-w-7xl grid-cols-1 gap-3 px-4 pb-24 sm:gap-5 sm:px-6 sm:pb-12">
+    <div className="mx-auto grid w-full max-w-7xl gap-3 px-4 pb-24 sm:gap-5 sm:px-6 sm:pb-12">
       {follower}
       {Head && (resting || !run) && (
         <Head

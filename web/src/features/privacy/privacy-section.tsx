@@ -29,7 +29,7 @@ function PrivacyPane({ userId }: Pick<Viewer, 'userId'>) {
   const dialog = useOnDemand<DeleteAccountDialogProps>(importDialog);
   const DeleteAccountDialog = dialog.Component;
   return (
-    <Surface className="grid grid-cols-1 gap-4 p-6 sm:p-8">
+    <Surface className="grid gap-4 p-6 sm:p-8">
       <h3 className="text-2xl">Your data</h3>
       <p className="text-ink-quiet">
         Everything that is kept about you, as one JSON file to take along. Or leave, and it is deleted.

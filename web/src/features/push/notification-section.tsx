@@ -41,7 +41,7 @@ export function NotificationSection() {
   }
 
   return (
-    <Surface className="grid grid-cols-1 justify-items-start gap-3 p-6 sm:p-8">
+    <Surface className="grid justify-items-start gap-3 p-6 sm:p-8">
       <h3 className="text-2xl">Notifications</h3>
       <SwitchRow
         label="Tell me at the end of runs and breaks"

@@ -113,7 +113,7 @@ export function AddTaskForm({ userId, list, title, refusals, actions }: AddTaskF
           onPaste={paste}
           className="min-h-12 min-w-0 grow basis-32 rounded-2xl bg-transparent px-4 text-lg focus-visible:outline-offset-0 max-sm:px-2.5 max-sm:text-[1rem] max-sm:placeholder:text-sm sm:min-h-13"
         />
-        <Button type="submit" className="ms-auto min-h-12 px-3.5 sm:min-h-13 sm:px-6">
+        <Button type="submit" className="ms-auto min-h-12 px-3.5! sm:min-h-13 sm:px-6!">
           Add Task
         </Button>
       </div>

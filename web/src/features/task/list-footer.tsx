@@ -41,7 +41,7 @@ export function ListFooter({ list, actions, onCompleted }: ListFooterProps) {
       </div>
       <div className="flex flex-wrap items-center justify-end gap-2 max-sm:grow">
         {list && done > 0 && (
-          <Button variant="plain" className="px-4" onClick={() => actions.clear(list)}>
+          <Button variant="plain" onClick={() => actions.clear(list)}>
             Clear completed
           </Button>
         )}

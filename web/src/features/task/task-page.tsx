@@ -56,7 +56,7 @@ export function TaskPage({ userId, mark, offer }: TaskPageProps) {
           Task Manager
         </h1>
         <div className="flex items-center gap-1 sm:order-3">
-          <Link to={paths.history} className={toButtonClasses({ variant: 'quiet', className: 'px-5' })}>
+          <Link to={paths.history} className={toButtonClasses({ variant: 'quiet' })}>
             History
           </Link>
           <ListMenu

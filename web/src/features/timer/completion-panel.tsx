@@ -59,11 +59,11 @@ export function CompletionPanel({
   const backVariant = canRetry || isOver ? 'quiet' : 'primary';
 
   return (
-    <div className="grid flex-1 grid-cols-1 place-items-center p-4">
+    <div className="grid flex-1 place-items-center p-4">
       <Surface
         ref={card}
         role={isTrouble ? 'alert' : 'status'}
-        className="grid w-full max-w-md animate-rise sm:max-w-xl grid-cols-1 justify-items-center gap-4 px-6 py-10 text-center"
+        className="grid w-full max-w-md animate-rise sm:max-w-xl justify-items-center gap-4 px-6 py-10 text-center"
       >
         {picture && <img src={picture} alt="" width={144} height={144} className="-order-1 animate-rise" />}
         <h1 className="-order-1 text-3xl">{heading}</h1>

@@ -11,7 +11,7 @@ export function VisibilitySection({ userId }: { userId: string }) {
   const { shown } = useReplica(userId);
   const { act } = openReplica(userId);
   return (
-    <Surface className="grid grid-cols-1 gap-5 p-6 sm:p-8">
+    <Surface className="grid gap-5 p-6 sm:p-8">
       <h3 className="text-2xl">Who sees what</h3>
       <SelectField
         label="The names of my tasks are seen by"

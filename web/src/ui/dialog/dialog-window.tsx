@@ -17,7 +17,7 @@ export function DialogWindow({
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-scrim backdrop-blur-xs transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Base.Viewport className="fixed inset-0 z-50 grid grid-cols-1 items-end justify-items-center overflow-y-auto overscroll-contain p-4 pb-[calc(env(safe-area-inset-bottom)+1rem)] sm:items-center">
+        <Base.Viewport className="fixed inset-0 z-50 grid items-end justify-items-center overflow-y-auto overscroll-contain p-4 pb-[calc(env(safe-area-inset-bottom)+1rem)] sm:items-center">
           <Base.Popup
             {...(initialFocus ? { initialFocus } : {})}
             className={`w-full max-w-md rounded-surface border border-line bg-solid p-[min(1.5rem,7vw)] text-ink shadow-float transition duration-200 ease-calm focus-visible:outline-none data-ending-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0 sm:p-8 ${picture ? 'text-center' : ''}`}

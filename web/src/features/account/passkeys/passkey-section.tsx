@@ -30,7 +30,7 @@ export function PasskeySection() {
   }, [count]);
 
   return (
-    <Surface className="grid grid-cols-1 gap-4 p-6 sm:p-8">
+    <Surface className="grid gap-4 p-6 sm:p-8">
       <h3 ref={heading} tabIndex={-1} className="text-2xl">
         Passkeys
       </h3>

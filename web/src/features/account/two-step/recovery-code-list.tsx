@@ -12,7 +12,7 @@ export function RecoveryCodeList({ codes, onClose }: RecoveryCodeListProps) {
   const save = () =>
     saveFile(`${product.name} recovery codes\n\n${text}`, 'focuspool-recovery-codes.txt', 'text/plain');
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div className="grid gap-4">
       <ul
         aria-label="Recovery codes"
         className="grid gap-1 rounded-2xl border border-line bg-surface p-4 font-mono text-sm tabular-nums"

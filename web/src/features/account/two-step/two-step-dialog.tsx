@@ -96,7 +96,7 @@ function ConfirmForm({ setup: { uri, key }, onCode }: ConfirmFormProps) {
     send: ({ code }) => onCode(code),
   });
   return (
-    <form onSubmit={form.submit} noValidate className="grid grid-cols-1 gap-4">
+    <form onSubmit={form.submit} noValidate className="grid gap-4">
       <QrCode text={uri} label="QR code for your authenticator app" />
       <div className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1">
         <p className="col-span-2 text-sm font-medium text-ink-quiet">Or type this key</p>

@@ -18,7 +18,7 @@ export function TwoStepSection() {
   const { Dialog, shown, begin } = useTaskDialog<TwoStepTask, TwoStepDialogProps>(importDialog);
 
   return (
-    <Surface className="grid grid-cols-1 gap-4 p-6 sm:p-8">
+    <Surface className="grid gap-4 p-6 sm:p-8">
       <h3 className="text-2xl">Two-step sign-in</h3>
       {!data && !problem && (
         <div role="status" aria-label="Loading two-step sign-in" className="grid gap-3">

@@ -56,11 +56,11 @@ function RunLeft({ run, controller, onComplete }: RunLeftProps) {
   });
   const isRunning = reading.status === 'running';
   return (
-    <div className="grid flex-1 grid-cols-1 place-items-center p-4">
+    <div className="grid flex-1 place-items-center p-4">
       <Surface
         role="region"
         aria-label="Your timer"
-        className="grid w-full max-w-md animate-rise grid-cols-1 justify-items-center gap-5 px-6 py-10 text-center"
+        className="grid w-full max-w-md animate-rise justify-items-center gap-5 px-6 py-10 text-center"
       >
         <p className="text-ink-quiet">{statusLabels[reading.status]}</p>
         <h1 className="text-2xl wrap-anywhere sm:text-3xl">

@@ -57,7 +57,7 @@ export function OwnRoomPane({ viewer, own, isNew }: OwnRoomPaneProps) {
   }
 
   return (
-    <Surface aria-label={name} className="grid grid-cols-1 gap-5 p-6 sm:p-8">
+    <Surface aria-label={name} className="grid gap-5 p-6 sm:p-8">
       <div>
         <h2 ref={isNew ? takeFocus : undefined} tabIndex={-1} className="scroll-mt-24 text-2xl wrap-anywhere">
           <bdi>{name}</bdi>
@@ -86,12 +86,7 @@ export function OwnRoomPane({ viewer, own, isNew }: OwnRoomPaneProps) {
       )}
       {error && <FormNote tone="problem">{error.message}</FormNote>}
       {room.members.length > 0 && (
-        <ul
-          ref={guests}
-          tabIndex={-1}
-          aria-label={`Who sits in ${name}`}
-          className="grid grid-cols-1 gap-1 rounded-xl"
-        >
+        <ul ref={guests} tabIndex={-1} aria-label={`Who sits in ${name}`} className="grid gap-1 rounded-xl">
           {room.members.map((member) => (
             <GuestRow
               key={member.id}

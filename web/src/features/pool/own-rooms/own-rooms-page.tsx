@@ -16,7 +16,7 @@ export function OwnRoomsPage() {
   const { data: viewer } = useViewer();
   return (
     <PageFrame title="Rooms of your own" lead="Open a room, send its link, and work side by side.">
-      <div className="mt-8 grid grid-cols-1 gap-6">{viewer && <OwnRooms viewer={viewer} />}</div>
+      <div className="mt-8 grid gap-6">{viewer && <OwnRooms viewer={viewer} />}</div>
     </PageFrame>
   );
 }

@@ -94,10 +94,10 @@ function LinkedRoomPane({
   const ownerName = nameGuest(owner);
   const isOwn = owner.userId === userId;
   return (
-    <div className="grid flex-1 grid-cols-1 place-items-center p-4">
+    <div className="grid flex-1 place-items-center p-4">
       <Surface
         aria-label={title}
-        className="relative grid w-full max-w-md animate-rise grid-cols-1 justify-items-center px-6 py-10 text-center sm:px-10"
+        className="relative grid w-full max-w-md animate-rise justify-items-center px-6 py-10 text-center sm:px-10"
       >
         {Menu && !isOwn && (
           <Menu

@@ -56,14 +56,14 @@ export function RoomRhythmForm({ userId, own: { room, name } }: { userId: string
     <form
       aria-label={`Rhythm of ${name}`}
       noValidate
-      className="grid grid-cols-1 gap-3"
+      className="grid gap-3"
       onSubmit={(event) => {
         if (choice === 'other') return void submit(event);
         event.preventDefault();
         void attempt(() => set(preset));
       }}
     >
-      <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
         <SelectField label="Common rhythm" value={choice} options={options} onChange={setChoice} />
         <Button type="submit" variant="quiet" aria-label={`Set the rhythm of ${name}`} aria-disabled={isBusy}>
           {isBusy && <Spinner />}

@@ -27,7 +27,7 @@ export function WorkChoice({ userId, isGuest, roomName, memberCount, exit }: Wor
   const [list] = useReplica(userId).shown.lists;
   const tasks = list?.tasks.filter(({ isCompleted }) => !isCompleted).slice(0, mostTasks) ?? [];
   return (
-    <Surface role="region" aria-label="Your timer" className="grid grid-cols-1 gap-5 p-5 sm:p-6">
+    <Surface role="region" aria-label="Your timer" className="grid gap-5 p-5 sm:p-6">
       <div className="flex items-start gap-4">
         <div className="mr-auto min-w-0">
           <p className="text-ink-quiet">

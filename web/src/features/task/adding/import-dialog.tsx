@@ -102,13 +102,13 @@ export function ImportDialog({ isOpen, list, onAdd, onClose }: ImportDialogProps
         className="mb-4 block w-full resize-none rounded-2xl border border-line-strong bg-surface px-4 py-2.5 text-[1rem] focus-visible:outline-offset-0"
       />
       <div className="flex flex-wrap gap-3 sm:justify-end">
-        <Button variant="quiet" onClick={leave} className="flex-1 px-4 sm:flex-none sm:px-6">
+        <Button variant="quiet" onClick={leave} className="flex-1 px-4! sm:flex-none sm:px-6!">
           Cancel
         </Button>
         <label
           className={toButtonClasses({
             variant: 'quiet',
-            className: 'flex-1 cursor-pointer px-4 has-focus-visible:outline-2 sm:flex-none sm:px-6',
+            className: 'flex-1 cursor-pointer px-4! has-focus-visible:outline-2 sm:flex-none sm:px-6!',
           })}
         >
           Choose a file
@@ -117,7 +117,7 @@ export function ImportDialog({ isOpen, list, onAdd, onClose }: ImportDialogProps
         <Button
           disabled={text.trim() === ''}
           onClick={() => setImported(readImport(text))}
-          className="flex-1 px-4 sm:flex-none sm:px-6"
+          className="flex-1 px-4! sm:flex-none sm:px-6!"
         >
           Show tasks
         </Button>

@@ -211,10 +211,10 @@ export const TaskRow = memo(function TaskRow({
       )}
       {showsMoves && (
         <div className="relative z-10 col-span-full flex flex-wrap gap-2 ps-6 pb-2">
-          <Button variant="quiet" className="px-4" onClick={() => moveBy(-1)}>
+          <Button variant="quiet" onClick={() => moveBy(-1)}>
             Move up
           </Button>
-          <Button variant="quiet" className="px-4" onClick={() => moveBy(1)}>
+          <Button variant="quiet" onClick={() => moveBy(1)}>
             Move down
           </Button>
         </div>

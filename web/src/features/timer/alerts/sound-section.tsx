@@ -23,7 +23,7 @@ export function SoundSection() {
   const [isTicking, tick] = usePreference(tickKey, false);
   const volumeId = useId();
   return (
-    <Surface className="grid grid-cols-1 gap-5 p-6 sm:p-8">
+    <Surface className="grid gap-5 p-6 sm:p-8">
       <h3 className="text-2xl">Sounds</h3>
       <div className="grid justify-items-start gap-1">
         <SwitchRow

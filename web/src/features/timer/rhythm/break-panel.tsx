@@ -68,7 +68,7 @@ function BreakPanel({ userId, view }: { userId: string; view: BreakView }) {
   usePageTitle('Timer');
   const { reading } = view;
   return (
-    <div className="grid flex-1 grid-cols-1 content-center justify-items-center px-4 pb-12 text-center">
+    <div className="grid flex-1 content-center justify-items-center px-4 pb-12 text-center">
       <h1 className="mb-3 text-2xl sm:mb-8 sm:text-3xl">{nameBreak(view)}</h1>
       <div className="grid w-fit">
         <ClockFace remainingMs={reading.remainingMs} className="text-[min(14rem,31vw,38dvh)] text-success" />
@@ -89,7 +89,7 @@ function AfterRun({ userId }: { userId: string }) {
   const view = useReplica(userId);
   const due = useDueBreak(userId);
   return (
-    <div className="mt-1 grid w-full grid-cols-1 gap-3">
+    <div className="mt-1 grid w-full gap-3">
       <LandedLine userId={userId} />
       <CheerLine userId={userId} className="min-h-7" isInStatus />
       <PastOutcome userId={userId} />

@@ -17,9 +17,9 @@ export function RhythmSection({ userId }: { userId: string }) {
   const { settings } = useReplica(userId).shown.rhythm;
   const { act } = openReplica(userId);
   return (
-    <Surface className="grid grid-cols-1 gap-5 p-6 sm:p-8">
+    <Surface className="grid gap-5 p-6 sm:p-8">
       <h3 className="text-2xl">Rhythm</h3>
-      <div className="grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-2">
+      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         {(Object.keys(numbers) as RhythmNumber[]).map((name) => (
           <RhythmField
             key={name}

@@ -61,8 +61,8 @@ function RunCard({ userId, instead }: RunCardProps) {
   const isRoom = way.to !== paths.timer && !hasLeft;
   const goesToPlans = !isGuest && instead?.to === paths.subscription;
   return (
-    <Surface aria-label="Your run" className="grid grid-cols-1 gap-6 p-5 shadow-float sm:p-9">
-      <div className="grid min-h-59 grid-cols-1 content-center justify-items-center gap-5">
+    <Surface aria-label="Your run" className="grid gap-6 p-5 shadow-float sm:p-9">
+      <div className="grid min-h-59 content-center justify-items-center gap-5">
         <p className="text-center text-ink-quiet">
           <span className="block">{statusLabels[status]}</span>
           <bdi className="line-clamp-2 text-lg font-semibold wrap-anywhere text-ink">

@@ -102,7 +102,7 @@ type SmallClockProps = {
 
 function SmallClock({ title, reading: { remainingMs, percent }, tone, children }: SmallClockProps) {
   return (
-    <main className="grid min-h-dvh grid-cols-1 content-center gap-2 p-4">
+    <main className="grid min-h-dvh content-center gap-2 p-4">
       <h1 className="truncate text-center text-[1rem] text-ink-quiet">
         <bdi>{title}</bdi>
       </h1>

@@ -55,8 +55,8 @@ function CountdownBreak({ userId }: { userId: string }) {
   const { taken, reading } = view;
   const isOver = reading.status === 'over';
   return (
-    <Surface aria-label="Your break" className="grid grid-cols-1 gap-6 p-5 shadow-float sm:p-9">
-      <div className="grid min-h-59 grid-cols-1 content-center justify-items-center gap-6">
+    <Surface aria-label="Your break" className="grid gap-6 p-5 shadow-float sm:p-9">
+      <div className="grid min-h-59 content-center justify-items-center gap-6">
         <p role="status" className="text-center text-lg font-semibold">
           {nameBreak(view)}
         </p>

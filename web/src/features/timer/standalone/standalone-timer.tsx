@@ -39,7 +39,7 @@ export function StandaloneTimer({
       )
     );
   return (
-    <div className="grid grid-cols-1 gap-6">
+    <div className="grid gap-6">
       {instead}
       {isWorking && <Countdown run={run} />}
     </div>
