@@ -159,6 +159,8 @@ for (const width of [360, 1440]) {
     const answer = await holdBack(page, '/api/account/viewer');
     await page.setViewportSize({ width, height: 740 });
     await page.goto('/');
+    // The frame stands in the system's letters until the page does.
+    await expect(page.locator('html')).not.toHaveAttribute('data-fonts');
     await page.evaluate(() => document.fonts.ready);
     const bar = openTopBar(page);
     const controls = [bar.logo, bar.picker, bar.tasks, bar.settings];
