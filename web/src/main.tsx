@@ -45,7 +45,10 @@ function fetchFonts(): void {
   }
 }
 
-/** The page's code, once that and what it shows first have come and it is known who is there and what they did, so that the first thing shown is the page. */
+/**
+ * The page's code, once that and what it shows first have come and it is known who is there and what they did, so that the first
+ * thing shown is the page.
+ */
 async function prepareFirstPage() {
   const isDeviceRead = cacheViewer(queryClient);
   const page = loadPage(location.pathname);
