@@ -5,6 +5,7 @@ import { actElsewhere, makeListId } from './pages/other-device.ts';
 import { passTime } from './pages/page-clock.ts';
 import { taskScreen } from './pages/task-screen.ts';
 import { timerScreen } from './pages/timer-screen.ts';
+import { makeWideUsername } from './people.ts';
 
 const hasNoSideScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
@@ -136,7 +137,7 @@ test('the widest and the strangest names fit on the smallest screen', async ({ p
     'เขียนหน้าแรกของจดหมาย',
     '👩‍👩‍👧‍👦'.repeat(7),
   ];
-  await newPerson({ isPremium: true, username: `W.W_${'W'.repeat(21)}` });
+  await newPerson({ isPremium: true, username: makeWideUsername() });
   await addTasks(page, texts);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/tasks');

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { type APIRequestContext, type BrowserContext, request } from '@playwright/test';
 import { sendAdminCommand } from '../server/src/platform/admin/admin-socket.ts';
 import type { TestedServer } from './tested-server.ts';
@@ -42,6 +42,11 @@ async function grantPremium({ dataDir }: TestedServer, email: string): Promise<v
 
 function makeUsername(): string {
   return `u${randomUUID().replaceAll('-', '').slice(0, 12)}`;
+}
+
+/** As wide as a name can be, and nobody else's: M is all but as wide as W. */
+export function makeWideUsername(): string {
+  return `W${Array.from({ length: 24 }, () => 'MW'[randomInt(2)]).join('')}`;
 }
 
 async function post(api: APIRequestContext, path: string, data: object): Promise<void> {

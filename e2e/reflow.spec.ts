@@ -4,6 +4,7 @@ import { expect, test, waitUntilAtRest } from './fixtures.ts';
 import { openRoom } from './pages/own-room-screen.ts';
 import { joinPool, poolScreen } from './pages/pool-screen.ts';
 import { addTask } from './pages/timer-screen.ts';
+import { makeWideUsername } from './people.ts';
 
 // What a window of 1280 leaves at a zoom of 400 %, and of 640 at one of 200 % (WCAG 1.4.10). Text alone can be larger as well.
 const windows = [
@@ -49,7 +50,7 @@ test('somebody without a plan scrolls no page to the side', async ({ page, newPe
 });
 
 test('somebody with a plan, whose run goes on, scrolls no page to the side', async ({ page, newPerson }) => {
-  await newPerson({ isPremium: true, username: 'w'.repeat(25) });
+  await newPerson({ isPremium: true, username: makeWideUsername() });
   await openRoom(page, 'Thesis');
   await expectReflow(page, ['/timer', '/tp']);
   const text = 'Write the first page of a very long book';

@@ -4,6 +4,7 @@ import { openRoom, ownRoomScreen } from './pages/own-room-screen.ts';
 import { holdTime } from './pages/page-clock.ts';
 import { landWith, poolScreen } from './pages/pool-screen.ts';
 import { addTask, timerScreen } from './pages/timer-screen.ts';
+import { makeWideUsername } from './people.ts';
 
 const width = 360;
 
@@ -28,7 +29,7 @@ test('the widest names of a person and a room fit on a phone, from the link to t
   advanceBothClocks,
 }) => {
   test.slow();
-  const username = 'W'.repeat(25);
+  const username = makeWideUsername();
   await newPerson({ isPremium: true, username });
   await hers.clock.install();
   await addTask(hers, 'Write');
@@ -54,16 +55,16 @@ test('the widest names of a person and a room fit on a phone, from the link to t
   await expect(poolScreen(theirs).start).toBeVisible();
   await expectFits(theirs);
   await landWith(theirs, username);
-  await expect(theirs.getByText(/^You and W+ land at/)).toBeVisible();
+  await expect(theirs.getByText(/^You and W[MW]+ land at/)).toBeVisible();
   await expectFits(theirs);
 
   await advanceBothClocks([hers, theirs], 25 * 60_000);
-  await expect(theirs.getByText(/^You and W+ landed together/)).toBeVisible();
+  await expect(theirs.getByText(/^You and W[MW]+ landed together/)).toBeVisible();
   await expectFits(theirs);
   await poolScreen(theirs).tick.click();
   const goOn = await holdTime(theirs);
   await poolScreen(theirs).yes.click();
-  const shared = theirs.getByRole('button', { name: /^Break with W+ until/ });
+  const shared = theirs.getByRole('button', { name: /^Break with W[MW]+ until/ });
   await expect(shared).toBeVisible();
   await expectFits(theirs);
   await goOn();
