@@ -61,7 +61,6 @@ function TaskPoolOf({ userId, task, onSeated }: TaskPoolOfProps) {
       .catch(() => {});
   }, [userId, isSeated, onSeated]);
   const isRunKnown = useIsRunKnown(userId);
-  const isOnBreak = useBreakStatus(userId) === 'running';
   useRetryWhenOnline(isServerAway(error), tryAgain);
   // A run that is under way shows before its place is known, and where that cannot be reached.
   const isOnTask = useRunMark(userId) !== null;
@@ -73,18 +72,7 @@ function TaskPoolOf({ userId, task, onSeated }: TaskPoolOfProps) {
   const [wasOwnRoom, setWasOwnRoom] = useState(() => !isGuest && wasInOwnRoom(task));
   if (isOwnRoom !== null && isOwnRoom !== wasOwnRoom) setWasOwnRoom(isOwnRoom);
   if (place === null && completed === null) {
-    return (
-      <PoolMessage
-        text="You are no longer in this room"
-        hint={`You closed it elsewhere, ${wasOwnRoom ? 'were sent out, ' : ''}or were away until long after the end of your time.`}
-      >
-        {!isGuest && (
-          <Button onClick={joinAgain} className="flex-1">
-            {wasOwnRoom ? 'Join the task pool' : 'Join again'}
-          </Button>
-        )}
-      </PoolMessage>
-    );
+    return <LeftRoom wasOwnRoom={wasOwnRoom} onJoin={isGuest ? null : joinAgain} />;
   }
   // A room that is on show stays while it cannot be read anew for a moment.
   if (completed || (!isRefused && isRunKnown && (place || isOnTask || wasOnTask))) {
@@ -103,20 +91,50 @@ function TaskPoolOf({ userId, task, onSeated }: TaskPoolOfProps) {
   if (isRefused && isGuest) {
     return <PoolMessage text="You sit in no room" hint="The link that you were sent leads there." />;
   }
+  return <NoPlace userId={userId} error={error} onRetry={tryAgain} />;
+}
+
+type LeftRoomProps = {
+  wasOwnRoom: boolean;
+  /** Null for a guest, who comes back by their link alone. */
+  onJoin: (() => void) | null;
+};
+
+/** Their place was given up without them. */
+function LeftRoom({ wasOwnRoom, onJoin }: LeftRoomProps) {
+  return (
+    <PoolMessage
+      text="You are no longer in this room"
+      hint={`You closed it elsewhere, ${wasOwnRoom ? 'were sent out, ' : ''}or were away until long after the end of your time.`}
+    >
+      {onJoin && (
+        <Button onClick={onJoin} className="flex-1">
+          {wasOwnRoom ? 'Join the task pool' : 'Join again'}
+        </Button>
+      )}
+    </PoolMessage>
+  );
+}
+
+type NoPlaceProps = { userId: string; error: Error; onRetry: () => void };
+
+/** No place could be taken: refused for good, or out of reach for now. */
+function NoPlace({ userId, error, onRetry }: NoPlaceProps) {
+  const isOnBreak = useBreakStatus(userId) === 'running';
   return (
     <PoolMessage text={error.message}>
-      {isRefused && isOnBreak ? (
+      {!isFinalRefusal(error) ? (
+        <Button onClick={onRetry} className="flex-1">
+          Try again
+        </Button>
+      ) : isOnBreak ? (
         <Link to={paths.timer} className={toButtonClasses({ className: 'flex-1 whitespace-nowrap' })}>
           Back to your break
         </Link>
-      ) : isRefused ? (
+      ) : (
         <Link to={paths.tasks} className={toButtonClasses({ className: 'flex-1 whitespace-nowrap' })}>
           Pick a task
         </Link>
-      ) : (
-        <Button onClick={tryAgain} className="flex-1">
-          Try again
-        </Button>
       )}
     </PoolMessage>
   );
