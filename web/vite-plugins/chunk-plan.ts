@@ -3,14 +3,15 @@ import type { Rolldown } from 'vite';
 type Graph = Rolldown.ChunkingContext;
 
 const landing = /src\/landing-main\.tsx$/;
-// What a page with a field or two needs, also where one is copied.
-const fields = /src\/ui\/(?:copy-button|form\/(?:form-note|select-field|submit-button|text-field))\.tsx$/;
+// What a page with a field or two needs, also where one is copied or saved.
+const fields =
+  /src\/(?:platform\/save-file|ui\/(?:copy-button|form\/(?:form-note|select-field|submit-button|text-field)))\.tsx?$/;
 // Where somebody signs in or changes their account; whoever works on their tasks needs none of it.
 const forms =
   /src\/(?:ui\/form\/(?!short-text-input|switch-row|weekday-field)[\w-]+|features\/account\/(?:sign-in\/auth-page|sign-out-button))\.tsx?$/;
 // Every page builds on the other controls.
 const app =
-  /src\/(?:app\/(?:router\/router|keep-focus)|ui\/(?!form\/|dialog\/dialog-window|copy-button|feedback\/next-page)[\w/-]+|platform\/(?!live\/|base-ui-compat)[\w/-]+)\.tsx?$/;
+  /src\/(?:app\/(?:router\/router|keep-focus)|ui\/(?!form\/|dialog\/dialog-window|copy-button|feedback\/next-page)[\w/-]+|platform\/(?!live\/|base-ui-compat|save-file)[\w/-]+)\.tsx?$/;
 
 // What the tasks' page shares with others, each too small for a file of its own.
 const smallTaskPart =
@@ -69,7 +70,7 @@ const plan: { name: string; roots: RegExp[]; except?: RegExp }[] = [
   { name: 'landings', roots: [/landing\/landing-line\.tsx$/], except: /router\/settings-route\.tsx$/ },
   { name: 'small', roots: [smallLaterPart] },
   { name: 'linked', roots: [smallLandingPart] },
-  { name: 'beside', roots: [/rhythm\/break-panel\.tsx$/], except: otherPages },
+  { name: 'beside', roots: [/rhythm\/beside-run\.tsx$/], except: otherPages },
   { name: 'room', roots: [/pool\/room-(?:head|landing|foot)\.tsx$/], except: otherPages },
 ];
 

@@ -11,10 +11,7 @@ import { countdownPart } from '../../features/timer/standalone/countdown-part.ts
 import { StandaloneTimer } from '../../features/timer/standalone/standalone-timer.tsx';
 import { useLoad } from '../../platform/api/use-load.ts';
 import { paths } from '../../platform/paths.ts';
-import {
-  createBackgroundComponent,
-  useBackgroundComponent,
-} from '../../platform/updates/background-component.ts';
+import { createBackgroundPart, useBackgroundPart } from '../../platform/updates/background-part.ts';
 import { toButtonClasses } from '../../ui/button.tsx';
 import { PageSpinner } from '../../ui/feedback/spinner.tsx';
 import { Surface } from '../../ui/surface.tsx';
@@ -22,7 +19,7 @@ import { announcePremium, findDestination } from '../shell/destination.ts';
 import { hasReplica } from '../viewer-cache.ts';
 import { LandingPage } from './landing-page.tsx';
 
-const runCard = createBackgroundComponent(
+const runCard = createBackgroundPart(
   async () => (await import('../../features/timer/run/run-card.tsx')).RunCards,
 );
 
@@ -31,7 +28,7 @@ export function LandingRoute() {
   const { data: viewer, problem } = useLoad(useViewer(), viewerQuery.queryKey);
   const isOnTask = useRunMark(viewer?.userId) !== null;
   const hasRuns = useHasRunsAside(viewer?.userId) || isOnTask;
-  const { Component: RunCards, isMissing } = useBackgroundComponent(runCard, Boolean(viewer) && hasRuns);
+  const { part: RunCards, isMissing } = useBackgroundPart(runCard, Boolean(viewer) && hasRuns);
   const isMemberLikely = viewer === undefined && isSignInLikely();
   if (isMemberLikely && !problem) return <PageSpinner />;
   if (!viewer || !hasRuns)
@@ -88,7 +85,7 @@ function OwnCountdown({
   isBesideRun: boolean;
 }) {
   const isOnBreak = useBreakStatus(userId) !== null;
-  const { Component: Part } = useBackgroundComponent(countdownPart, true);
+  const { part: Part } = useBackgroundPart(countdownPart, true);
   const part = Part && <Part userId={userId} shows={isOnBreak ? 'break' : 'offer'} />;
   const freshMinutes = useRunMinutes(userId, profile?.isPremium ?? false);
   return (

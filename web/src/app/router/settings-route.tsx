@@ -17,15 +17,12 @@ import { SubscriptionHistory } from '../../features/subscription/subscription-hi
 import { SoundSection } from '../../features/timer/alerts/sound-section.tsx';
 import { RhythmSection } from '../../features/timer/rhythm/rhythm-section.tsx';
 import { VisibilitySection } from '../../features/visibility/visibility-section.tsx';
-import {
-  createBackgroundComponent,
-  useBackgroundComponent,
-} from '../../platform/updates/background-component.ts';
+import { createBackgroundPart, useBackgroundPart } from '../../platform/updates/background-part.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { ShortcutSection } from '../shell/shortcut-settings.tsx';
 
-const hiddenPeopleSection = createBackgroundComponent(
+const hiddenPeopleSection = createBackgroundPart(
   async () => (await import('../../features/report/hidden-people-section.tsx')).HiddenPeopleSection,
 );
 
@@ -102,7 +99,7 @@ function listGroups({ userId, email, profile }: Viewer): SettingsGroup[] {
 
 /** It is told live of changes, which the other settings do not wait for. */
 function HiddenPeople({ userId }: { userId: string }) {
-  const { Component } = useBackgroundComponent(hiddenPeopleSection, true);
+  const { part: Component } = useBackgroundPart(hiddenPeopleSection, true);
   if (Component) return <Component userId={userId} />;
   return (
     <Surface className="p-6 sm:p-8">

@@ -4,16 +4,13 @@ import { TaskPage } from '../../features/task/task-page.tsx';
 import { useHasRunsAside, useRunMark } from '../../features/timer/run/run-status.ts';
 import { statusLabels } from '../../features/timer/run/status-labels.ts';
 import { paths } from '../../platform/paths.ts';
-import {
-  createBackgroundComponent,
-  useBackgroundComponent,
-} from '../../platform/updates/background-component.ts';
+import { createBackgroundPart, useBackgroundPart } from '../../platform/updates/background-part.ts';
 
-const breakOffer = createBackgroundComponent(
+const breakOffer = createBackgroundPart(
   async () => (await import('../../features/timer/rhythm/break-offer.tsx')).BreakOffer,
 );
 
-const runsAside = createBackgroundComponent(
+const runsAside = createBackgroundPart(
   async () => (await import('../../features/timer/run/runs-aside.tsx')).RunsAside,
 );
 
@@ -21,8 +18,8 @@ export function TaskRoute() {
   const { data: viewer } = useViewer();
   const navigate = useNavigate();
   const mark = useRunMark(viewer?.userId);
-  const { Component: BreakOffer } = useBackgroundComponent(breakOffer, true);
-  const { Component: RunsAside } = useBackgroundComponent(runsAside, useHasRunsAside(viewer?.userId));
+  const { part: BreakOffer } = useBackgroundPart(breakOffer, true);
+  const { part: RunsAside } = useBackgroundPart(runsAside, useHasRunsAside(viewer?.userId));
   if (!viewer) return null;
   return (
     <TaskPage

@@ -11,10 +11,7 @@ import { countdownPart } from '../../features/timer/standalone/countdown-part.ts
 import { StandaloneLifecycle } from '../../features/timer/standalone/standalone-lifecycle.tsx';
 import { NavigationProvider } from '../../platform/navigation.ts';
 import { paths } from '../../platform/paths.ts';
-import {
-  createBackgroundComponent,
-  useBackgroundComponent,
-} from '../../platform/updates/background-component.ts';
+import { createBackgroundPart, useBackgroundPart } from '../../platform/updates/background-part.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { useIsLeaving } from '../router/is-leaving.ts';
 import { hasReplica } from '../viewer-cache.ts';
@@ -22,7 +19,7 @@ import { Frame } from './frame.tsx';
 import { LoadingLine } from './loading-line.tsx';
 import type { ShownGoal } from './top-bar.tsx';
 
-const backgroundTasks = createBackgroundComponent(
+const backgroundTasks = createBackgroundPart(
   async () => (await import('./background-tasks.tsx')).BackgroundTasks,
 );
 
@@ -36,7 +33,7 @@ export function Shell() {
   useMainFocus(main, pathname);
 
   const hasPlan = hasReplica(viewer) && viewer.profile?.isPremium === true;
-  const { Component: BackgroundTasks } = useBackgroundComponent(backgroundTasks, hasReplica(viewer));
+  const { part: BackgroundTasks } = useBackgroundPart(backgroundTasks, hasReplica(viewer));
 
   return (
     <NavigationProvider value={navigate}>
@@ -75,7 +72,7 @@ export function Shell() {
   );
 }
 
-const runClock = createBackgroundComponent(
+const runClock = createBackgroundPart(
   async () => (await import('../../features/timer/run/run-clock.tsx')).RunClock,
 );
 
@@ -87,7 +84,7 @@ function BarClock({ viewer, isOnPage, canOpenTimer }: BarClockProps) {
   const isCountingDown = useIsCountingDown();
   const isOnBreak = useIsBreakTold(hasReplica(viewer) ? viewer.userId : undefined);
   const isShown = viewer !== undefined && !isOnPage && Boolean(mark || isOnBreak || isCountingDown);
-  const { Component: RunClock } = useBackgroundComponent(runClock, isShown);
+  const { part: RunClock } = useBackgroundPart(runClock, isShown);
   if (!isShown || !RunClock) return null;
   return <RunClock userId={viewer?.userId} canOpenTimer={canOpenTimer} />;
 }
@@ -96,11 +93,11 @@ function BarClock({ viewer, isOnPage, canOpenTimer }: BarClockProps) {
 function CountdownCompanion({ userId }: { userId: string }) {
   const isOnBreak = useBreakStatus(userId) !== null;
   const isCountingDown = useIsCountingDown();
-  const { Component: Part } = useBackgroundComponent(countdownPart, isOnBreak || isCountingDown);
+  const { part: Part } = useBackgroundPart(countdownPart, isOnBreak || isCountingDown);
   return Part && <Part userId={userId} shows="nothing" />;
 }
 
-const goalPart = createBackgroundComponent(
+const goalPart = createBackgroundPart(
   async () => (await import('../../features/stats/goal-part.tsx')).GoalPart,
 );
 
@@ -112,7 +109,7 @@ function showGoal(userId: string): ShownGoal {
 }
 
 function Goal(props: GoalPartProps) {
-  const { Component } = useBackgroundComponent(goalPart, true);
+  const { part: Component } = useBackgroundPart(goalPart, true);
   return <ErrorBoundary fallback={null}>{Component ? <Component {...props} /> : null}</ErrorBoundary>;
 }
 

@@ -6,7 +6,7 @@ import { type ComponentType, type FocusEvent, useEffect, useEffectEvent, useRef,
 import { useLocation } from 'react-router';
 import { onlineKey } from '../../platform/storage/preference.ts';
 import { usePreference } from '../../platform/storage/use-preference.ts';
-import { useBackgroundComponent } from '../../platform/updates/background-component.ts';
+import { useBackgroundPart } from '../../platform/updates/background-part.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -31,7 +31,7 @@ export function FeedMessages({ userId, profile }: FeedMessagesProps) {
   const { messages, arrivals, now, state, error, retry } = useFeed({ userId, profile }, quietSince);
   const underWay = findRunsUnderWay(messages);
   const asked = readTimerLocation(useLocation().state, userId);
-  const { Component: Menu } = useBackgroundComponent(personMenuPart, true);
+  const { part: Menu } = useBackgroundPart(personMenuPart, true);
   const [isFocused, setIsFocused] = useState(false);
   const list = useRef<HTMLUListElement>(null);
 

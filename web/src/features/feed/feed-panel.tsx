@@ -1,18 +1,13 @@
-import {
-  createBackgroundComponent,
-  useBackgroundComponent,
-} from '../../platform/updates/background-component.ts';
+import { createBackgroundPart, useBackgroundPart } from '../../platform/updates/background-part.ts';
 import { useViewer } from '../account/viewer-request.ts';
 import { FeedFrame, FeedSkeleton } from './feed-frame.tsx';
 
-const feedMessagesPart = createBackgroundComponent(
-  async () => (await import('./feed-messages.tsx')).FeedMessages,
-);
+const feedMessagesPart = createBackgroundPart(async () => (await import('./feed-messages.tsx')).FeedMessages);
 
 /** The live progress feed (product 2.13). It comes after the clock beside it, which is what somebody came for. */
 export function FeedPanel() {
   const { data: viewer } = useViewer();
-  const { Component: FeedMessages } = useBackgroundComponent(feedMessagesPart, true);
+  const { part: FeedMessages } = useBackgroundPart(feedMessagesPart, true);
   if (!viewer?.profile) return null;
   if (FeedMessages) {
     return <FeedMessages key={viewer.userId} userId={viewer.userId} profile={viewer.profile} />;

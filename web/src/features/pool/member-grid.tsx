@@ -3,7 +3,7 @@ import { roomLimits } from '@focuspool/domain/pool/room-limits';
 import type { TimerTask } from '@focuspool/domain/timer/shared-run';
 import { useEffect, useRef, useState } from 'react';
 import { serverNow } from '../../platform/clock/server-clock.ts';
-import { useBackgroundComponent } from '../../platform/updates/background-component.ts';
+import { useBackgroundPart } from '../../platform/updates/background-part.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { personMenuPart } from '../report/person-menu-part.ts';
 import { MemberCard } from './member-card.tsx';
@@ -29,7 +29,7 @@ type MemberGridProps = {
 
 /** Everybody in the room, oneself first, then people before simulated members. Those who are there at first come in by fours (product 9.6). */
 export function MemberGrid({ members, ownId, readerId, ownTask, canCheer }: MemberGridProps) {
-  const { Component: Menu } = useBackgroundComponent(personMenuPart, true);
+  const { part: Menu } = useBackgroundPart(personMenuPart, true);
   const list = useRef<HTMLUListElement>(null);
   const now = useRedraw();
   const [first] = useState(() => new Set(members.map(({ id }) => id)));

@@ -1,16 +1,11 @@
 import { Link } from 'react-router';
 import { paths } from '../../platform/paths.ts';
-import {
-  createBackgroundComponent,
-  useBackgroundComponent,
-} from '../../platform/updates/background-component.ts';
+import { createBackgroundPart, useBackgroundPart } from '../../platform/updates/background-part.ts';
 import { toButtonClasses } from '../../ui/button.tsx';
 import { ShowOthersSwitch } from '../timer/run/show-others-switch.tsx';
 import { GuestLine } from './own-rooms/guest-line.tsx';
 
-const seatTimes = createBackgroundComponent(
-  async () => (await import('./room-times/seat-times.tsx')).SeatTimes,
-);
+const seatTimes = createBackgroundPart(async () => (await import('./room-times/seat-times.tsx')).SeatTimes);
 
 type RoomFootProps = {
   userId: string;
@@ -25,7 +20,7 @@ type RoomFootProps = {
 
 /** Below everybody who is in the room. */
 export function RoomFoot({ userId, room, isGuest }: RoomFootProps) {
-  const { Component: SeatTimes } = useBackgroundComponent(seatTimes, room.name !== undefined);
+  const { part: SeatTimes } = useBackgroundPart(seatTimes, room.name !== undefined);
   return (
     <div className="grid justify-items-center gap-4 pt-4">
       {room.memberCount === 1 && (

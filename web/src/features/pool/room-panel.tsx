@@ -1,9 +1,6 @@
 import { refusals } from '@focuspool/domain/refusals';
 import type { VisibilityChoices } from '@focuspool/domain/visibility/task-visibility';
-import {
-  createBackgroundComponent,
-  useBackgroundComponent,
-} from '../../platform/updates/background-component.ts';
+import { createBackgroundPart, useBackgroundPart } from '../../platform/updates/background-part.ts';
 import { setTimerToastMs, showToast } from '../../ui/feedback/toast-queue.ts';
 import { usePageTitle } from '../../ui/page/page-title.ts';
 import { celebrationText } from '../timer/alerts/use-celebration.ts';
@@ -14,7 +11,7 @@ import { ClosePool } from './close-pool.tsx';
 import { RoomControls } from './room-controls.tsx';
 import { TimerRing } from './timer-ring.tsx';
 
-const visibilitySwitch = createBackgroundComponent(
+const visibilitySwitch = createBackgroundPart(
   async () => (await import('../visibility/task-visibility-switch.tsx')).TaskVisibilitySwitch,
 );
 
@@ -48,7 +45,7 @@ export function RoomPanel({
   onComplete,
 }: RoomPanelProps) {
   usePageTitle(room?.name ?? 'Task Pool');
-  const { Component: VisibilitySwitch } = useBackgroundComponent(visibilitySwitch, choices !== null);
+  const { part: VisibilitySwitch } = useBackgroundPart(visibilitySwitch, choices !== null);
   const { reading, isCelebrating, toggle, openSetting, openCompletion, extend, dialogs } = useTimerPanel({
     run,
     controller,

@@ -13,17 +13,14 @@ import { findChoices, isNameShown } from '@focuspool/domain/visibility/task-visi
 import { useEffect, useEffectEvent, useState } from 'react';
 import { serverNow } from '../../platform/clock/server-clock.ts';
 import { paths } from '../../platform/paths.ts';
-import {
-  createBackgroundComponent,
-  useBackgroundComponent,
-} from '../../platform/updates/background-component.ts';
+import { createBackgroundPart, useBackgroundPart } from '../../platform/updates/background-part.ts';
 import { Button } from '../../ui/button.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { useViewer } from '../account/viewer-request.ts';
 import { openReplica, useReplica } from '../operation/person-replica.ts';
 import { useHiddenPeople } from '../report/hidden-people.ts';
 import { CompletionPanel } from '../timer/completion-panel.tsx';
-import { rhythmPart } from '../timer/rhythm/rhythm-part.ts';
+import { runParts } from '../timer/rhythm/run-parts.ts';
 import { useShownBreak } from '../timer/rhythm/use-shown-break.ts';
 import { useQuietSince } from '../timer/run/quiet-at-work.ts';
 import { showRoomTimes } from '../timer/run/room-times.ts';
@@ -37,12 +34,9 @@ import { leavePool, noteOwnRoom } from './place-requests.ts';
 import type { PoolTask } from './pool-location.ts';
 import { RoomPanel } from './room-panel.tsx';
 
-const roomHead = createBackgroundComponent(async () => (await import('./room-head.tsx')).RoomHead);
-const roomLanding = createBackgroundComponent(async () => (await import('./room-landing.tsx')).RoomLanding);
-const roomClock = createBackgroundComponent(
-  async () => (await import('./room-landing.tsx')).RoomClockFollower,
-);
-const roomFoot = createBackgroundComponent(async () => (await import('./room-foot.tsx')).RoomFoot);
+const roomHead = createBackgroundPart(async () => (await import('./room-head.tsx')).RoomHead);
+const timesPart = createBackgroundPart(() => import('./room-landing.tsx'));
+const roomFoot = createBackgroundPart(async () => (await import('./room-foot.tsx')).RoomFoot);
 
 type RoomProps = {
   userId: string;
@@ -95,15 +89,14 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
     return () => giveUpSeat();
   }, [isCompleted]);
 
-  const { Component: RhythmPart } = useBackgroundComponent(rhythmPart, true);
-  const { Component: Head } = useBackgroundComponent(roomHead, true);
-  const { Component: RoomLanding } = useBackgroundComponent(roomLanding, true);
-  const { Component: ClockFollower } = useBackgroundComponent(roomClock, true);
-  const { Component: Foot } = useBackgroundComponent(roomFoot, true);
+  const { part: parts } = useBackgroundPart(runParts, true);
+  const { part: Head } = useBackgroundPart(roomHead, true);
+  const { part: times } = useBackgroundPart(timesPart, true);
+  const { part: Foot } = useBackgroundPart(roomFoot, true);
   const [workLeftMs, setWorkLeft] = useState<number | null>(null);
   useEffect(() => () => showRoomTimes(null), []);
   const clock = place?.room.clock;
-  const follower = ClockFollower && <ClockFollower clock={clock} onWorkLeft={setWorkLeft} />;
+  const follower = times && <times.RoomClockFollower clock={clock} onWorkLeft={setWorkLeft} />;
   if (completion && !resting) {
     return (
       <>
@@ -114,7 +107,7 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
           successMs={roomLimits.redirectMs}
           {...(isGuest && { onBack: leave })}
         >
-          {RhythmPart && <RhythmPart userId={userId} view={null} />}
+          {parts && <parts.AfterRun userId={userId} />}
         </CompletionPanel>
       </>
     );
@@ -159,8 +152,8 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
       )}
       {/* Its room is held, so that no card moves. */}
       <div className="min-h-6 max-sm:text-sm">
-        {members && RoomLanding && (
-          <RoomLanding
+        {members && times && (
+          <times.RoomLanding
             userId={userId}
             members={members}
             clock={clock}

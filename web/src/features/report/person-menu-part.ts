@@ -1,6 +1,6 @@
-import { createBackgroundComponent } from '../../platform/updates/background-component.ts';
+import { createBackgroundPart } from '../../platform/updates/background-part.ts';
 
 /** The menu beside other people, which comes once the page is there: nobody opens it in the first moment. */
-export const personMenuPart = createBackgroundComponent(
+export const personMenuPart = createBackgroundPart(
   async () => (await import('./person-menu.tsx')).PersonMenu,
 );

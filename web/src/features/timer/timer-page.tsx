@@ -3,7 +3,7 @@ import { minuteMs } from '@focuspool/domain/timer/timer';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../../platform/paths.ts';
-import { useBackgroundComponent } from '../../platform/updates/background-component.ts';
+import { useBackgroundPart } from '../../platform/updates/background-part.ts';
 import { toButtonClasses } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { usePageTitle } from '../../ui/page/page-title.ts';
@@ -12,7 +12,7 @@ import { useViewer } from '../account/viewer-request.ts';
 import { useReplica } from '../operation/person-replica.ts';
 import { CompletionPanel } from './completion-panel.tsx';
 import { OtherRunPanel } from './other-run-panel.tsx';
-import { rhythmPart } from './rhythm/rhythm-part.ts';
+import { runParts } from './rhythm/run-parts.ts';
 import { useShownBreak } from './rhythm/use-shown-break.ts';
 import { useIsRunKnown, useRunController } from './run/run-controller.ts';
 import { readTimerLocation, useRunPage } from './run/run-location.ts';
@@ -37,15 +37,12 @@ function KnownTimer({ userId, feed }: { userId: string; feed: ReactNode }) {
   useRunPage(userId, run?.timer.key, paths.timer);
   const { completion, complete, retry, leave } = useCompletion(userId, run);
   const resting = useShownBreak(userId, asked, leave);
-  const { Component: RhythmPart } = useBackgroundComponent(rhythmPart, true);
-  const part = RhythmPart && (
-    <RhythmPart userId={userId} view={resting} timer={completion ? null : run?.timer} />
-  );
-  if (resting) return part ?? <TimerSkeleton />;
+  const { part: parts } = useBackgroundPart(runParts, true);
+  if (resting) return parts ? <parts.BreakPanel userId={userId} view={resting} /> : <TimerSkeleton />;
   if (completion) {
     return (
       <CompletionPanel completion={completion} onRetry={retry}>
-        {part}
+        {parts && <parts.AfterRun userId={userId} />}
       </CompletionPanel>
     );
   }
@@ -64,11 +61,9 @@ function KnownTimer({ userId, feed }: { userId: string; feed: ReactNode }) {
       run={run}
       controller={controller}
       feed={feed}
-      landing={part}
-      intention={
-        RhythmPart && <RhythmPart userId={userId} view={null} timer={run.timer} intendedTask={run.task} />
-      }
-      sharing={RhythmPart && <RhythmPart userId={userId} view={null} sharedTaskId={run.task.taskId} />}
+      landing={parts && <parts.RunLanding userId={userId} timer={run.timer} />}
+      intention={parts && <parts.RunIntentions userId={userId} timer={run.timer} task={run.task} />}
+      sharing={parts && <parts.RunVisibility userId={userId} taskId={run.task.taskId} />}
       onComplete={complete}
     >
       {waiting}

@@ -8,10 +8,7 @@ import { Link, useLocation } from 'react-router';
 import { ApiRefusal, isFinalRefusal } from '../../../platform/api/api.ts';
 import { useLoad } from '../../../platform/api/use-load.ts';
 import { paths } from '../../../platform/paths.ts';
-import {
-  createBackgroundComponent,
-  useBackgroundComponent,
-} from '../../../platform/updates/background-component.ts';
+import { createBackgroundPart, useBackgroundPart } from '../../../platform/updates/background-part.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, toButtonClasses } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
@@ -41,8 +38,8 @@ export function RoomLinkPage() {
   return viewer && <LinkOf key={token} viewer={viewer} token={token} />;
 }
 
-const guestLeft = createBackgroundComponent(async () => (await import('./guest-left.tsx')).GuestLeft);
-const guestRoom = createBackgroundComponent(async () => (await import('../task-pool-page.tsx')).GuestRoom);
+const guestLeft = createBackgroundPart(async () => (await import('./guest-left.tsx')).GuestLeft);
+const guestRoom = createBackgroundPart(async () => (await import('../task-pool-page.tsx')).GuestRoom);
 
 function RoomOfGuest({ userId }: { userId: string }) {
   const { guest } = useReplica(userId);
@@ -52,8 +49,8 @@ function RoomOfGuest({ userId }: { userId: string }) {
   const [isSeated, setSeated] = useState(true);
   const hasToEnd = (guest === 'left' || !isSeated) && (isOnTask || isEnding);
   if (hasToEnd !== isEnding) setEnding(hasToEnd);
-  const { Component: GuestRoom } = useBackgroundComponent(guestRoom, true);
-  const { Component: GuestLeft } = useBackgroundComponent(guestLeft, hasToEnd);
+  const { part: GuestRoom } = useBackgroundPart(guestRoom, true);
+  const { part: GuestLeft } = useBackgroundPart(guestLeft, hasToEnd);
   const room = GuestRoom ? <GuestRoom userId={userId} onSeated={setSeated} /> : <LinkSkeleton />;
   if (!hasToEnd) return room;
   return GuestLeft ? <GuestLeft userId={userId}>{room}</GuestLeft> : <LinkSkeleton />;
@@ -90,7 +87,7 @@ function LinkedRoomPane({
   // A seat that became free since takes back that there was none.
   const wasFull = entering.error instanceof ApiRefusal && entering.error.reason === 'room_full';
   const problem = wasFull && taken < seats ? null : entering.error;
-  const { Component: Menu } = useBackgroundComponent(personMenuPart, true);
+  const { part: Menu } = useBackgroundPart(personMenuPart, true);
   const ownerName = nameGuest(owner);
   const isOwn = owner.userId === userId;
   return (

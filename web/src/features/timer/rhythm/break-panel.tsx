@@ -1,70 +1,21 @@
-import type { TimerTask } from '@focuspool/domain/timer/shared-run';
-import { readTimer, type Timer } from '@focuspool/domain/timer/timer';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../platform/paths.ts';
-import { feedShownKey, onlineKey } from '../../../platform/storage/preference.ts';
-import { usePreference } from '../../../platform/storage/use-preference.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { usePageTitle } from '../../../ui/page/page-title.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { CheerLine } from '../../cheer/cheer-line.tsx';
 import { PastOutcome } from '../../intention/outcome-question.tsx';
-import { RunIntention } from '../../intention/run-intention.tsx';
-import { LandedLine, LandingLine } from '../../landing/landing-line.tsx';
+import { LandedLine } from '../../landing/landing-line.tsx';
 import { useReplica } from '../../operation/person-replica.ts';
-import { TaskVisibilityField } from '../../visibility/task-visibility-field.tsx';
 import { ClockFace } from '../dial/clock-face.tsx';
-import { useQuietAtWork } from '../run/quiet-at-work.ts';
 import { leaveBreak } from './break-actions.ts';
 import { type BreakView, nameBreak } from './break-store.ts';
-import { DueBreakButtons } from './due-break-buttons.tsx';
 import { NextRunButton } from './next-run-button.tsx';
 import { findNextTask } from './rhythm-actions.ts';
-import { useDueBreak } from './use-due-break.ts';
-import { WishedLanding } from './wished-landing.tsx';
-
-type RhythmPartProps = {
-  userId: string;
-  view: BreakView | null;
-  timer?: Timer | null | undefined;
-  /** Of a run whose person is asked who sees it. */
-  sharedTaskId?: string;
-  /** Of a run whose person is asked what will be there at its end. */
-  intendedTask?: TimerTask;
-};
-
-/** Without a break it is what stands beside a run that is on show, or else beside a success. */
-export function RhythmPart({ userId, view, timer, sharedTaskId, intendedTask }: RhythmPartProps) {
-  const isQuiet = useQuietAtWork(userId);
-  if (sharedTaskId) {
-    return <TaskVisibilityField userId={userId} taskId={sharedTaskId} className="justify-center" />;
-  }
-  if (timer && intendedTask) {
-    return (
-      <>
-        <TimerIntention userId={userId} timer={timer} taskId={intendedTask.taskId} />
-        {readTimer(timer, timer.seenAt).status === 'idle' && (
-          <WishedLanding userId={userId} task={intendedTask} />
-        )}
-      </>
-    );
-  }
-  if (timer && !view) return <LandingLine userId={userId} timer={timer} isQuiet={isQuiet} />;
-  return view ? <BreakPanel userId={userId} view={view} /> : <AfterRun userId={userId} />;
-}
-
-type TimerIntentionProps = { userId: string; timer: Timer; taskId: string };
-
-/** With the feed on, or in it, somebody is asked what will be there at the end. */
-function TimerIntention(props: TimerIntentionProps) {
-  const [isFeedShown] = usePreference(feedShownKey, true);
-  const [isOnline] = usePreference(onlineKey, false);
-  return <RunIntention {...props} isAsked={isFeedShown || isOnline} />;
-}
 
 /** The break on the clock of the run, in a colour of its own, and the two ways on (product 4.13). */
-function BreakPanel({ userId, view }: { userId: string; view: BreakView }) {
+export function BreakPanel({ userId, view }: { userId: string; view: BreakView }) {
   usePageTitle('Timer');
   const { reading } = view;
   return (
@@ -80,21 +31,6 @@ function BreakPanel({ userId, view }: { userId: string; view: BreakView }) {
         <PastOutcome userId={userId} />
       </div>
       <BreakActions userId={userId} view={view} />
-    </div>
-  );
-}
-
-/** What stands beside a success: the break that is due, and the next open task (product 4.13). */
-function AfterRun({ userId }: { userId: string }) {
-  const view = useReplica(userId);
-  const due = useDueBreak(userId);
-  return (
-    <div className="mt-1 grid w-full gap-3">
-      <LandedLine userId={userId} />
-      <CheerLine userId={userId} className="min-h-7" isInStatus />
-      <PastOutcome userId={userId} />
-      {due && <DueBreakButtons userId={userId} due={due} size="large" />}
-      <NextRunButton userId={userId} task={findNextTask(view)} />
     </div>
   );
 }

@@ -3,10 +3,7 @@ import { toNotice } from '@focuspool/domain/push/alert';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../platform/paths.ts';
-import {
-  createBackgroundComponent,
-  useBackgroundComponent,
-} from '../../../platform/updates/background-component.ts';
+import { createBackgroundPart, useBackgroundPart } from '../../../platform/updates/background-part.ts';
 import { loadChunk } from '../../../platform/updates/load-chunk.ts';
 import { useOnlyTab } from '../../../platform/use-only-tab.ts';
 import { showToast } from '../../../ui/feedback/toast-queue.ts';
@@ -32,7 +29,7 @@ import { openRunStore, type RunView, readRun } from './run-store.ts';
 import { formatTitleClock, statusLabels } from './status-labels.ts';
 import { useTicking } from './use-ticking.ts';
 
-const smallWindowPart = createBackgroundComponent(
+const smallWindowPart = createBackgroundPart(
   async () => (await import('../small-window/small-window.tsx')).SmallWindow,
 );
 
@@ -104,7 +101,7 @@ export function RunLifecycle({ userId, canOpenTimer }: { userId: string; canOpen
   }, [userId]);
 
   const smallWindow = useSmallWindow();
-  const { Component: SmallWindow } = useBackgroundComponent(smallWindowPart, smallWindow !== null);
+  const { part: SmallWindow } = useBackgroundPart(smallWindowPart, smallWindow !== null);
 
   return (
     <>

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { chunkStatus } from '../live/connection-status.ts';
+import { loadChunk } from './load-chunk.ts';
+
+const retryAfterMs = 10_000;
+
+type BackgroundPart<Part> = ReturnType<typeof createBackgroundPart<Part>>;
+
+/** What a page works without: a component, or a module of several. `importIt` is a dynamic import. */
+export function createBackgroundPart<Part>(importIt: () => Promise<Part>) {
+  let part: Part | null = null;
+  return {
+    /** The part, once it is loaded. */
+    read: () => part,
+    load: async (): Promise<void> => {
+      part = await loadChunk(importIt);
+    },
+  };
+}
+
+/**
+ * Loads the part once it is wanted. It fails alone and is tried again until it comes; meanwhile it is missing, and the page
+ * says that it is reconnecting.
+ */
+export function useBackgroundPart<Part>(wanted: BackgroundPart<Part>, isWanted: boolean) {
+  const [part, setPart] = useState(wanted.read);
+  const [isMissing, setIsMissing] = useState(false);
+  const isAwaited = isWanted && !part;
+
+  useEffect(() => {
+    if (!isAwaited) return;
+    let isOver = false;
+    let retry: ReturnType<typeof setTimeout> | undefined;
+
+    const show = () => setPart(wanted.read);
+    const load = () => void wanted.load().then(show, loadLater);
+    function loadLater(): void {
+      if (isOver) return;
+      setIsMissing(true);
+      chunkStatus.markDown();
+      retry = setTimeout(load, retryAfterMs);
+    }
+
+    load();
+    return () => {
+      isOver = true;
+      clearTimeout(retry);
+      chunkStatus.markUp();
+    };
+  }, [wanted, isAwaited]);
+
+  return { part, isMissing };
+}
