@@ -25,6 +25,8 @@ const smallLaterPart = /\/(?:cheer-by-name|show-others-switch|switch-row|use-mom
 const smallLandingPart = /\/(?:land-run|landing-wish|(?:use-)?linked-person)\.tsx?$/;
 // Icons that would else come with a chunk of which a page needs nothing more.
 const landingIcon = /lucide-react\/dist\/esm\/icons\/(?:circle|circle-check)\./;
+// What the timer page has of the landing page's dial; its slider comes later.
+const smallDialPart = /timer\/(?:dial\/clock-face|alerts\/use-celebration)\.tsx?$/;
 const appIcon = /lucide-react\/dist\/esm\/icons\/(?:chevron-down|chevron-right|copy)\./;
 const smallRunPart = /lucide-react\/dist\/esm\/icons\/(?:coffee|pause)\.|feed\/feed-frame\.tsx$/;
 
@@ -40,8 +42,8 @@ const plan: { name: string; roots: RegExp[]; except?: RegExp }[] = [
   // These change when a library does, not with each release: returning visitors keep them. The landing page loads the first alone.
   { name: 'react', roots: [/node_modules\/preact\/|platform\/react-compat|vite\/preload-helper/] },
   { name: 'framework', roots: [/node_modules\/(?:react-router|@tanstack)\//] },
-  { name: 'shared', roots: [landing, eitherOf(app, landingIcon)] },
-  { name: 'dial', roots: [landing, /src\/features\/timer\/timer-page\.tsx$/] },
+  { name: 'shared', roots: [landing, eitherOf(app, landingIcon, smallDialPart)] },
+  { name: 'slider', roots: [landing, /timer\/set-timer-form\.tsx$/] },
   { name: 'landing', roots: [landing, /src\/app\/landing\/landing-route\.tsx$/] },
   { name: 'app', roots: [eitherOf(app, appIcon)] },
   { name: 'fields', roots: [fields] },

@@ -1,43 +1,15 @@
-import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { createBackgroundPart, useBackgroundPart } from '../../platform/updates/background-part.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { clampMinutes, MinutesSlider } from './dial/minutes-slider.tsx';
+import type { SetTimerFormProps } from './set-timer-form.tsx';
 
-type SetTimerDialogProps = {
-  isOpen: boolean;
-  /** What the slider shows first, in minutes. */
-  minutes: number;
-  onSet: (minutes: number) => void;
-  onClose: () => void;
-};
+const formPart = createBackgroundPart(async () => (await import('./set-timer-form.tsx')).SetTimerForm);
 
 /** Asks for 5 to 55 minutes (product 2.11). */
-export function SetTimerDialog({ isOpen, minutes, onSet, onClose }: SetTimerDialogProps) {
+export function SetTimerDialog({ isOpen, ...props }: SetTimerFormProps & { isOpen: boolean }) {
+  const { part: Form } = useBackgroundPart(formPart, true);
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Set Timer">
-      <SetTimerForm minutes={minutes} onSet={onSet} onClose={onClose} />
+    <Dialog isOpen={isOpen && Form !== null} onClose={props.onClose} title="Set Timer">
+      {Form && <Form {...props} />}
     </Dialog>
-  );
-}
-
-function SetTimerForm({ minutes, onSet, onClose }: Omit<SetTimerDialogProps, 'isOpen'>) {
-  const [chosen, setChosen] = useState(clampMinutes(minutes));
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSet(chosen);
-      }}
-    >
-      <MinutesSlider minutes={chosen} onChange={setChosen} />
-      <div className="mt-8 flex flex-wrap gap-3">
-        <Button variant="quiet" onClick={onClose} className="flex-1">
-          Cancel
-        </Button>
-        <Button type="submit" className="flex-1">
-          Set Time
-        </Button>
-      </div>
-    </form>
   );
 }
