@@ -38,9 +38,9 @@ export default [
   { name: 'the app behind it', path: toPaths(app.difference(landing)), limit: '53.9 kB' },
   { name: 'dialogs, once', path: toPaths(dialogs), limit: '18 kB' },
   { name: 'forms, once', path: toPaths(forms), limit: '15 kB' },
-  // It keeps what fails before its scripts are there.
+  // It keeps what fails before its scripts are there, and says so where these fail.
   { name: 'the landing page itself', path: `${folder}/index.html`, limit: '18.3 kB' },
-  { name: 'the frame of the app', path: `${folder}/app.html`, limit: '17.8 kB' },
+  { name: 'the frame of the app', path: `${folder}/app.html`, limit: '17.85 kB' },
   ...pages.map((key) => ({
     name: key.replace(/^.*\/|\.tsx$/g, ''),
     path: toPaths(

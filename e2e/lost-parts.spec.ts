@@ -132,6 +132,19 @@ for (const path of ['/', '/tasks']) {
   });
 }
 
+for (const path of ['/', '/tasks']) {
+  test(`where the first scripts of ${path} fail, it is said so`, async ({ page, consoleErrors }) => {
+    consoleErrors.expect(/Unexpected strict mode/);
+    await page.route('/assets/react-*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'static {}' }),
+    );
+    await page.goto(path);
+    await expect(page.getByRole('alert')).toHaveText(/^This page does not work here\./);
+    await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
+    await expect(page.getByRole('status', { name: 'Loading' })).toBeHidden();
+  });
+}
+
 test('where the first scripts never come, it is said after two minutes', async ({ page, consoleErrors }) => {
   consoleErrors.expect(/status of 503/);
   // Only what the test lets pass passes.
