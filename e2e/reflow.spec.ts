@@ -55,6 +55,8 @@ test('somebody with a plan, whose run goes on, scrolls no page to the side', asy
   await expectReflow(page, ['/timer', '/tp']);
   const text = 'Write the first page of a very long book';
   await addTask(page, text);
+  // More than are near the window: those far away are their names alone.
+  for (let number = 2; number <= 13; number += 1) await addTask(page, `Write page ${number}`);
   await joinPool(page, text);
   await poolScreen(page).start.click();
   await expect(poolScreen(page).pause).toBeVisible();

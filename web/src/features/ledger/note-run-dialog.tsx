@@ -115,7 +115,7 @@ export function NoteRunDialog({ userId, hourCycle, again, onClose }: NoteRunDial
             setProblem(null);
           }}
         />
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-x-3 gap-y-4">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-x-3 gap-y-4">
           <TextField
             label="From"
             type="time"

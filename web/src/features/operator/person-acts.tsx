@@ -103,6 +103,7 @@ function GrantForm({ onGive }: { onGive: (until: string | null) => void }) {
     >
       <TextField
         label="Premium until the end of (UTC)"
+        className="min-w-0"
         type="date"
         value={until}
         onChange={({ target }) => setUntil(target.value)}

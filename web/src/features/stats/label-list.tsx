@@ -20,7 +20,7 @@ export function LabelList({ title, of, sums }: LabelListProps) {
               <span dir="auto" className="min-w-0 wrap-anywhere">
                 {label}
               </span>
-              <span className="shrink-0 text-sm text-ink-quiet tabular-nums">
+              <span className="text-sm text-ink-quiet tabular-nums">
                 <NumberLink filter={{ [of]: label }} name={`${describeSum({ minutes, runs })}: ${label}`}>
                   {describeSum({ minutes, runs })}
                 </NumberLink>

@@ -98,9 +98,9 @@ function ConfirmForm({ setup: { uri, key }, onCode }: ConfirmFormProps) {
   return (
     <form onSubmit={form.submit} noValidate className="grid gap-4">
       <QrCode text={uri} label="QR code for your authenticator app" />
-      <div className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1">
-        <p className="col-span-2 text-sm font-medium text-ink-quiet">Or type this key</p>
-        <p className="font-mono text-sm select-all">{key}</p>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="basis-full text-sm font-medium text-ink-quiet">Or type this key</p>
+        <p className="grow basis-32 font-mono text-sm select-all">{key}</p>
         <CopyButton text={key.replaceAll(' ', '')} label="Copy key" className="px-4!" />
       </div>
       <TextField

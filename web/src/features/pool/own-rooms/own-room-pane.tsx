@@ -130,13 +130,15 @@ type GuestRowProps = { member: RoomMember; isOwn: boolean; onSendOut: () => void
 
 function GuestRow({ member, isOwn, onSendOut }: GuestRowProps) {
   return (
-    <li className="flex min-h-11 items-center gap-3">
-      <Guest guest={member} size={32} />
-      {isOwn && <span className="text-ink-quiet">(you)</span>}
+    <li className="flex min-h-11 flex-wrap items-center gap-x-3">
+      <span className="flex min-w-0 grow basis-32 items-center gap-3">
+        <Guest guest={member} size={32} />
+        {isOwn && <span className="text-ink-quiet">(you)</span>}
+      </span>
       {!isOwn && (
         <Button
           variant="plain"
-          className="-me-3 ml-auto shrink-0 px-3!"
+          className="-me-3 ml-auto px-3!"
           aria-label={`Send out ${nameGuest(member)}`}
           onClick={onSendOut}
         >

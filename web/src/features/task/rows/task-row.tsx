@@ -44,7 +44,8 @@ type TaskRowProps = {
 const hiddenIcon = 'pointer-fine:not-group-hover:not-group-has-focus-visible:text-transparent';
 
 /** A name that stands alone has the place and the room that it has in its whole row. */
-const alone = 'ps-17 pe-23.5 max-sm:grid-rows-[minmax(2.75rem,auto)_1.875rem]';
+const alone =
+  'ps-17 pe-23.5 max-sm:grid-rows-[minmax(2.75rem,auto)_1.875rem] @max-3xs:ps-6 @max-3xs:pe-1.5 @max-3xs:grid-rows-[minmax(2.75rem,auto)_1.875rem_2.75rem]';
 const whole = 'px-1.5 sm:px-2';
 
 const importDetailsPanel = async () => (await import('./task-details-panel.tsx')).TaskDetailsPanel;

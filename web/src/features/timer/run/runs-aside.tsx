@@ -41,8 +41,8 @@ export function RunsAside({ userId, exceptKey, canFinish = true, className = 'ma
         {shown.map((run) => (
           <li key={run.timer.key} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
             <p className="min-w-0 grow basis-40 text-ink-quiet">
-              <bdi className="font-medium wrap-anywhere text-ink">{run.task.taskName}</bdi>
-              <span className="whitespace-nowrap"> · {describeWorked(run)}</span>
+              <bdi className="font-medium wrap-anywhere text-ink">{run.task.taskName}</bdi>{' '}
+              <span className="inline-block">· {describeWorked(run)}</span>
             </p>
             <div className="-mx-3 flex">
               {canFinish && (
