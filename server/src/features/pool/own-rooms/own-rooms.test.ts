@@ -332,6 +332,19 @@ describe('the owner', () => {
     const outside = await openLiveClient(await serveTestLive(beside), stranger);
     expect(await outside.subscribe(address)).toMatchObject({ reason: 'place_missing' });
   });
+
+  it('an owner reads of their room while somebody asks for what can be none', async () => {
+    const [owner, stranger] = [await signUpPremium(), await signUpPremium()];
+    const own = await open(owner);
+    const url = await serveTestLive(await startTestApp());
+    const [client, asking] = [await openLiveClient(url, owner), await openLiveClient(url, stranger)];
+    const [refused, answer] = await Promise.all([
+      asking.subscribe('room:nowhere'),
+      client.subscribe(`room:${own.room.id}`),
+    ]);
+    expect(refused).toMatchObject({ type: 'refused', reason: 'place_missing' });
+    expect(answer).toMatchObject({ type: 'subscribed' });
+  });
 });
 
 describe('an owner who deletes their account', () => {

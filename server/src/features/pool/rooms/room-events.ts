@@ -1,5 +1,7 @@
+import { ownRoomIdSchema } from '@focuspool/domain/pool/own-room-contract';
 import { type RoomChange, type RoomMember, roomTopic } from '@focuspool/domain/pool/pool-contract';
 import { roomLimits } from '@focuspool/domain/pool/room-limits';
+import * as v from 'valibot';
 import { batchReads } from '../../../platform/concurrency/batch-reads.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import { findOwnPlaces } from '../membership/member-store.ts';
@@ -50,6 +52,8 @@ export function openRoomTopic({ database, live }: Pick<PoolServices, 'database' 
       const place = await findPlace(userId);
       if (place?.roomId === roomId && (isPremium || place.isByLink)) return null;
       if (!isPremium) return 'not_premium';
+      // What is no id would fail the question of all who ask at the same moment.
+      if (!v.is(ownRoomIdSchema, { id: roomId })) return 'place_missing';
       return (await findOwner(roomId)) === userId ? null : 'place_missing';
     },
   });
