@@ -1,10 +1,15 @@
-import { maxClientFrameBytes } from '@focuspool/domain/live/live-protocol';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { promisify } from 'node:util';
+import { livePath, maxClientFrameBytes } from '@focuspool/domain/live/live-protocol';
 import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { eq } from 'drizzle-orm';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openLiveClient, serveTestLive } from '../../../../testing/live-client.ts';
 import { startTestApp } from '../../../../testing/test-app.ts';
 import { session } from '../../auth/auth-tables.ts';
+import { acceptUpgrades } from './websocket-upgrade.ts';
 
 // The apps of the tests share this one's database.
 await startTestApp();
@@ -59,6 +64,25 @@ describe('opening a live connection', () => {
     await expect(openLiveClient(url.replace('/api/live', '/api/health'), person)).rejects.toThrow(
       '404 unknown_route',
     );
+  });
+
+  it('a connection that was refused is let go of, whatever its other end does', async () => {
+    const { hub, services } = await startTestApp();
+    const { config, log } = services;
+    const server = createServer();
+    acceptUpgrades(server, { hub, readSocketSession: async () => null, baseUrl: config.baseUrl, log });
+    const port = await new Promise<number>((resolve) => {
+      server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+    });
+    onTestFinished(() => void server.close());
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    onTestFinished(() => void socket.destroy());
+    const headers = ['Host: localhost', 'Connection: Upgrade', 'Upgrade: websocket'];
+    socket.write([`GET ${livePath} HTTP/1.1`, ...headers, '', ''].join('\r\n'));
+    const [answer] = await once(socket, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1.1 401 /);
+    const countOpen = promisify(server.getConnections.bind(server));
+    await waitUntil(async () => (await countOpen()) === 0);
   });
 
   it('thirty tabs of one person may connect, and no more', async () => {

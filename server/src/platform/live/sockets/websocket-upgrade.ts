@@ -92,6 +92,8 @@ export function acceptUpgrades(
 
 function refuseUpgrade(stream: Duplex, reason: RefusalReason): void {
   const body = JSON.stringify(toRefusalBody(reason));
+  // The server's own limits end here: whoever does not close their half would hold the connection for ever.
+  stream.once('finish', () => stream.destroy());
   stream.end(
     `HTTP/1.1 ${refusals[reason].status} Refused\r\n` +
       'content-type: application/json\r\n' +
