@@ -66,6 +66,18 @@ it('a passkey is added by the password, with a name, and its owner is told by ma
   expect(mail.text).toContain('My phone');
 });
 
+it('the name of a passkey hides nothing of the mail that tells of it, and leads nowhere', async () => {
+  const { cookie, email } = await signUp({ password });
+  const name = '<a href="https://evil.example">keep</a><!--';
+  expect((await add(cookie, createPasskeyDevice(), name)).added.status).toBe(200);
+  const mail = await waitUntil(() => mails.find(({ to }) => to === email));
+  expect(mail.text).toContain(name);
+  expect(mail.html).toContain('&lt;a href=&quot;https://evil.example&quot;&gt;keep&lt;/a&gt;&lt;!--');
+  expect([...mail.html.matchAll(/href="([^"]*)"/g)].map(([, link]) => link)).toEqual([
+    'http://localhost:3000/settings',
+  ]);
+});
+
 it('a passkey signs in by itself, with two-step sign-in on too, in a session with a second factor', async () => {
   const { cookie, userId } = await signUp({ password });
   const { device } = await add(cookie);
