@@ -32,7 +32,14 @@ mkdirSync(join(checkout, 'node_modules/@focuspool'), { recursive: true });
 symlinkSync(join(checkout, 'domain'), join(checkout, 'node_modules/@focuspool/domain'));
 symlinkSync(join(root, 'server/node_modules'), join(checkout, 'server/node_modules'));
 
-const silent: Live = { openTopic() {}, publish() {}, takeBack() {}, closeSession() {}, reviewPerson() {} };
+const silent: Live = {
+  openTopic() {},
+  publish() {},
+  takeBack() {},
+  closeSession() {},
+  reopenSession() {},
+  reviewPerson() {},
+};
 
 type Services = { database: Database; clock: typeof systemClock; live: Live };
 type Verb = (services: Services, userId: string, ...rest: never[]) => Promise<{ ok: boolean }>;

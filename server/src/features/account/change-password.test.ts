@@ -42,8 +42,10 @@ it('changing the password signs out every other device, and gives this one a ses
     false,
     true,
   ]);
-  // The same device, as before.
-  await here.subscribe('looks');
+  // Nor does a copy of the former cookie go on hearing; the device itself comes back with the one of now.
+  expect((await here.closed).code).toBe(4403);
+  await expect(openLiveClient(url, { cookie })).rejects.toThrow('401 signed_out');
+  await openLiveClient(url, { cookie: renewed });
   clock.advance(1_000);
   const { devices } = (await (await request('/api/account/sign-ins', { cookie: renewed })).json()) as {
     devices: { isCurrent: boolean }[];

@@ -48,5 +48,6 @@ export async function changePassword(
   });
   if (!changed.ok) return changed;
   tellPasswordChanged(services, email, changed.value.ended);
+  services.live.reopenSession(signIn.session.id);
   return accept({ cookies: await makeSessionCookie(services, changed.value.renewed) });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
-import { formatRestart, spreadReading } from '@focuspool/domain/live/live-protocol';
+import { type CloseReason, formatRestart, spreadReading } from '@focuspool/domain/live/live-protocol';
 import { addressTopic, splitAddress } from '@focuspool/domain/live/live-topic';
 import type { WebSocket } from 'ws';
 import type { Clock } from '../clock.ts';
@@ -67,9 +67,8 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
   const { read, review } = createClientMessageReader({ subscriptions, topics, findViewers, log, now });
 
   const controls: Record<string, (name: string) => void> = {
-    '!session': (id) => {
-      for (const socket of sockets) if (socket.sessionId === id) socket.close('signed_out');
-    },
+    '!session': (id) => closeSockets(id, 'signed_out'),
+    '!reopen': (id) => closeSockets(id, 'access_changed'),
     '!person': reviewPerson,
     '!back': takeBack,
     '!nothing': () => {},
@@ -132,6 +131,10 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
     for (const socket of sockets) socket.write(frame);
   }
 
+  function closeSockets(sessionId: string, reason: CloseReason): void {
+    for (const socket of sockets) if (socket.sessionId === sessionId) socket.close(reason);
+  }
+
   function reviewPerson(id: string): void {
     const own = [...sockets].filter(({ viewer }) => viewer.userId === id);
     if (own.length === 0) return;
@@ -171,6 +174,7 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
       publishEverywhere(addressTopic(topic, scope), JSON.stringify(message)),
     takeBack: (topic, id) => publishEverywhere('!back', `${topic.name} ${id}`),
     closeSession: (sessionId) => publishEverywhere('!session', sessionId),
+    reopenSession: (sessionId) => publishEverywhere('!reopen', sessionId),
     reviewPerson: (userId) => publishEverywhere('!person', userId),
     accept: (ws, stream, session) => {
       const socket = new LiveSocket(ws, stream, session, now());

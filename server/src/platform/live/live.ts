@@ -43,6 +43,8 @@ export type Live = {
   takeBack<Message>(topic: LiveTopic<Message>, id: string): void;
   /** Ends the connections of a sign-in that ended, in every process. */
   closeSession(sessionId: string): void;
+  /** Ends, in every process, the connections of a sign-in that has another cookie by now: its own tabs come back with that. */
+  reopenSession(sessionId: string): void;
   /** Asks again, in every process, what a person's connections may read; whatever they have lost ends. */
   reviewPerson(userId: string): void;
 };

@@ -73,7 +73,7 @@ export async function beginApp(
 
 /** From here on a sign-in asks for a code. The session goes on as one that gave one; `cookies` tell its browser. */
 export async function confirmApp(
-  services: FactorServices,
+  services: FactorServices & Pick<Services, 'live'>,
   caller: Caller,
   { userId }: Viewer,
   entered: string,
@@ -108,6 +108,7 @@ export async function confirmApp(
     return accept(renewed);
   });
   if (!confirmed.ok) return confirmed;
+  services.live.reopenSession(sessionId);
   const cookies = await makeSessionCookie(services, confirmed.value);
   return accept({ codes: codes.map(groupRecoveryCode), cookies });
 }

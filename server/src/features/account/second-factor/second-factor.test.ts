@@ -5,6 +5,7 @@ import { securityEventPageSchema } from '@focuspool/domain/account/security-even
 import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { beginApp, computeCode, readStepCookie, turnOnTwoStep } from '../../../../testing/authenticator.ts';
+import { openLiveClient, serveTestLive } from '../../../../testing/live-client.ts';
 import { readRefusal, readReply } from '../../../../testing/read-reply.ts';
 import { startTestApp } from '../../../../testing/test-app.ts';
 import { hasSecondFactor } from '../../../platform/auth/session-cookies.ts';
@@ -69,9 +70,11 @@ describe('turning two-step sign-in on', () => {
 
   it('two-step sign-in makes the session that turned it on one with a second factor, by another cookie', async () => {
     const { cookie } = await signUp({ password });
+    const client = await openLiveClient(await serveTestLive(app), { cookie });
     const on = await turnOnTwoStep(app, cookie, password);
     expect([await isProven(on.cookie), await isProven(cookie)]).toEqual([true, false]);
     expect((await request('/api/account/sign-ins', { cookie })).status).toBe(401);
+    expect((await client.closed).code).toBe(4403);
     expect(await listKinds(on.cookie)).toContain('two_step_on');
   });
 
