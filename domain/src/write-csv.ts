@@ -3,9 +3,11 @@ const utf8Mark = '\uFEFF';
 
 // A spreadsheet would run a text that starts like this as a formula.
 const startsFormula = /^[=+\-@\t\r]/;
+// A number is none, and as text it would be left out of every sum.
+const isBelowZero = /^-\d+(?:\.\d+)?$/;
 
 function quote(value: string): string {
-  const harmless = startsFormula.test(value) ? `'${value}` : value;
+  const harmless = startsFormula.test(value) && !isBelowZero.test(value) ? `'${value}` : value;
   return /[",\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 

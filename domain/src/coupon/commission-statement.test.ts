@@ -53,6 +53,6 @@ it('a statement is a table of rupees, which no spreadsheet takes for formulas', 
   const line = { ownerId: 'u1', username: 'ada', email: '=1@example.com', code: 'ADA50' };
   const amounts = { earned: 1_490, brought: -990, amount: 500, carried: 0 };
   expect(toStatementCsv({ month: '2026-10', paidAt: null }, [{ ...line, ...amounts }])).toBe(
-    `2026-10,ada,"'=1@example.com",ADA50,14.90,"'-9.90",5.00,0.00,\r\n`,
+    `2026-10,ada,"'=1@example.com",ADA50,14.90,-9.90,5.00,0.00,\r\n`,
   );
 });
