@@ -58,6 +58,17 @@ describe('the landing page', () => {
   );
 });
 
+it('what somebody says that they take keeps nobody else waiting, however long it is', async () => {
+  const accepted = `gzip${' '.repeat(15_000)}x`;
+  const times: number[] = [];
+  for (let asked = 0; asked < 3; asked += 1) {
+    const begunAt = performance.now();
+    expect((await ask('/', accepted)).headers.get('content-encoding')).toBeNull();
+    times.push(performance.now() - begunAt);
+  }
+  expect(Math.min(...times)).toBeLessThan(100);
+});
+
 describe('the document of /', () => {
   it.each([
     ['a visitor', '', '<a href="/auth">'],

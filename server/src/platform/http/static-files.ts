@@ -78,6 +78,10 @@ function createLandingDocument(file: string, baseUrl: string): Handler {
 }
 
 function chooseEncoding(c: Context): keyof typeof compress | undefined {
-  const accepted = c.req.header('accept-encoding')?.split(/\s*,\s*/) ?? [];
+  const accepted =
+    c.req
+      .header('accept-encoding')
+      ?.split(',')
+      .map((name) => name.trim()) ?? [];
   return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding));
 }
