@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FirebaseValue, isNode } from '@focuspool/domain/moving/firebase-value';
 import fc from 'fast-check';
@@ -142,6 +142,20 @@ it('a file that is not there is told of', async () => {
     yield '{}';
   })();
   await expect(writeJsonFile(join(folder, 'no/where.json'), pieces)).rejects.toThrow(/cannot be written/);
+});
+
+it.each([
+  ['a file', (path: string) => writeFile(path, '', { mode: 0o644 })],
+  ['a way to another file', (path: string) => symlink(`${path}.elsewhere`, path)],
+])('a file is for this user alone, also where %s stands in its way', async (_what, leave) => {
+  const file = join(makeTemporaryFolder(), 'whole.json');
+  await leave(`${file}.unfinished`);
+  const pieces = (async function* () {
+    yield '{}';
+  })();
+  await writeJsonFile(file, pieces);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  await expect(stat(`${file}.unfinished.elsewhere`)).rejects.toThrow('ENOENT');
 });
 
 const key = fc.oneof(

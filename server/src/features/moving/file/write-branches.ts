@@ -10,7 +10,9 @@ export type JsonPieces = AsyncIterable<string>;
 /** Writes the pieces to a file that only this user may read; until it is whole it has another name. */
 export async function writeJsonFile(file: string, pieces: JsonPieces): Promise<void> {
   const unfinished = `${file}.unfinished`;
-  const out = createWriteStream(unfinished, { mode: 0o600 });
+  // What stands there, of an export that was killed or of somebody else, would keep its rights or lead elsewhere.
+  await rm(unfinished, { force: true });
+  const out = createWriteStream(unfinished, { mode: 0o600, flags: 'wx' });
   const closed = once(out, 'close').then(
     () => {},
     (error: Error) => {
