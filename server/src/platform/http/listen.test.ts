@@ -112,6 +112,18 @@ describe('listening', () => {
   });
 });
 
+it('an answer that nobody takes does not keep its connection for ever', async () => {
+  const { port, server } = await serve(new Hono().get('/', (c) => c.text('x'.repeat(30_000_000))));
+  // As long as an idle connection is kept, which no test waits for.
+  expect(server.timeout).toBe(server.keepAliveTimeout);
+  server.timeout = 100;
+  const ended = once(server, 'connection').then(([socket]) => once(socket, 'close'));
+  const taking = await openConnection(port);
+  taking.pause();
+  taking.write(ask('/'));
+  await ended;
+});
+
 describe('a body that is refused before it has come whole', () => {
   const head = (bytes: number) =>
     `POST /refused HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${bytes}\r\n\r\n`;

@@ -48,6 +48,8 @@ export async function listen(app: Hono, place: Place, limits = restLimits): Prom
     },
   }) as Server;
   server.keepAliveTimeout = idleLimitMs;
+  // While an answer is on its way too: whoever takes nothing of it would have it held for as long as they like.
+  server.timeout = idleLimitMs;
   const listeners = await bindAll(server, place);
   return { server, port: portOf(server), close: (limitMs) => closeServer(server, listeners, limitMs) };
 }
