@@ -1,5 +1,11 @@
+import { once } from 'node:events';
+import { request as sendRequest } from 'node:http';
+import { setTimeout as pass } from 'node:timers/promises';
 import { accountHeader } from '@focuspool/domain/account/access';
 import { expect, it } from 'vitest';
+import { serveTestApp } from '../../../testing/live-client.ts';
+import { addTask, createOperationCalls } from '../../../testing/operation-calls.ts';
+import { signIn } from '../../../testing/people.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 
 it('the gate lets no page act for whoever has signed in since it was shown', async () => {
@@ -16,4 +22,26 @@ it('the gate lets no page act for whoever has signed in since it was shown', asy
   expect(await refused.json()).toMatchObject({ error: { reason: 'account_changed' } });
   expect((await read(now.userId, now.cookie)).status).toBe(200);
   expect((await read(before.userId)).status).toBe(401);
+});
+
+it('the gate lets nothing be done by whoever was signed out before the last of it had come', async () => {
+  const app = await startTestApp();
+  const { cookie, userId } = await app.signUp({ isPremium: true });
+  const { stamp } = createOperationCalls(app, { cookie, userId });
+  const other = await signIn(app.services, userId);
+  const added = stamp(addTask('Write'));
+  const body = JSON.stringify({ sentAt: added.at, operations: [added] });
+  const sent = sendRequest({
+    ...{ port: await serveTestApp(app), path: '/api/operations', method: 'POST' },
+    headers: { cookie, 'content-type': 'application/json', 'content-length': String(body.length) },
+  });
+  sent.write(body.slice(0, -1));
+  // Long enough for it to be admitted, and to be looked at once more.
+  await pass(700);
+  expect((await app.request('/api/account/sign-out', { cookie, body: {} })).status).toBe(200);
+  sent.end(body.slice(-1));
+  const [response] = await once(sent, 'response');
+  expect(response.resume().statusCode).toBe(401);
+  const { readState } = createOperationCalls(app, { cookie: other, userId });
+  expect((await readState()).sequence).toBe(0);
 });

@@ -28,6 +28,12 @@ type Admitted<Name extends Action> = {
 export type ReadViewer = (headers: Headers) => Promise<Viewer | null>;
 
 /**
+ * Whose body has come so slowly, or whose turn so late, is looked at once more: by then they may be signed out, or have lost the
+ * right to it. Within a second nobody is taken for signed in any more (decision 0059).
+ */
+const admittedForMs = 500;
+
+/**
  * Lets a call through when the permission table says so, and hands the verb the viewer that it admitted. A page that still
  * shows somebody else than the cookies are of does nothing.
  */
@@ -39,13 +45,27 @@ export function createGate(readViewer: ReadViewer): Gate {
   const queueCall = createPersonQueue();
   return <Name extends Action>(action: Name) =>
     createMiddleware<{ Variables: { viewer: Admitted<Name> } }>(async (c, next) => {
-      const viewer = await readViewer(c.req.raw.headers);
-      const shown = c.req.header(accountHeader);
-      if (viewer && shown && shown !== viewer.userId) return replyRefusal(c, 'account_changed');
-      const reason = refuseAccess(accessLevelOf(viewer), actionLevels[action]);
-      if (reason) return replyRefusal(c, reason);
-      c.set('viewer', viewer as Admitted<Name>);
+      const admit = async (): Promise<Response | null> => {
+        const viewer = await readViewer(c.req.raw.headers);
+        const shown = c.req.header(accountHeader);
+        if (viewer && shown && shown !== viewer.userId) return replyRefusal(c, 'account_changed');
+        const reason = refuseAccess(accessLevelOf(viewer), actionLevels[action]);
+        if (reason) return replyRefusal(c, reason);
+        c.set('viewer', viewer as Admitted<Name>);
+        return null;
+      };
+      const refused = await admit();
+      if (refused) return refused;
+      const admittedAt = performance.now();
+      const { viewer } = c.var;
       const kind = kindOfCall(action, readingMethods.has(c.req.method));
-      return viewer && kind ? queueCall(c, kind, viewer.userId, next) : next();
+      if (!viewer || !kind) return next();
+      return queueCall(c, kind, viewer.userId, async () => {
+        const isLate = performance.now() - admittedAt > admittedForMs;
+        const refusedLate = isLate ? await admit() : null;
+        if (refusedLate) return refusedLate;
+        await next();
+        return undefined;
+      });
     });
 }

@@ -13,7 +13,7 @@ type QueueCall = (
   c: Context,
   kind: CallKind,
   userId: string,
-  run: () => Promise<void>,
+  run: () => Promise<Response | undefined>,
 ) => Promise<Response | undefined>;
 
 /**
@@ -37,8 +37,7 @@ export function createPersonQueue(): QueueCall {
     if (semaphore.countWaiting() >= maxWaiting) return replyTooMany(c, fullWaitMs);
     semaphores.set(key, semaphore);
     try {
-      await semaphore.run(run, { ms: patienceMs, gone: c.req.raw.signal });
-      return undefined;
+      return await semaphore.run(run, { ms: patienceMs, gone: c.req.raw.signal });
     } catch (error) {
       if (!(error instanceof WaitEnded)) throw error;
       return replyRefusal(c, 'unavailable');
