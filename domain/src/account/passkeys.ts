@@ -43,7 +43,10 @@ export const newPasskeySchema = v.object({
     response: v.object({
       clientDataJSON: bytesSchema,
       attestationObject: bytesSchema,
-      transports: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(20))), v.maxLength(10)), []),
+      transports: v.optional(
+        v.pipe(v.array(v.pipe(v.string(), v.regex(/^[\w-]{1,20}$/))), v.maxLength(10)),
+        [],
+      ),
     }),
   }),
 });

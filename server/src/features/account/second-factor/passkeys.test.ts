@@ -66,6 +66,15 @@ it('a passkey is added by the password, with a name, and its owner is told by ma
   expect(mail.text).toContain('My phone');
 });
 
+it('a passkey that is reached by what cannot be stored is refused as malformed', async () => {
+  const { cookie } = await signUp({ password });
+  const question = await readQuestion(await send('passkeys/question', cookie, { proof: password }));
+  const credential = createPasskeyDevice().make(question);
+  const response = { ...credential.response, transports: ['\0'] };
+  const added = await send('passkeys', cookie, { name: 'x', credential: { ...credential, response } });
+  expect(await reasonOf(added)).toBe('invalid_input');
+});
+
 it('the name of a passkey hides nothing of the mail that tells of it, and leads nowhere', async () => {
   const { cookie, email } = await signUp({ password });
   const name = '<a href="https://evil.example">keep</a><!--';
