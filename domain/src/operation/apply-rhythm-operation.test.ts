@@ -97,6 +97,7 @@ it.each<[string, Operation[], [string, number | null] | null]>([
   ['is not begun while a run runs', [start(0), rest(3)], null],
   ['is begun beside a run that waits', [start(0), pause(10), rest(11)], [b, null]],
   ['gives way to a run that was begun before it elsewhere', [rest(10), start(8)], [b, t0 + 10 * minuteMs]],
+  ['stays where a run that had ended before it is told late', [rest(31), start(0), complete(25)], [b, null]],
   [
     'is left by going on with a paused run',
     [start(0), pause(10), rest(11), start(13)],

@@ -139,15 +139,18 @@ function beginRun(state: PersonState, run: SharedRun, at: number): RunOutcome {
   const begun = withTimer(run, started.value);
   return until < Infinity
     ? putAside(leaveOverrunBreak(others), closeRun(begun, until))
-    : putAside({ ...leaveBreak(others, from), run: begun }, others.run);
+    : putAside(leaveOverrunBreak({ ...others, run: begun }, from), others.run);
 }
 
-/** A run that has lost time to another one runs for longer: a break that was begun at its end is over then. */
-function leaveOverrunBreak(state: PersonState): PersonState {
+/**
+ * Whoever works is on no break, be it that a run which has lost time to another one runs for longer. One that is told late, and had
+ * come to its end before the break, leaves that as it is.
+ */
+function leaveOverrunBreak(state: PersonState, at = 0): PersonState {
   const { run, rhythm } = state;
-  if (!run || !rhythm.lastBreak) return state;
-  const { startedAt } = rhythm.lastBreak;
-  return readTimer(run.timer, startedAt).status === 'running' ? leaveBreak(state, startedAt) : state;
+  const { startedAt } = rhythm.lastBreak ?? {};
+  if (!run || startedAt === undefined) return state;
+  return readTimer(run.timer, startedAt).status === 'running' ? leaveBreak(state, at) : state;
 }
 
 /** Only from zero: of two devices that ask for more at once, the second finds the run going on, or gone on since. */
