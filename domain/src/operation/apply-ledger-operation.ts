@@ -3,6 +3,7 @@ import { accept, type Outcome } from '../outcome.ts';
 import { changeDay } from '../stats/day-sums.ts';
 import type { Day } from '../stats/local-day.ts';
 import { changeWorkOfTask } from '../task/task-list.ts';
+import { listRuns } from '../timer/shared-run.ts';
 import { closeTimer } from '../timer/timer.ts';
 import { type Guarded, isOfKind, type OperationOf, type PersonState } from './operation.ts';
 
@@ -19,9 +20,7 @@ export function applyLedgerOperation(
 ): Outcome<PersonState, NoteRefusal> {
   if (operation.kind === 'correct_run') return accept(expectCorrection(state, operation));
   const { from, to, at, task, shown } = operation;
-  const inHand = [...(state.run ? [state.run] : []), ...state.aside].flatMap(
-    ({ timer }) => closeTimer(timer, at).worked,
-  );
+  const inHand = listRuns(state).flatMap(({ timer }) => closeTimer(timer, at).worked);
   const counted = countNote({ from, to }, at, inHand);
   if (!counted.ok) return counted;
   return accept(shown ? addWork(state, { ...task, ...shown, minutes: counted.value }) : state);

@@ -108,6 +108,16 @@ it.each<[string, Operation[], [string, number | null] | null]>([
     [start(0), extend(25), rest(30), start(0, y)],
     [b, t0 + 30 * minuteMs],
   ],
+  [
+    'that is told late is left where a run was begun since',
+    [start(12), pause(20), rest(10)],
+    [b, t0 + 12 * minuteMs],
+  ],
+  [
+    'that is told late is left where a run was completed after its end',
+    [start(12), complete(20), rest(10)],
+    [b, t0 + 20 * minuteMs],
+  ],
   ['is left by more time for a run', [start(0), rest(30), extend(31)], [b, t0 + 31 * minuteMs]],
 ])('a break %s', (_name, all, expected) => {
   expect(breakOf(after(...all))).toEqual(expected);

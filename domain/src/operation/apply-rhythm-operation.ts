@@ -1,7 +1,8 @@
 import { forgetPastIntention } from '../intention/intention.ts';
 import { accept, type Outcome, refuse } from '../outcome.ts';
 import { countRecentRun, type RhythmSettings } from '../rhythm/rhythm.ts';
-import { minuteMs, readTimer } from '../timer/timer.ts';
+import { listRuns } from '../timer/shared-run.ts';
+import { minuteMs, readTimer, startsOf } from '../timer/timer.ts';
 import { type Guarded, isOfKind, type OperationOf, type PersonState } from './operation.ts';
 
 export const isRhythmOperation = isOfKind(
@@ -83,8 +84,17 @@ function startBreak(
   const { lastBreak } = state.rhythm;
   if (lastBreak && (lastBreak.key === key || lastBreak.startedAt > startedAt)) return accept(state);
   if (state.run && readTimer(state.run.timer, at).status === 'running') return refuse('run_running');
-  const begun = { key, startedAt, minutes, leftAt: null };
+  const begun = { key, startedAt, minutes, leftAt: findGoingOn(state, at, startedAt + minutes * minuteMs) };
   return accept({ ...state, rhythm: { ...state.rhythm, lastBreak: begun } });
+}
+
+/**
+ * When its person has gone on from a break that is told late: they have begun a run since, or completed one after its end; null
+ * where they have not.
+ */
+function findGoingOn(state: PersonState, at: number, endsAt: number): number | null {
+  const begun = listRuns(state).flatMap(({ timer }) => startsOf(timer).find((start) => start > at) ?? []);
+  return begun[0] ?? state.rhythm.recentRuns.find((end) => end >= endsAt) ?? null;
 }
 
 /** Each tab that sees the end tells of it: its instant makes it one. */

@@ -5,7 +5,7 @@ import { countRecentRun } from '../rhythm/rhythm.ts';
 import { addRunToDays } from '../stats/day-sums.ts';
 import { isTimeZone, localTimeOf } from '../stats/local-day.ts';
 import { rewardTask } from '../task/task-list.ts';
-import { clockToleranceMs, type SharedRun } from '../timer/shared-run.ts';
+import { clockToleranceMs, listRuns, type SharedRun } from '../timer/shared-run.ts';
 import { roundMinutes } from '../timer/time-format.ts';
 import {
   closeTimer,
@@ -14,6 +14,7 @@ import {
   observeTimer,
   readTimer,
   setTimer,
+  startsOf,
   startTimer,
   type Timer,
   timerLimits,
@@ -115,7 +116,8 @@ function startRun(
 ): RunOutcome {
   if (!known) return beginRun(state, { task, timer: createTimer(key, minutes) }, at);
   const last = lastInstant(known.timer);
-  const isKnown = at < last && startsOf(known).some((start) => Math.abs(start - at) <= clockToleranceMs);
+  const isKnown =
+    at < last && startsOf(known.timer).some((start) => Math.abs(start - at) <= clockToleranceMs);
   return isKnown ? accept(state) : beginRun(state, { ...known, task }, at);
 }
 
@@ -131,7 +133,7 @@ function beginRun(state: PersonState, run: SharedRun, at: number): RunOutcome {
   // Infinity when no other run was started since.
   const until = Math.min(
     ...listRuns(rest)
-      .flatMap(startsOf)
+      .flatMap(({ timer }) => startsOf(timer))
       .filter((start) => start > at),
   );
   if (until <= from) return accept(state);
@@ -254,11 +256,6 @@ function isPausedSince({ timer: { worked, runningSince } }: SharedRun, at: numbe
   return at < runningSince - clockToleranceMs && worked.some(({ from }) => from <= at);
 }
 
-function startsOf({ timer: { worked, runningSince } }: SharedRun): number[] {
-  const starts = worked.map(({ from }) => from);
-  return runningSince === null ? starts : [...starts, runningSince];
-}
-
 function hasWorked({ timer }: SharedRun): boolean {
   return timer.worked.length > 0 || timer.runningSince !== null;
 }
@@ -271,10 +268,6 @@ function lastInstant({ runningSince, worked }: Timer): number {
 /** When a device looked at it last is that device's own affair, and no part of what all of them share. */
 function withTimer(run: SharedRun, timer: Timer = run.timer): SharedRun {
   return { ...run, timer: { ...timer, worked: capSpans(timer.worked), seenAt: lastInstant(timer) } };
-}
-
-function listRuns({ run, aside }: PersonState): SharedRun[] {
-  return run ? [run, ...aside] : aside;
 }
 
 function mapRuns(state: PersonState, change: (run: SharedRun) => SharedRun): PersonState {

@@ -27,6 +27,17 @@ export const sharedRunSchema = v.object({
 });
 export type SharedRun = Readonly<v.InferOutput<typeof sharedRunSchema>>;
 
+/** The runs that somebody has in hand: the current one, and those aside. */
+export function listRuns({
+  run,
+  aside,
+}: {
+  readonly run: SharedRun | null;
+  readonly aside: readonly SharedRun[];
+}): readonly SharedRun[] {
+  return run ? [run, ...aside] : aside;
+}
+
 /** How far a device's idea of the server's time may be off. */
 export const clockToleranceMs = 2_000;
 

@@ -131,6 +131,12 @@ export function findTimerEnd(timer: Timer): number | null {
   return timer.runningSince === null ? null : endOf(timer, timer.runningSince);
 }
 
+/** When each of its stretches of work began, the open one too. */
+export function startsOf({ worked, runningSince }: Timer): number[] {
+  const starts = worked.map(({ from }) => from);
+  return runningSince === null ? starts : [...starts, runningSince];
+}
+
 function isSettable(minutes: number): boolean {
   const { leastMinutes, mostMinutes } = timerLimits;
   return Number.isInteger(minutes) && minutes >= leastMinutes && minutes <= mostMinutes;

@@ -200,5 +200,7 @@ function toRunEvent({ operation, before, after }: Change): RunEvent | null {
   }
   const { lastBreak } = after.rhythm;
   if (!lastBreak || lastBreak === before.rhythm.lastBreak) return null;
-  return lastBreak.leftAt === null ? { kind: 'break_started', begun: lastBreak } : { kind: 'break_left' };
+  if (lastBreak.leftAt === null) return { kind: 'break_started', begun: lastBreak };
+  // One that was over as it was told is nothing that others have seen.
+  return lastBreak.key === before.rhythm.lastBreak?.key ? { kind: 'break_left' } : null;
 }

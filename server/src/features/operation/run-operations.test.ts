@@ -39,6 +39,15 @@ async function startWorker() {
     start: (minutes: number, key: string, task = one) => actAt(minutes, { kind: 'start_run', key, task }),
     complete: (minutes: number, key: string) =>
       actAt(minutes, { kind: 'complete_run', key, rounding: 'nearest' }),
+    /** Takes a seat in the pool; answers how their card there is read. */
+    sit: async () => {
+      const { cookie } = person;
+      await app.request('/api/pool/join', { cookie, body: { taskId: one.taskId } });
+      return async () => {
+        const { place } = await readReply(placeReplySchema, await app.request('/api/pool/place', { cookie }));
+        return place?.room.members.find(({ id }) => id === place.memberId);
+      };
+    },
     readTask: async ({ taskId }: TimerTask) =>
       (await calls.readRows()).lists.flatMap(({ tasks }) => tasks).find(({ id }) => id === taskId),
     readMinutes: async () =>
@@ -275,13 +284,9 @@ it('a device whose clock is off gets no more than has passed, whatever it says',
 });
 
 it('what depends on a run follows operations: the card in the room', async () => {
-  const { person, start, actAt, complete, one } = await startWorker();
-  const { cookie } = person;
-  await app.request('/api/pool/join', { cookie, body: { taskId: one.taskId } });
-  const readRun = async () => {
-    const { place } = await readReply(placeReplySchema, await app.request('/api/pool/place', { cookie }));
-    return place?.room.members[0]?.run;
-  };
+  const { start, actAt, complete, sit } = await startWorker();
+  const readCard = await sit();
+  const readRun = async () => (await readCard())?.run;
   const key = randomUUID();
   await start(10, key);
   const running = { startedAt: ago(10), endsAt: ago(-15), pausedPercent: null };
@@ -294,13 +299,8 @@ it('what depends on a run follows operations: the card in the room', async () =>
 });
 
 it('what depends on a run follows operations: the card of somebody on a break, until they work again or go', async () => {
-  const { person, start, complete, actAt, other, one, readRows } = await startWorker();
-  const { cookie } = person;
-  await app.request('/api/pool/join', { cookie, body: { taskId: one.taskId } });
-  const readCard = async () => {
-    const { place } = await readReply(placeReplySchema, await app.request('/api/pool/place', { cookie }));
-    return place?.room.members.find(({ id }) => id === place.memberId);
-  };
+  const { start, complete, actAt, other, readRows, sit } = await startWorker();
+  const readCard = await sit();
   const [key, rest] = [randomUUID(), randomUUID()];
   await start(40, key);
   await complete(15, key);
@@ -321,6 +321,16 @@ it('what depends on a run follows operations: the card of somebody on a break, u
   await actAt(2, { kind: 'start_break', key: last, minutes: 5 });
   await actAt(1, { kind: 'leave_break', key: last });
   expect(await readCard()).toBeUndefined();
+});
+
+it('a break that is told late, by when its person has gone on, costs no seat', async () => {
+  const { start, actAt, sit } = await startWorker();
+  const readCard = await sit();
+  const key = randomUUID();
+  await start(20, key);
+  await actAt(10, { kind: 'pause_run', key });
+  expect(await actAt(30, { kind: 'start_break', key: randomUUID(), minutes: 60 })).toBe('accepted');
+  expect(await readCard()).toMatchObject({ run: { pausedPercent: 40 } });
 });
 
 it('a run that was given five minutes more at its end counts all that was worked, and the break after it nothing', async () => {

@@ -2,6 +2,7 @@ import type { RunTask } from '@focuspool/domain/ledger/correct-run';
 import { proposeNote } from '@focuspool/domain/ledger/propose-note';
 import { localTimeOf } from '@focuspool/domain/stats/local-day';
 import { taskTextSchema } from '@focuspool/domain/task/task-text';
+import { listRuns } from '@focuspool/domain/timer/shared-run';
 import { formatMinutes } from '@focuspool/domain/timer/time-format';
 import { minuteMs } from '@focuspool/domain/timer/timer';
 import type { Span } from '@focuspool/domain/timer/worked-spans';
@@ -42,7 +43,7 @@ type NoteRunDialogProps = {
 export function NoteRunDialog({ userId, hourCycle, again, onClose }: NoteRunDialogProps) {
   const view = useReplica(userId);
   const since = useViewer().data?.joinedAt ?? 0;
-  const { lists, run, aside } = view.shown;
+  const { lists } = view.shown;
   // All of the latest runs, whichever the page shows.
   const ledger = useInfiniteQuery(ledgerQuery(userId, {}));
   const pending = usePending(view, ledger.dataUpdatedAt);
@@ -58,7 +59,7 @@ export function NoteRunDialog({ userId, hourCycle, again, onClose }: NoteRunDial
 
   const listTaken = (now: number) => {
     const runs = ledger.data?.pages.flatMap((page) => page.runs) ?? [];
-    return listTakenSpans(runs, pending, run ? [run, ...aside] : aside, now);
+    return listTakenSpans(runs, pending, listRuns(view.shown), now);
   };
   // Until they are typed: what is taken may be known a moment later.
   const proposed = proposeNote(openedAt, usualMs, listTaken(openedAt), since);
