@@ -15,6 +15,7 @@ import {
 } from '@focuspool/domain/operation/operation';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import type { RefusalReason } from '@focuspool/domain/refusals';
+import { readBreak } from '@focuspool/domain/rhythm/rhythm';
 import * as v from 'valibot';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
@@ -167,14 +168,14 @@ async function carryOut(
 /** An operation as it was carried out. */
 type Change = { readonly operation: Operation; readonly before: PersonState; readonly after: PersonState };
 
-type Observers = Pick<OperationServices, 'onRunEvent' | 'onNamesChanged' | 'onIntentionChanged'>;
+type Observers = Pick<OperationServices, 'clock' | 'onRunEvent' | 'onNamesChanged' | 'onIntentionChanged'>;
 
 /** What depends on the current run, a break, names or an intention follows it within the transaction; what comes back is called after the commit. */
 async function observe(
   tx: Transaction,
   userId: string,
   change: Change,
-  { onRunEvent, onNamesChanged = [], onIntentionChanged = [] }: Observers,
+  { clock, onRunEvent, onNamesChanged = [], onIntentionChanged = [] }: Observers,
 ): Promise<() => void> {
   const { operation, before, after } = change;
   const intention = findChangedIntention(operation, before, after);
@@ -189,16 +190,19 @@ async function observe(
       for (const publish of publishing) publish();
     };
   }
-  const event = onRunEvent && toRunEvent(change);
+  const event = onRunEvent && toRunEvent(change, clock.now().getTime());
   return event ? onRunEvent(tx, userId, event) : () => {};
 }
 
-function toRunEvent({ operation, before, after }: Change): RunEvent | null {
+function toRunEvent({ operation, before, after }: Change, now: number): RunEvent | null {
+  const { lastBreak } = after.rhythm;
   if (after.run !== before.run) {
+    // Whoever is on a break works on nothing: it stays what others see, and whose end is told.
+    if (lastBreak && readBreak(lastBreak, now).status === 'running')
+      return { kind: 'break_started', begun: lastBreak };
     if (after.run) return { kind: 'saved', run: after.run };
     return { kind: operation.kind === 'complete_run' ? 'completed' : 'dropped' };
   }
-  const { lastBreak } = after.rhythm;
   if (!lastBreak || lastBreak === before.rhythm.lastBreak) return null;
   if (lastBreak.leftAt === null) return { kind: 'break_started', begun: lastBreak };
   // One that was over as it was told is nothing that others have seen.

@@ -323,6 +323,17 @@ it('what depends on a run follows operations: the card of somebody on a break, u
   expect(await readCard()).toBeUndefined();
 });
 
+it('the card of somebody on a break stays one while they set the timer of what comes next, or let that go', async () => {
+  const { actAt, other, sit } = await startWorker();
+  const readCard = await sit();
+  await actAt(1, { kind: 'start_break', key: randomUUID(), minutes: 5 });
+  const key = randomUUID();
+  await actAt(0, { kind: 'set_run', key, task: other, minutes: 30 });
+  expect(await readCard()).toMatchObject({ run: { startedAt: ago(1), isBreak: true } });
+  await actAt(0, { kind: 'drop_run', key });
+  expect(await readCard()).toMatchObject({ run: { startedAt: ago(1), isBreak: true } });
+});
+
 it('a break that is told late, by when its person has gone on, costs no seat', async () => {
   const { start, actAt, sit } = await startWorker();
   const readCard = await sit();

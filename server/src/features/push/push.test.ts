@@ -115,6 +115,15 @@ it.each<[string, (calls: Awaited<ReturnType<typeof startPerson>>, key: string) =
   expect(receiver.count(calls.browser)).toBe(0);
 });
 
+it('the end of a break is told of although the timer of what comes next was set meanwhile', async () => {
+  const { act, browser } = await startPerson();
+  await act({ kind: 'start_break', key: randomUUID(), minutes: 5 });
+  await act({ kind: 'set_run', key: randomUUID(), task: runTask(), minutes: 30 });
+  app.clock.advance(5 * minuteMs);
+  await sweep.run();
+  expect(readTitles(browser)).toEqual(['The break is over']);
+});
+
 it('a break that was left is not told of, and what begins after it is', async () => {
   const { act, browser } = await startPerson();
   const pause = randomUUID();
