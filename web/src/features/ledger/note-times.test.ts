@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { findInstant, toFieldTime } from './note-times.ts';
+
+afterEach(() => void vi.unstubAllEnvs());
 
 const at = (day: number, hour: number, minute: number) => new Date(2026, 10, day, hour, minute).getTime();
 
@@ -28,6 +30,18 @@ it.each([
 
 it('shortly before midnight a time after it has not come yet', () => {
   expect(findInstant('00:10', at(21, 23, 50))).toBe(at(22, 0, 10));
+});
+
+it.each([
+  ['02:15', 'its second time', '01:15'],
+  ['02:55', 'its first time, since the second has not come yet', '00:55'],
+  ['01:30', 'the only one', '23:30'],
+])('in the night in which clocks are set back %s means %s', (typed, _what, utc) => {
+  vi.stubEnv('TZ', 'Europe/Berlin');
+  // It is 02:45 for the second time.
+  const now = Date.parse('2026-10-25T01:45:00Z');
+  expect(toFieldTime(findInstant(typed, now) ?? 0)).toBe(typed);
+  expect(new Date(findInstant(typed, now) ?? 0).toISOString().slice(11, 16)).toBe(utc);
 });
 
 it.each(['', '7', 'noon'])('%j is no time', (typed) => {

@@ -16,6 +16,16 @@ function findLatest(time: string, until: number): number | null {
   return date.getTime();
 }
 
+/** Clocks are set back by less than that. */
+const setBackMs = 3 * 60 * minuteMs;
+
+/** When clocks that are set back show the time of that instant once more; the same instant where they do not. */
+function findAgain(instant: number): number {
+  const offset = (at: number) => new Date(at).getTimezoneOffset() * minuteMs;
+  const again = instant + offset(instant + setBackMs) - offset(instant);
+  return again > instant && toFieldTime(again) === toFieldTime(instant) ? again : instant;
+}
+
 /** What lies further ahead than this is meant as a time of the day before. */
 const foreseenMs = 8 * 60 * minuteMs;
 
@@ -24,5 +34,7 @@ const foreseenMs = 8 * 60 * minuteMs;
  * that it has not come yet. Null when the field is empty.
  */
 export function findInstant(time: string, now: number): number | null {
-  return findLatest(time, now + foreseenMs);
+  const first = findLatest(time, now + foreseenMs);
+  const last = first && findAgain(first);
+  return last && last <= now ? last : first;
 }
