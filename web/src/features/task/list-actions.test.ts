@@ -69,6 +69,17 @@ it('many tasks are added by few operations, and taken back at once but for what 
   expect(said()).toEqual(['249 tasks taken back.']);
 });
 
+it('a task whose run is not over yet is not taken back with the others', async () => {
+  const { userId, replica, actions, readList } = await openList(0);
+  actions.addAll(toLines(['One', 'Two', 'Three']), null);
+  const { id: taskId = '', text: taskName = '' } = readList().tasks[1] ?? {};
+  const task = { taskId, taskName, groupId: head.id, minutes: 0 };
+  replica.act({ kind: 'start_run', key: randomUUID(), task });
+  undoLast(userId);
+  expect(readList().tasks.map(({ text }) => text)).toEqual(['Two']);
+  expect(said()).toEqual(['2 tasks taken back.']);
+});
+
 it('of many tasks those that had room can be taken back, and it is said that the list is full', async () => {
   const { userId, actions, tasks, readList } = await openList(850);
   const texts = Array.from({ length: 200 }, (_, at) => `New ${at}`);

@@ -2,6 +2,8 @@ import { maxTasksAdded, maxTasksRestored, type NewOperation } from '@focuspool/d
 import { refusals } from '@focuspool/domain/refusals';
 import { describeNewTitle } from '@focuspool/domain/task/new-title';
 import type { Task, TaskList } from '@focuspool/domain/task/task-contract';
+import { listRuns } from '@focuspool/domain/timer/shared-run';
+import { readTimer } from '@focuspool/domain/timer/timer';
 import { serverNow } from '../../platform/clock/server-clock.ts';
 import { makeUuid } from '../../platform/make-uuid.ts';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
@@ -75,8 +77,13 @@ export function openListActions(
 
   /** What was worked on or ticked since it was added stays. */
   function takeBack(ids: ReadonlySet<string>): void {
-    const added = replica.read().shown.lists.flatMap(({ tasks }) => tasks.filter(({ id }) => ids.has(id)));
-    const untouched = added.filter(({ isCompleted, minutes }) => !isCompleted && minutes === 0);
+    const { shown } = replica.read();
+    const begun = listRuns(shown).filter(({ timer }) => readTimer(timer, timer.seenAt).status !== 'idle');
+    const inHand = new Set(begun.map(({ task }) => task.taskId));
+    const added = shown.lists.flatMap(({ tasks }) => tasks.filter(({ id }) => ids.has(id)));
+    const untouched = added.filter(
+      ({ id, isCompleted, minutes }) => !isCompleted && minutes === 0 && !inHand.has(id),
+    );
     const taskIds = untouched.map(({ id }) => id);
     const problem = taskIds.length > 0 ? act({ kind: 'delete_tasks', taskIds }) : null;
     showToast(problem ?? `${countTasks(taskIds.length)} taken back.`);
