@@ -33,15 +33,18 @@ export function openListActions(
 
   /** Deletes tasks of a list, and offers to bring them back. */
   function deleteTasks(list: TaskList, tasks: readonly Task[], said: string): void {
-    const places = describePlaces(list, new Set(tasks.map(({ id }) => id)));
     if (act({ kind: 'delete_tasks', taskIds: tasks.map(({ id }) => id) })) return;
-    offerUndo(userId, said, () => restore(list.id, places));
+    offerUndo(userId, said, () => restore(list, new Set(tasks.map(({ id }) => id))));
   }
 
-  function restore(listId: string, places: readonly PlacedTask[]): void {
+  function restore({ id: listId, tasks: before }: TaskList, ids: ReadonlySet<string>): void {
     const taken = new Set(findList(listId)?.tasks.map(({ text }) => text));
-    const free = places.filter(({ text }) => !taken.has(text));
-    let problem: string | null = free.length < places.length ? refusals.task_duplicate.message : null;
+    // One whose name is taken stays away: nothing can stand in front of it.
+    const free = describePlaces(
+      before.filter(({ id, text }) => !ids.has(id) || !taken.has(text)),
+      ids,
+    );
+    let problem: string | null = free.length < ids.size ? refusals.task_duplicate.message : null;
     for (const tasks of splitForSending(free, maxTasksRestored)) {
       problem = act({ kind: 'restore_tasks', listId, tasks }) ?? problem;
     }
@@ -169,7 +172,7 @@ const countTasks = (count: number) => `${count} ${count === 1 ? 'task' : 'tasks'
 type PlacedTask = Task & { readonly before: string | null };
 
 /** Each of the tasks with the one that it stood in front of; the last first, so that this one is there again already. */
-function describePlaces({ tasks }: TaskList, ids: ReadonlySet<string>): PlacedTask[] {
+function describePlaces(tasks: readonly Task[], ids: ReadonlySet<string>): PlacedTask[] {
   const places = tasks.map((task, at) => ({ ...task, before: tasks[at + 1]?.id ?? null }));
   return places.filter(({ id }) => ids.has(id)).toReversed();
 }
