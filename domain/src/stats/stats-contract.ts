@@ -11,8 +11,13 @@ export const weekStatsSchema = v.object({
 });
 export type WeekStats = v.InferOutput<typeof weekStatsSchema>;
 
+/** The first one whose year begins in the year 1: the database knows none before. */
+const earliestDay = '0002-01-07';
+
 /** `day` is today, as the person's own clocks show it. */
-export const yearQuerySchema = v.object({ day: daySchema });
+export const yearQuerySchema = v.object({
+  day: v.pipe(daySchema, v.minValue(earliestDay, 'There is no such day')),
+});
 
 const streakSchema = v.object({ days: count, from: v.nullable(daySchema), to: v.nullable(daySchema) });
 

@@ -51,7 +51,7 @@ it('statistics are for the signed in, those beyond the week for premium members'
   ).toBe('not_premium');
 });
 
-it.each(['', '?day=2026-02-30', '?day=today', '?day=22.11.2026'])(
+it.each(['', '?day=2026-02-30', '?day=today', '?day=22.11.2026', '?day=0000-06-01', '?day=0002-01-06'])(
   'statistics of a year for the day %j are refused',
   async (query) => {
     const { cookie } = await signUp({ isPremium: true });
@@ -61,6 +61,7 @@ it.each(['', '?day=2026-02-30', '?day=today', '?day=22.11.2026'])(
 
 it('somebody without a run has statistics that say so', async () => {
   const person = await signUp({ isPremium: true });
+  expect((await readYear(person, '0002-01-07')).days).toEqual([]);
   expect(await readYear(person)).toEqual({
     days: [],
     hours: Array.from({ length: 24 }, () => 0),
