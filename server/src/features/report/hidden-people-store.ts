@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { hiddenPeople } from '../../platform/hidden-things/hidden-people-tables.ts';
 import { publicUsername } from '../profile/profile-store.ts';
@@ -20,8 +20,16 @@ export async function listHiddenPeople(db: Queryable, userId: string) {
     .orderBy(desc(hiddenAt), hiddenUserId);
 }
 
-export async function countHiddenPeople(db: Queryable, userId: string): Promise<number> {
-  return db.$count(hiddenPeople, eq(hiddenPeople.userId, userId));
+/** How many somebody hides beside that one. */
+export async function countOthersHidden(
+  db: Queryable,
+  userId: string,
+  hiddenUserId: string,
+): Promise<number> {
+  return db.$count(
+    hiddenPeople,
+    and(eq(hiddenPeople.userId, userId), ne(hiddenPeople.hiddenUserId, hiddenUserId)),
+  );
 }
 
 export async function insertHiddenPerson(

@@ -12,7 +12,7 @@ import type { Services } from '../../platform/services.ts';
 import { republishLandings } from '../landing/republish-landings.ts';
 import { holdProfile } from '../profile/profile-store.ts';
 import {
-  countHiddenPeople,
+  countOthersHidden,
   deleteHiddenPerson,
   insertHiddenPerson,
   listHiddenPeople,
@@ -46,7 +46,8 @@ export async function hidePerson(
   const hidden = await transactOutcome(database, async (tx) => {
     await lockPerson(tx, userId);
     if (!(await holdProfile(tx, hiddenUserId))) return refuse('thing_missing');
-    if ((await countHiddenPeople(tx, userId)) >= maxHiddenPeople) return refuse('hidden_people_full');
+    const others = await countOthersHidden(tx, userId, hiddenUserId);
+    if (others >= maxHiddenPeople) return refuse('hidden_people_full');
     await insertHiddenPerson(tx, { userId, hiddenUserId, hiddenAt: clock.now() });
     return accept({});
   });
