@@ -1,3 +1,4 @@
+import type { NewOperation } from '@focuspool/domain/operation/operation';
 import { asc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { documentedHash, importFiles } from '../../../testing/firebase-files.ts';
@@ -14,11 +15,14 @@ import {
   person,
   tagOfRun as run,
 } from '../../../testing/moved-community.ts';
+import { runTask } from '../../../testing/operation-calls.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { account, user } from '../../platform/auth/auth-tables.ts';
 import { invitations } from '../account/invitation-tables.ts';
 import { coupons, couponUses } from '../coupon/coupon-tables.ts';
 import { progressMessages } from '../feed/feed-tables.ts';
+import { acceptOperation } from '../operation/accept-operations.ts';
+import { createKnownPeople } from '../operation/person-state-store.ts';
 import { poolMembers, poolRooms } from '../pool/pool-tables.ts';
 import { profiles } from '../profile/profile-tables.ts';
 import { paymentOrders, premiumGrants, subscriptions } from '../subscription/subscription-tables.ts';
@@ -368,4 +372,24 @@ it.each([
   ],
 ])('a file %s is refused in one line', async (_what, files, reason) => {
   await expect(importFiles(services, files)).rejects.toThrow(reason);
+});
+
+it('somebody of whom no date tells when they came has their sums, and earns more', async () => {
+  const uid = `long${run}`;
+  await importFiles(services, {
+    exported: { users: { [uid]: person(uid, { createdAt: null, TotalTime: 5_000 }) } },
+  });
+  const people = createKnownPeople();
+  const act = (what: NewOperation) =>
+    acceptOperation({ ...services, people }, uid, {
+      ...what,
+      id: crypto.randomUUID(),
+      at: clock.now().getTime(),
+    });
+  const key = crypto.randomUUID();
+  await act({ kind: 'start_run', key, task: runTask() });
+  clock.advance(25 * minuteMs);
+  await act({ kind: 'complete_run', key, rounding: 'nearest' });
+  const [row] = await database.select().from(profiles).where(eq(profiles.userId, uid));
+  expect(row?.totalMinutes).toBe(5_025);
 });

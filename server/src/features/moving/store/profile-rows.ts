@@ -1,5 +1,7 @@
+import type { MovedProfile } from '@focuspool/domain/moving/firebase-profile';
 import { isStorableId } from '@focuspool/domain/moving/firebase-value';
 import { suggestUsernames } from '@focuspool/domain/moving/suggest-usernames';
+import { minuteMs } from '@focuspool/domain/timer/timer';
 import { inArray } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { findTakenUsernames } from '../../profile/profile-store.ts';
@@ -69,7 +71,7 @@ async function insertNamed(
     isPremium: profile.isPremium,
     trophies: profile.trophies,
     totalMinutes: profile.totalMinutes,
-    createdAt: new Date(profile.createdAt ?? now),
+    createdAt: new Date(profile.createdAt ?? begunBy(profile, now)),
   }));
   const inserted = await tx
     .insert(profiles)
@@ -82,6 +84,11 @@ async function insertNamed(
   );
   if (choices.length > 0) await tx.insert(visibilitySettings).values(choices).onConflictDoNothing();
   return named;
+}
+
+/** When somebody of whom no date tells has begun at the latest: nobody has more minutes than have passed since, nor earns any then. */
+function begunBy({ totalMinutes }: MovedProfile, now: number): number {
+  return Math.max(0, now - totalMinutes * minuteMs);
 }
 
 const suggestionsKnown = 6;
