@@ -49,15 +49,16 @@ export function localTimeOf(instant: number, timeZone: string): { day: Day; hour
 const hourMs = 60 * 60_000;
 
 /**
- * The hour that clocks show at an instant, by the one that they showed at another: which zone's they were is not known any
- * more, and `timeZone` only says at which of its minutes their hours begin.
+ * The hour that clocks show at an instant, by the one that they showed at another: those of `timeZone`, if these showed that. Else
+ * which zone's they were is not known any more, and `timeZone` only says at which of its minutes their hours begin.
  */
 export function hourOfSameClocks(
   instant: number,
   known: { readonly instant: number; readonly hour: number },
   timeZone: string,
 ): number {
-  const { minute } = localTimeOf(known.instant, timeZone);
+  const { hour, minute } = localTimeOf(known.instant, timeZone);
+  if (hour === known.hour) return localTimeOf(instant, timeZone).hour;
   const begun = known.instant - (known.instant % 60_000) - minute * 60_000;
   const passed = Math.floor((instant - begun) / hourMs);
   return (((known.hour + passed) % 24) + 24) % 24;

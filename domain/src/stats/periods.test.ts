@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addRunToDays, type DaySum } from './day-sums.ts';
-import { addDays, localTimeOf } from './local-day.ts';
+import { addDays, hourOfSameClocks, localTimeOf } from './local-day.ts';
 import { listDays, listHeatWeeks, listMonths, sumDays } from './periods.ts';
 import { startOfWeek, type Weekday } from './weeks-and-months.ts';
 
@@ -100,6 +100,33 @@ it('a night with one hour less, one more, or a whole day left out has its days a
   // Samoa left out the thirtieth of December 2011.
   expect(localTimeOf(Date.parse('2011-12-30T09:59:00Z'), 'Pacific/Apia').day).toBe('2011-12-29');
   expect(localTimeOf(Date.parse('2011-12-30T10:00:00Z'), 'Pacific/Apia').day).toBe('2011-12-31');
+});
+
+it.each<[string, string, string, { hour: number; timeZone: string }, number]>([
+  [
+    'clocks are set forward',
+    '2026-03-29T01:10:00Z',
+    '2026-03-29T00:50:00Z',
+    { hour: 3, timeZone: 'Europe/Berlin' },
+    1,
+  ],
+  [
+    'clocks are set back',
+    '2026-10-25T01:10:00Z',
+    '2026-10-25T00:50:00Z',
+    { hour: 2, timeZone: 'Europe/Berlin' },
+    2,
+  ],
+  [
+    'their person has left the zone',
+    '2026-11-22T12:10:00Z',
+    '2026-11-22T11:50:00Z',
+    { hour: 4, timeZone: 'Europe/Berlin' },
+    3,
+  ],
+])('the hour twenty minutes before is known where %s', (_when, end, before, { hour, timeZone }, expected) => {
+  const known = { instant: Date.parse(end), hour };
+  expect(hourOfSameClocks(Date.parse(before), known, timeZone)).toBe(expected);
 });
 
 it('the last instant that a date can hold has a day, too', () => {
