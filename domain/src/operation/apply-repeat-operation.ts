@@ -27,7 +27,7 @@ function retitle(repeat: ListRepeat, title: string): ListRepeat {
 
 function repeatList(
   state: PersonState,
-  { listId, days, title: shown, titleLocale }: OperationOf<'repeat_list'>,
+  { listId, days, title: shown, titleLocale, latestId }: OperationOf<'repeat_list'>,
 ): RepeatOutcome {
   const repeats = state.listRepeats ?? [];
   const known = repeats.find((repeat) => repeat.listId === listId);
@@ -42,7 +42,10 @@ function repeatList(
   const title = state.lists.find(({ id }) => id === listId)?.title ?? shown;
   if (title === undefined) return refuse('list_missing');
   if (repeats.length >= maxRepeats) return refuse('repeats_full');
-  return change([...repeats, { listId, latestId: null, title, days, ...(titleLocale && { titleLocale }) }]);
+  return change([
+    ...repeats,
+    { listId, latestId: latestId ?? null, title, days, ...(titleLocale && { titleLocale }) },
+  ]);
 }
 
 /** The new list waits behind the others: whatever its person works on stays where it is. */

@@ -168,13 +168,15 @@ export const operationSchema = v.variant('kind', [
   operationKind('set_visibility', { visibility: taskVisibilitySchema }),
   /**
    * Begins a list anew on those days of the week; none takes it back. `title` is what a device shows of a list that it does not
-   * hold: the server knows it. `timeZone` is as for a completed run. `titleLocale` is as in `listRepeatSchema`.
+   * hold: the server knows it. `timeZone` is as for a completed run. `titleLocale` is as in `listRepeatSchema`, and so is `latestId`
+   * where it is taken back that a list repeats no longer.
    */
   operationKind('repeat_list', {
     listId: listIdSchema,
     days: repeatDaysSchema,
     title: v.optional(listTitleSchema),
     titleLocale: v.fallback(v.optional(v.pipe(v.string(), v.regex(locale))), undefined),
+    latestId: v.optional(listIdSchema),
     timeZone: timeZoneSchema,
   }),
   /** What the server does in the morning of such a day. `list` is the new one. */

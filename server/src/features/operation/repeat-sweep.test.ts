@@ -197,6 +197,20 @@ it('what was begun last stands for the next one while nothing is done on it', as
   expect(await person.readTitles()).toHaveLength(3);
 });
 
+it('what was begun last stands for the next one also once it is taken back that its list repeats no longer', async () => {
+  const { app, sweep } = await startAt(sundayNoon);
+  const { act, repeat, readRows, listId } = await begin(app);
+  await repeat([1, 2]);
+  app.clock.advance(day);
+  await sweep();
+  const latestId = (await readRows()).listRepeats?.[0]?.latestId ?? undefined;
+  await repeat([]);
+  expect(await act({ kind: 'repeat_list', listId, days: [1, 2], latestId })).toBe('accepted');
+  app.clock.advance(day);
+  await sweep();
+  expect((await readRows()).lists.map(({ id }) => id)).toEqual([listId, latestId]);
+});
+
 it('a list in the history begins anew under the title that it has, until it is stopped', async () => {
   const { app, sweep } = await startAt(sundayNoon);
   const person = await begin(app);

@@ -21,8 +21,9 @@ function openDevice() {
     done.push(operation);
     return { ok: true, value: operation } as const;
   };
-  const readDays = () => state.listRepeats?.map(({ days }) => days.join()) ?? [];
-  return { act, done, readDays };
+  const readRepeats = () => state.listRepeats ?? [];
+  const readDays = () => readRepeats().map(({ days }) => days.join());
+  return { act, done, readDays, readRepeats };
 }
 
 const said = () => readToasts().map(({ text }) => text);
@@ -47,6 +48,19 @@ it('a list in the history that was stopped repeats as before when that is taken 
   expect(said()).toEqual(['“Thesis” no longer repeats.']);
   undoLast('ada');
   expect(device.readDays()).toEqual(['1,5']);
+});
+
+it('a list that was stopped knows which one was begun last when that is taken back', () => {
+  const device = openDevice();
+  repeatList('ada', { listId, title: 'Thesis', days: [] }, [1], device);
+  const begun = { ...list, id: '-srqponmlkjihgfedcba' };
+  device.act({ kind: 'begin_repeated_list', listId, day: '2026-03-02', list: begun });
+  const [repeat] = device.readRepeats();
+  expect(repeat?.latestId).toBe(begun.id);
+  if (repeat) repeatList('ada', repeat, [], device);
+  expect(device.readRepeats()).toEqual([]);
+  undoLast('ada');
+  expect(device.readRepeats()).toEqual([repeat]);
 });
 
 it('what the device refuses is answered, and no way back is offered', () => {

@@ -11,7 +11,8 @@ import type { Replica } from '../../operation/replica.ts';
 import { offerUndo } from '../undo.ts';
 
 /** A list, and the days on which it has repeated so far. */
-export type Repeated = Pick<ListRepeat, 'listId' | 'title' | 'days' | 'titleLocale'>;
+export type Repeated = Pick<ListRepeat, 'listId' | 'title' | 'days' | 'titleLocale'> &
+  Partial<Pick<ListRepeat, 'latestId'>>;
 
 /** A list that does not repeat yet. */
 export function toRepeated(list: TaskList): Repeated {
@@ -23,13 +24,14 @@ export function toRepeated(list: TaskList): Repeated {
 /** Begins the list anew on those days, on none no more; offers to take it back. Answers why not, or null. */
 export function repeatList(
   userId: string,
-  { listId, title, titleLocale, days: before }: Repeated,
+  { listId, title, titleLocale, latestId, days: before }: Repeated,
   days: Weekday[],
   replica: Pick<Replica, 'act'> = openReplica(userId),
 ): string | null {
   function set(next: Weekday[]): string | null {
     const timeZone = deviceTimeZone();
-    const outcome = replica.act({ kind: 'repeat_list', listId, days: next, title, titleLocale, timeZone });
+    const known = { listId, title, titleLocale, latestId: latestId ?? undefined };
+    const outcome = replica.act({ kind: 'repeat_list', ...known, days: next, timeZone });
     return outcome.ok ? null : refusals[outcome.reason].message;
   }
   const problem = set(days);
