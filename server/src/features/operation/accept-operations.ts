@@ -194,6 +194,12 @@ async function observe(
   return event ? onRunEvent(tx, userId, event) : () => {};
 }
 
+/** With the end of a break goes the run that had followed it by itself. */
+const endOfRun: Partial<Record<Operation['kind'], 'completed' | 'break_left'>> = {
+  complete_run: 'completed',
+  leave_break: 'break_left',
+};
+
 function toRunEvent({ operation, before, after }: Change, now: number): RunEvent | null {
   const { lastBreak } = after.rhythm;
   if (after.run !== before.run) {
@@ -201,7 +207,7 @@ function toRunEvent({ operation, before, after }: Change, now: number): RunEvent
     if (lastBreak && readBreak(lastBreak, now).status === 'running')
       return { kind: 'break_started', begun: lastBreak };
     if (after.run) return { kind: 'saved', run: after.run };
-    return { kind: operation.kind === 'complete_run' ? 'completed' : 'dropped' };
+    return { kind: endOfRun[operation.kind] ?? 'dropped' };
   }
   if (!lastBreak || lastBreak === before.rhythm.lastBreak) return null;
   if (lastBreak.leftAt === null) return { kind: 'break_started', begun: lastBreak };

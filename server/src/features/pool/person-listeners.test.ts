@@ -64,6 +64,18 @@ describe('the card of somebody in a room', () => {
     expect((await readCard())?.run).toMatchObject({ pausedPercent: 10 });
   });
 
+  it('whoever had ended their break before a run began after it by itself has given the seat up', async () => {
+    const { act, readCard, task } = await takeSeat();
+    const key = randomUUID();
+    await act({ kind: 'start_break', key, minutes: 5 });
+    app.clock.advance(6 * minuteMs);
+    const follow = { kind: 'start_run', key, task: runTask(task), afterBreak: key } as const;
+    await act(follow, { at: now() - minuteMs });
+    expect((await readCard())?.run).toMatchObject({ startedAt: now() - minuteMs });
+    expect(await act({ kind: 'leave_break', key }, { at: now() - 2 * minuteMs })).toBe('accepted');
+    expect(await readCard()).toBeUndefined();
+  });
+
   it("a member's card shows a run that was begun before they came", async () => {
     const { start, readCard, join, cookie, task } = await takeSeat();
     await app.request('/api/pool/leave', { cookie, method: 'POST' });
