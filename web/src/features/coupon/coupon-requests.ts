@@ -3,6 +3,7 @@ import type { Coupon, GenerateCoupon } from '@focuspool/domain/coupon/coupon-con
 import type { RefusalReason } from '@focuspool/domain/refusals';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiRefusal, api, call } from '../../platform/api/api.ts';
+import { deviceTimeZone } from '../../platform/clock/device-time-zone.ts';
 import { serverNow } from '../../platform/clock/server-clock.ts';
 import { type CouponStatus, recallCouponStatus, rememberCouponStatus } from './coupon-status.ts';
 
@@ -72,7 +73,7 @@ export async function checkCoupon(code: string): Promise<string> {
 export type AnalyticsView = Pick<AnalyticsFilter, 'plan' | 'period'> & { readonly page: number };
 
 function toQuery({ plan, period }: AnalyticsView) {
-  return { plan, period, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+  return { plan, period, timeZone: deviceTimeZone() };
 }
 
 /** The previous page stays visible while the next one loads. */
