@@ -38,57 +38,67 @@ export async function findThing(
     const text = message && (message.intention?.text ?? describeMark(message.mark));
     return message && text ? { kind, ownerId: message.userId, key: message.id, text } : null;
   }
-  const [ownerId, shown, text] =
-    kind === 'username'
-      ? [
-          report.userId,
-          (await findPublicLooks(db, [report.userId])).get(report.userId)?.username,
-          report.username,
-        ]
-      : kind === 'room'
-        ? await readShownRoom(db, report)
-        : kind === 'intention'
-          ? await readShownIntention(db, reporterId, report, now)
-          : await readShownTask(db, reporterId, report, now);
-  if (!ownerId || !shown || shown !== text) return null;
-  return { kind, ownerId, key: toReportKey(kind, text), text };
+  const shown = await readShown(db, reporterId, report, now);
+  const text = textOf(report);
+  if (!shown?.ownerId || shown.text !== text) return null;
+  return { kind, ownerId: shown.ownerId, key: toReportKey(kind, text), text };
 }
 
-async function readShownTask(
+type ReportOfText = Exclude<Report, { kind: 'message' }>;
+
+/** What the reporter has read. */
+function textOf(report: ReportOfText): string {
+  switch (report.kind) {
+    case 'username':
+      return report.username;
+    case 'room':
+      return report.name;
+    case 'task':
+      return report.taskName;
+    case 'intention':
+      return report.text;
+  }
+}
+
+/** Whose it is, nobody's where they are simulated, and what stands there now. */
+type Shown = { readonly ownerId: string | null; readonly text: string | null | undefined };
+
+async function readShown(
   db: Queryable,
   reporterId: string,
-  { memberId, messageId, taskName }: Extract<Report, { kind: 'task' }>,
+  report: ReportOfText,
   now: Date,
-): Promise<readonly [string | null, string | null, string]> {
-  if (messageId) {
-    const message = await findMessage(db, now, messageId);
-    return [message?.userId ?? null, (message && tellTask(message).taskName) ?? null, taskName];
+): Promise<Shown | null> {
+  switch (report.kind) {
+    case 'username': {
+      const looks = (await findPublicLooks(db, [report.userId])).get(report.userId);
+      return { ownerId: report.userId, text: looks?.username };
+    }
+    case 'room': {
+      const room = await findRoomName(db, report.roomId);
+      return room && { ownerId: room.ownerId, text: room.name };
+    }
+    case 'task':
+    case 'intention':
+      return readShownWork(db, reporterId, report, now);
   }
-  const mate = memberId ? await findRoommate(db, reporterId, memberId) : null;
-  return [mate?.userId ?? null, mate?.shownTask ?? null, taskName];
 }
 
-async function readShownIntention(
+/** It was seen with a message of the feed, or in a room that the reporter sits in too. */
+async function readShownWork(
   db: Queryable,
   reporterId: string,
-  { memberId, messageId, text }: Extract<Report, { kind: 'intention' }>,
+  { kind, messageId, memberId }: Extract<Report, { kind: 'task' | 'intention' }>,
   now: Date,
-): Promise<readonly [string | null, string | null, string]> {
+): Promise<Shown | null> {
   if (messageId) {
     const message = await findMessage(db, now, messageId);
-    const seen = message && isForOthers(message) ? message : null;
-    return [seen?.userId ?? null, seen?.intention?.text ?? null, text];
+    if (!message) return null;
+    const intention = isForOthers(message) ? message.intention?.text : null;
+    return { ownerId: message.userId, text: kind === 'task' ? tellTask(message).taskName : intention };
   }
   const mate = memberId ? await findRoommate(db, reporterId, memberId) : null;
-  return [mate?.userId ?? null, mate?.card.intention?.text ?? null, text];
-}
-
-async function readShownRoom(
-  db: Queryable,
-  { roomId, name }: Extract<Report, { kind: 'room' }>,
-): Promise<readonly [string | null, string | null, string]> {
-  const room = await findRoomName(db, roomId);
-  return [room?.ownerId ?? null, room?.name ?? null, name];
+  return mate && { ownerId: mate.userId, text: kind === 'task' ? mate.shownTask : mate.card.intention?.text };
 }
 
 /** What tells everybody, after the commit, how a thing is shown now. */
