@@ -77,6 +77,27 @@ describe('a browser that keeps nothing', () => {
     expect(tab.read().isPersisted).toBe(true);
   });
 
+  it('a browser that keeps nothing for a moment keeps what was done then before what came later', async () => {
+    const device = openFakeDevice();
+    const store = openDeviceStore(device.userId);
+    let isFull = true;
+    const addWhereRoomIs: DeviceStore['add'] = async (operations) => {
+      if (isFull) throw new DOMException('Full', 'QuotaExceededError');
+      return store.add(operations);
+    };
+    const tab = device.openTab({ store: { ...store, add: addWhereRoomIs } });
+    await tab.untilLoaded();
+    const taskId = randomUUID();
+    const written = act(tab, add('Write', taskId));
+    expect(await tab.untilPersisted()).toBe(false);
+    isFull = false;
+    const ticked = act(tab, { kind: 'tick_task', taskId, isCompleted: true });
+    await waitFor(() => expect(tab.read().isPersisted).toBe(true));
+    await tab.flush();
+    expect(sentTo(device.server)).toEqual([written.id, ticked.id]);
+    expect(tab.read().reports).toEqual([]);
+  });
+
   it('a browser that keeps nothing any more, because it was cleared while the page is open, is given again what this page knows', async () => {
     const device = openFakeDevice();
     device.server.isReachable = false;

@@ -46,15 +46,15 @@ export function createOutbox(store: DeviceStore, onPersistedChange: () => void) 
   }
 
   /**
-   * Stores what could not be stored before, and everything that waits if the browser has cleared the store meanwhile.
-   * Returns whether it has.
+   * Stores what could not be stored before, with what came later behind it, and everything that waits if the browser has cleared
+   * the store meanwhile. Returns whether it has.
    */
   function persistMissing(newOrigin: string): boolean {
     const isCleared = origin !== null && origin !== newOrigin;
     origin = newOrigin;
-    const lacking = isCleared ? waiting : [...unstored.values()].filter(({ id }) => unpersisted.has(id));
+    const first = waiting.findIndex(({ id }) => isCleared || unpersisted.has(id));
     if (isCleared) unstored.clear();
-    if (lacking.length > 0) void persist(lacking);
+    if (first >= 0) void persist(waiting.slice(first));
     return isCleared;
   }
 
