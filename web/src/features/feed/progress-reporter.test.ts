@@ -29,6 +29,7 @@ function openDesk() {
     posts: [] as PostProgress[],
     prepared: 0,
     refusal: null as RefusalReason | 'unreachable' | null,
+    answer: Promise.resolve(),
   };
   const storage = createStorage();
   const parts = {
@@ -42,6 +43,7 @@ function openDesk() {
     },
     post: async (progress: PostProgress) => {
       desk.posts.push(progress);
+      await desk.answer;
       if (desk.refusal === 'unreachable') throw new ApiUnreachable();
       if (desk.refusal) throw new ApiRefusal(toRefusalBody(desk.refusal));
     },
@@ -121,6 +123,21 @@ describe('somebody who is online', () => {
     desk.now = noon + 85 * minuteMs;
     await reporter.consider(runAt(85));
     expect(marks()).toEqual([]);
+  });
+
+  it('a mark that is reached while the one before it is told follows it', async () => {
+    const { desk, reporter, marks } = openDesk();
+    const server = Promise.withResolvers<void>();
+    desk.answer = server.promise;
+    desk.now = noon + 24.9 * minuteMs;
+    const telling = reporter.consider(runAt(24.9));
+    desk.now = noon + 25 * minuteMs;
+    await reporter.consider(runAt(25));
+    server.resolve();
+    expect(await telling).toBe(1_000);
+    desk.now += 1_000;
+    await reporter.consider(runAt(25));
+    expect(marks()).toEqual([80, 100]);
   });
 
   it('a second is left between two messages', async () => {

@@ -39,6 +39,7 @@ export function createProgressReporter(parts: ReporterParts) {
   let refusals = 0;
   let notBefore = 0;
   let isBusy = false;
+  let latest: RunView | null = null;
 
   function findDue({ timer: { key } }: RunView, percent: number): FeedMark | null {
     const told = readStored(storedKey, toldSchema, unkept, storage);
@@ -72,6 +73,7 @@ export function createProgressReporter(parts: ReporterParts) {
   return {
     /** Tells what is due of the run; answers after how many milliseconds to look again by all means, or null. */
     async consider(run: RunView | null): Promise<number | null> {
+      latest = run;
       if (!run || isBusy) return null;
       const { status, percent } = readRun(run);
       const mark = findDue(run, percent);
@@ -89,7 +91,9 @@ export function createProgressReporter(parts: ReporterParts) {
       } finally {
         isBusy = false;
       }
-      return findDue(run, percent) === null ? null : Math.max(0, notBefore - now());
+      // It may have come further meanwhile, and at its end nobody asks again.
+      const isDue = latest && findDue(latest, readRun(latest).percent) !== null;
+      return isDue ? Math.max(0, notBefore - now()) : null;
     },
   };
 }
