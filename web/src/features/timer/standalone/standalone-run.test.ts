@@ -1,7 +1,7 @@
-import { createTimer, readTimer } from '@focuspool/domain/timer/timer';
+import { createTimer, readTimer, startTimer } from '@focuspool/domain/timer/timer';
 import { expect, it } from 'vitest';
 import { createFakeStorage } from '../../../platform/storage/testing/fake-storage.ts';
-import { createStandaloneRun, isUnderWay } from './standalone-run.ts';
+import { createStandaloneRun, followServer, isUnderWay } from './standalone-run.ts';
 
 const minute = 60_000;
 
@@ -101,4 +101,20 @@ it('the next countdown begins once, whichever tabs begin it, and goes on with on
   here.keep({ ...here.read(), worked, runningSince: null, seenAt: 3 * minute });
   here.begin(crypto.randomUUID(), 8 * minute, 10);
   expect(here.read()).toMatchObject({ key, worked, runningSince: 8 * minute });
+});
+
+it('the landing page’s countdown that was begun, paused and gone on with before the server was heard is moved once, in whichever tab', () => {
+  const device = createFakeStorage();
+  const tabs = [createStandaloneRun(device), createStandaloneRun(device.openTab())];
+  for (const run of tabs) run.watch(() => {});
+  const hearers: ((byMs: number) => void)[] = [];
+  for (const [at, run] of [...tabs, ...tabs].entries()) {
+    const stood = { ...run.read(), runningSince: null };
+    const started = startTimer(stood, at * minute);
+    if (!started.ok) throw new Error(started.reason);
+    run.keep(started.value);
+    followServer(run, started.value, (hear) => hearers.push(hear));
+  }
+  for (const hear of hearers) hear(10 * minute);
+  for (const run of tabs) expect(run.read().runningSince).toBe(13 * minute);
 });

@@ -133,6 +133,18 @@ export type StandaloneRun = {
   reset(): void;
 };
 
+/** Begun by a clock that nobody has compared with the server's yet, its open stretch goes along when somebody does. */
+export function followServer(
+  { read, keep }: Pick<typeof standaloneRun, 'read' | 'keep'>,
+  { runningSince }: Timer,
+  onceHeard = onceServerHeard,
+): void {
+  onceHeard((byMs) => {
+    const current = read();
+    if (current.runningSince === runningSince) keep(moveTimer(current, byMs));
+  });
+}
+
 /** The landing page's countdown, kept on the device; `StandaloneLifecycle` lets it go on. */
 export function useStandaloneRun(freshMinutes: number = timerLimits.defaultMinutes): StandaloneRun {
   const known = useSyncExternalStore(standaloneRun.watch, standaloneRun.read, () => untouchedRun);
@@ -145,11 +157,7 @@ export function useStandaloneRun(freshMinutes: number = timerLimits.defaultMinut
       const started = startTimer(timer, serverNow());
       if (!started.ok) return;
       standaloneRun.keep(started.value);
-      // Begun by a clock that nobody has compared with the server's yet, the run goes along when somebody does.
-      onceServerHeard((byMs) => {
-        const current = standaloneRun.read();
-        if (current.key === started.value.key) standaloneRun.keep(moveTimer(current, byMs));
-      });
+      followServer(standaloneRun, started.value);
     },
     pause() {
       const paused = pauseTimer(timer, serverNow());
