@@ -1,4 +1,5 @@
 import { refusals } from '@focuspool/domain/refusals';
+import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { ApiRefusal, ApiUnreachable } from '../../platform/api/api.ts';
 import { readStored, writeStored } from '../../platform/storage/device-storage.ts';
@@ -14,21 +15,22 @@ const questionMs = 20_000;
  * Sees to it at a start that this device tells of the end: once it asks, in words, and only who says yes is asked by the
  * browser. It asks again where it could not be done.
  */
-export function prepareToNotify(): void {
+export function prepareToNotify(queries: QueryClient): void {
   const isAllowed = Notification.permission === 'granted';
   if (Notification.permission === 'denied' || (isAllowed && !readPreference(notifiedKey, true))) return;
   // Whoever has allowed it in the settings was not asked here.
-  if (!readStored(askedKey, v.boolean(), isAllowed)) ask();
-  else if (isAllowed) subscribeOnce().catch(() => {});
+  if (!readStored(askedKey, v.boolean(), isAllowed)) ask(queries);
+  else if (isAllowed) subscribeOnce(queries).catch(() => {});
 }
 
-function ask(): void {
+function ask(queries: QueryClient): void {
   writeStored(askedKey, true);
   showToast('Shall this device tell you when the time is up?', questionMs, {
     label: 'Yes, please',
     isAnswer: true,
     onPress: async () => {
-      if ((await Notification.requestPermission()) === 'granted') await subscribeOnce().catch(explainFailure);
+      if ((await Notification.requestPermission()) === 'granted')
+        await subscribeOnce(queries).catch(explainFailure);
     },
   });
 }
@@ -40,16 +42,12 @@ function explainFailure(error: unknown): void {
   showToast(isServers ? error.message : refusals.push_service_unknown.message);
 }
 
-let isSubscribed = false;
-
-/** Once a page: the server forgets a browser that signs out. What fails is tried again at the next start. */
-async function subscribeOnce(): Promise<void> {
-  if (isSubscribed) return;
-  isSubscribed = true;
-  try {
-    await subscribe();
-  } catch (error) {
-    isSubscribed = false;
-    throw error;
-  }
-}
+/** Once a sign-in, with which the server forgets a browser again. What fails is tried again at the next start. */
+const subscribeOnce = (queries: QueryClient) =>
+  queries.fetchQuery({
+    queryKey: ['push-subscription'],
+    queryFn: () => subscribe().then(() => true),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });

@@ -1,6 +1,7 @@
 import type { OperationRefusal } from '@focuspool/domain/operation/apply-operation';
 import { roundMinutes } from '@focuspool/domain/timer/time-format';
 import { extensionMinutes, timerLimits } from '@focuspool/domain/timer/timer';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { useShortcut } from '../../ui/use-shortcut.ts';
@@ -24,6 +25,7 @@ type TimerPanelParts = {
 
 /** What the timer page and the room share: starting, setting and completing a run, whatever it looks like. */
 export function useTimerPanel({ run, controller, question, onRefused, onComplete }: TimerPanelParts) {
+  const queries = useQueryClient();
   const reading = readRun(run);
   const { status, remainingMs } = reading;
   const [open, setOpen] = useState<'nothing' | 'set' | 'complete'>('nothing');
@@ -39,7 +41,7 @@ export function useTimerPanel({ run, controller, question, onRefused, onComplete
     prepareChime();
     const refusal = controller.start();
     if (refusal) return onRefused(refusal);
-    prepareToNotify();
+    prepareToNotify(queries);
   }
   useShortcut(' ', toggle);
 

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { serverNow } from '../../../platform/clock/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -27,14 +28,15 @@ export function CountdownPart({ userId, shows }: CountdownPartProps) {
 
 /** The break that is due, beside the button of a countdown that does not run (product 4.13). */
 function CountdownOffer({ userId }: { userId: string }) {
+  const queries = useQueryClient();
   const due = useDueBreak(userId);
   const { status } = useStandaloneRun().reading;
   const isRunning = status === 'running';
   const wasRunning = useRef(isRunning);
   useEffect(() => {
-    if (isRunning && !wasRunning.current) prepareToNotify();
+    if (isRunning && !wasRunning.current) prepareToNotify(queries);
     wasRunning.current = isRunning;
-  }, [isRunning]);
+  }, [queries, isRunning]);
   if (!due || isRunning || status === 'paused') return null;
   return (
     <BreakButton
