@@ -8,13 +8,15 @@ import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
 import { leavePool, leavingPool } from './place-requests.ts';
 
+type ClosePoolProps = { userId: string; isGuest: boolean; onLeft: () => void };
+
 /** The way out of the room, which costs the run (product 2.16). `onLeft` lets it go. */
-export function ClosePool({ isGuest, onLeft }: { isGuest: boolean; onLeft: () => void }) {
+export function ClosePool({ userId, isGuest, onLeft }: ClosePoolProps) {
   const [isAsking, setIsAsking] = useState(false);
   const navigate = useNavigate();
   const leaving = useMutation({
     mutationKey: leavingPool,
-    mutationFn: leavePool,
+    mutationFn: () => leavePool(userId),
     onSuccess: () => {
       onLeft();
       void navigate(isGuest ? paths.home : paths.tasks, { replace: true });

@@ -6,16 +6,16 @@ import { forgetStored, readStored, writeStored } from '../../platform/storage/de
 import { openReplica } from '../operation/person-replica.ts';
 import type { PoolTask } from './pool-location.ts';
 
-const ownRoomTaskKey = 'focuspool.own-room-task';
+const ownRoomTaskKey = (userId: string) => `focuspool.own-room-task.${userId}`;
 
 /** Keeps on the device on which task somebody is in a room that somebody opened. */
-export function noteOwnRoom({ room }: Place, taskId: string): void {
-  writeStored(ownRoomTaskKey, room.name === undefined ? null : taskId);
+export function noteOwnRoom(userId: string, { room }: Place, taskId: string): void {
+  writeStored(ownRoomTaskKey(userId), room.name === undefined ? null : taskId);
 }
 
-/** Whether the device sat in such a room with the task, or with any where none is named, and has not left it. */
-export function wasInOwnRoom(task: PoolTask | null): boolean {
-  const taskId = readStored(ownRoomTaskKey, v.nullable(v.string()), null);
+/** Whether somebody sat in such a room on the device with the task, or with any where none is named, and has not left it. */
+export function wasInOwnRoom(userId: string, task: PoolTask | null): boolean {
+  const taskId = readStored(ownRoomTaskKey(userId), v.nullable(v.string()), null);
   return taskId !== null && (task?.taskId ?? taskId) === taskId;
 }
 
@@ -28,7 +28,7 @@ export async function joinPool(
   task: PoolTask | null,
   isMeant: boolean,
 ): Promise<Place | null> {
-  if (!isMeant && wasInOwnRoom(task) && (await readPlace()).place === null) return null;
+  if (!isMeant && wasInOwnRoom(userId, task) && (await readPlace()).place === null) return null;
   if (!task && !(await hasWork(userId))) {
     const { message } = refusals.pool_task_needed;
     throw new ApiRefusal({ error: { reason: 'pool_task_needed', message } });
@@ -55,8 +55,8 @@ export function readPlace(): Promise<PlaceReply> {
 /** Names the mutation while somebody leaves. */
 export const leavingPool = ['leave-pool'];
 
-export async function leavePool(): Promise<{ left: boolean }> {
+export async function leavePool(userId: string): Promise<{ left: boolean }> {
   const left = await call(api.pool.leave.$post());
-  forgetStored(ownRoomTaskKey);
+  forgetStored(ownRoomTaskKey(userId));
   return left;
 }

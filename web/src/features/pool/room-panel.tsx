@@ -68,7 +68,7 @@ export function RoomPanel({
       className="flex flex-wrap items-center gap-x-4 sm:grid sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:gap-x-7 sm:gap-y-4 sm:rounded-surface sm:border sm:border-line sm:bg-surface sm:p-6 sm:shadow-pane lg:grid-cols-[auto_minmax(0,1fr)_auto_auto]"
     >
       <div className="order-1 sm:order-none sm:justify-self-end sm:col-start-3 sm:row-start-1 lg:col-start-4 lg:row-span-2">
-        <ClosePool isGuest={isGuest} onLeft={controller.drop} />
+        <ClosePool userId={userId} isGuest={isGuest} onLeft={controller.drop} />
       </div>
       <div className="min-w-0 max-sm:contents sm:col-start-2 sm:row-span-2 sm:row-start-1">
         {/* On a phone the pool needs no name beside how many are there; a room of somebody's own does. */}

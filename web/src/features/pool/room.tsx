@@ -65,8 +65,8 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
   const { run } = controller;
   const taskId = run?.task.taskId ?? null;
   useEffect(() => {
-    if (place && taskId && !isGuest) noteOwnRoom(place, taskId);
-  }, [place, taskId, isGuest]);
+    if (place && taskId && !isGuest) noteOwnRoom(userId, place, taskId);
+  }, [userId, place, taskId, isGuest]);
   const { shown } = useReplica(userId);
   const choices = findChoices(shown, run?.task.taskId);
   useRunPage(userId, run?.timer.key, isGuest ? paths.room : paths.taskPool);
@@ -79,7 +79,7 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
     onCompleted(undefined);
     // The next run leads on before this is drawn with it.
     const isRunning = openReplica(userId).read().shown.run?.timer.runningSince != null;
-    if (!isGuest && !resting && !isRunning) void leavePool().catch(() => {});
+    if (!isGuest && !resting && !isRunning) void leavePool(userId).catch(() => {});
   });
   // Whoever has completed their task gives the seat up as they go on, unless to a break or the next run in the room. A guest
   // keeps it.
@@ -134,7 +134,7 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
           view={resting}
           isGuest={isGuest}
           room={room}
-          exit={<ClosePool isGuest={isGuest} onLeft={controller.drop} />}
+          exit={<ClosePool userId={userId} isGuest={isGuest} onLeft={controller.drop} />}
         />
       )}
       {run && !resting && (

@@ -69,7 +69,7 @@ function TaskPoolOf({ userId, task, onSeated }: TaskPoolOfProps) {
   // Whoever has completed their task is on the way to their list, whatever becomes of the room.
   const [completed, setCompleted] = useState<{ place: Place | null } | null>(null);
   const isOwnRoom = place ? place.room.name !== undefined : null;
-  const [wasOwnRoom, setWasOwnRoom] = useState(() => !isGuest && wasInOwnRoom(task));
+  const [wasOwnRoom, setWasOwnRoom] = useState(() => !isGuest && wasInOwnRoom(userId, task));
   if (isOwnRoom !== null && isOwnRoom !== wasOwnRoom) setWasOwnRoom(isOwnRoom);
   if (place === null && completed === null) {
     return <LeftRoom wasOwnRoom={wasOwnRoom} onJoin={isGuest ? null : joinAgain} />;
