@@ -165,6 +165,27 @@ test('whoever was led on from a success goes on from the list with the break or 
   await expect(page).toHaveURL('/tasks');
 });
 
+test('whoever takes the next task from a success on the timer is at its timer, and stays there', async ({
+  page,
+  newPerson,
+  advanceBothClocks,
+}) => {
+  await newPerson({ isPremium: true });
+  for (const text of [first, second]) await addTask(page, text);
+  const timer = timerScreen(page);
+  await openTimer(page, first);
+  await timer.startRecorded();
+  await advanceBothClocks(page, 25 * minute);
+  const goOn = await holdTime(page, heldAfterMs);
+  await timer.complete();
+  await page.getByRole('button', { name: `Next: ${second}` }).click();
+  await goOn();
+  await expect(page.getByRole('heading', { name: second })).toBeVisible();
+  await expect(timer.pause).toBeVisible();
+  await untilSent(page);
+  await expect(page).toHaveURL('/timer');
+});
+
 test('a break that is over is told of for some minutes, not on the timer of a task, and what comes next stays', async ({
   page,
   newPerson,

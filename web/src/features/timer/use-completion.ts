@@ -56,10 +56,13 @@ export function useCompletion(
   const completing = view.outbox.findLast((operation) => isCompletionOf(operation, key));
   const report = view.reports.findLast(({ operation }) => isCompletionOf(operation, key));
   const isCurrent = key !== null && findRun(view.shown, key) !== null;
+  const isNextRunning = shownKey !== key && shown?.timer.runningSince != null;
   if (key === null && shownKey && shownKey !== lastKey) setLastKey(shownKey);
   else if (key === null && lastKey && isCompleted(view, lastKey, findReceipt)) setKey(lastKey);
   // It was refused, and its person has read so in another tab: it goes on here.
   else if (isCurrent && !report) setKey(null);
+  // It was gone on from, here or on another device.
+  else if (key !== null && isNextRunning) setKey(null);
 
   const { hindrance, sendAgain } = useSending(userId, completing?.id);
   useDisplayed(userId, key);
