@@ -182,6 +182,26 @@ describe("the tab's live connection", () => {
     ]);
   });
 
+  it('the connection goes on from no position of before something was missed', async () => {
+    const host = await openHost();
+    const { connection } = connect(host.port, Date.now, () => 0.999);
+    const feed = readTopic(connection, 'feed');
+    await waitUntil(() => feed.onRefresh.mock.calls.length === 1);
+    host.tellAll({ type: 'messages', topic: 'feed', messages: ['one'], at: 'host.7' });
+    await waitUntil(() => feed.messages.length === 1);
+    await host.close();
+    const back = await openHost(host.port);
+    await waitUntil(() => back.subscriptions.length === 1);
+    expect(back.subscriptions).toEqual(['subscribe feed host.7']);
+    back.tellAll({ type: 'missed', withinMs: 600_000 });
+    back.tellAll({ type: 'messages', topic: 'feed', messages: ['two'] });
+    await waitUntil(() => feed.messages.length === 2);
+    await back.close();
+    const again = await openHost(host.port);
+    await waitUntil(() => again.subscriptions.length === 1);
+    expect(again.subscriptions).toEqual(['subscribe feed']);
+  });
+
   it('the connection reports that the session has ended, and stays closed until the tab is looked at again', async () => {
     const host = await openHost();
     const { connection, status, onInvalidSession } = connect(host.port);

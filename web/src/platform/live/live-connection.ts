@@ -170,6 +170,7 @@ export function createLiveConnection({
     else if (message.type === 'restarting') returnWithinMs = message.withinMs;
     else if (message.type === 'missed') {
       forgetUpToDate();
+      resumeFrom.clear();
       refreshTimer = setTimeout(refreshAll, random() * message.withinMs);
     } else if (message.type === 'subscribed') {
       if (message.isResumed) upToDate.add(message.topic);
