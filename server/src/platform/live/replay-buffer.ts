@@ -15,7 +15,7 @@ export type ReplayBuffer<Entry> = {
   after(number: number): Entry[] | null;
   /** Puts another entry in the place of each. */
   replaceEach(change: (entry: Entry) => Entry): void;
-  /** Lets go of everything; the numbers go on. */
+  /** Lets go of everything, so that nobody goes on from before; the numbers go on, and leave one out. */
   clear(): void;
 };
 
@@ -66,6 +66,7 @@ export function createReplayBuffer<Entry>(
       held = [];
       gone = 0;
       bytesHeld = 0;
+      newest += 1;
     },
   };
 }
