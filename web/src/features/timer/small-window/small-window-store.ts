@@ -27,7 +27,7 @@ export async function toggleSmallWindow(): Promise<void> {
   // Refused, as within another site's page: to say so is the browser's.
   if (!opened) return;
   change(opened);
-  opened.addEventListener('pagehide', () => change(null));
+  opened.addEventListener('pagehide', () => shown === opened && change(null));
 }
 
 function change(next: Window | null): void {

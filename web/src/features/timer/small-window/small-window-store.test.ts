@@ -1,0 +1,16 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { toggleSmallWindow } from './small-window-store.ts';
+
+it('a second press before the small window has opened opens another in its place, which stays as the first one goes', async () => {
+  const windows = [1, 2].map(() => Object.assign(new EventTarget(), { close: vi.fn() }));
+  const requestWindow = vi.fn<() => Promise<unknown>>();
+  for (const each of windows) requestWindow.mockResolvedValueOnce(each);
+  vi.stubGlobal('window', { documentPictureInPicture: { requestWindow } });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await Promise.all([toggleSmallWindow(), toggleSmallWindow()]);
+  // The browser closes one as another is opened, and says so a moment later.
+  windows[0]?.dispatchEvent(new Event('pagehide'));
+  await toggleSmallWindow();
+  expect(requestWindow).toHaveBeenCalledTimes(2);
+  expect(windows[1]?.close).toHaveBeenCalledOnce();
+});
