@@ -11,8 +11,9 @@ const pressed = new Map<string, number>();
 /** Those whom somebody hid here: that they are out of a landing is no news. */
 const leftOut = new Set<string>();
 
-export function leaveOut(personId: string): void {
-  leftOut.add(personId);
+export function leaveOut(personId: string, isHidden: boolean): void {
+  if (isHidden) leftOut.add(personId);
+  else leftOut.delete(personId);
 }
 
 export function isLeftOut(personId: string): boolean {

@@ -11,11 +11,13 @@ type Hiding = { readonly person: HiddenPeople['people'][number]; readonly isHidd
 export function useHiding(userId: string) {
   const queries = useQueryClient();
   const { queryKey } = hiddenPeopleQuery(userId);
-  const place = ({ person, isHidden }: Hiding) =>
+  const place = ({ person, isHidden }: Hiding) => {
+    leaveOut(person.userId, isHidden);
     queries.setQueryData(queryKey, (held) => {
       const others = held?.people.filter((each) => each.userId !== person.userId) ?? [];
       return { people: isHidden ? [person, ...others] : others };
     });
+  };
   const changing = useMutation({
     mutationFn: ({ person, isHidden }: Hiding) => {
       const one = api['hidden-people'][':id'];
@@ -42,9 +44,6 @@ export function useHiding(userId: string) {
     });
   return {
     show,
-    hide: (person: Hiding['person']) => {
-      leaveOut(person.userId);
-      changing.mutate({ person, isHidden: true });
-    },
+    hide: (person: Hiding['person']) => changing.mutate({ person, isHidden: true }),
   };
 }

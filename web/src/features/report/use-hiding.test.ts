@@ -1,0 +1,29 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { forgetToasts } from '../../ui/feedback/toast-queue.ts';
+import { isLeftOut } from '../landing/shown-landing.ts';
+import { useHiding } from './use-hiding.ts';
+
+const mira = { userId: 'mira', username: 'mira', profilePicture: 'animals/Lion.jpg' };
+
+const drawn: ReturnType<typeof useHiding>[] = [];
+
+function Page(): null {
+  drawn.push(useHiding('ann'));
+  return null;
+}
+
+it('that somebody is out of a landing is no news while they are hidden, and news again once they are shown', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({}));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  onTestFinished(forgetToasts);
+  const client = new QueryClient();
+  renderToStaticMarkup(createElement(QueryClientProvider, { client }, createElement(Page)));
+  const hiding = drawn.at(-1);
+  hiding?.hide(mira);
+  await vi.waitFor(() => expect(isLeftOut('mira')).toBe(true));
+  hiding?.show(mira);
+  await vi.waitFor(() => expect(isLeftOut('mira')).toBe(false));
+});
