@@ -11,8 +11,11 @@ export function hasJustLanded({ endsAt }: Pick<Landing, 'endsAt'>, recentRuns: r
   return recentRuns.filter((at) => at >= endsAt).length === 1;
 }
 
+/** As much of a landing as tells later who of it was told of. */
+export type ToldLanding = Pick<Landing, 'runKey' | 'endsAt'> & { readonly people: readonly { id: string }[] };
+
 /** What stays on show of a landing while nothing new may come: those of whom it was told before; null for nobody of them. */
-export function keepToTold(landing: Landing, told: Landing | null): Landing | null {
+export function keepToTold(landing: Landing, told: ToldLanding | null): Landing | null {
   if (told?.runKey !== landing.runKey || told.endsAt !== landing.endsAt) return null;
   const ids = new Set(told.people.map(({ id }) => id));
   const people = landing.people.filter(({ id }) => ids.has(id));
