@@ -47,8 +47,9 @@ export function useFeed({ userId, profile }: NamedReader, quietSince: number | n
   const hiding = useHiddenPeople(userId);
   const [held, setFeed] = useState(emptyFeed);
   const [withdrawn, setWithdrawn] = useState<ReadonlySet<string>>(new Set());
+  const isOwn = (message: ProgressMessage) => message.userId === userId;
   const isToShow = (message: ProgressMessage) =>
-    message.userId === userId || !(withdrawn.has(message.id) || hiding.hides(message.userId));
+    isOwn(message) || !(withdrawn.has(message.id) || hiding.hides(message.userId));
   const feed = hiding.people ? filterFeed(held, isToShow) : emptyFeed;
   const [now, setNow] = useState(serverNow);
   const [arrivals, setArrivals] = useState(0);
@@ -71,7 +72,11 @@ export function useFeed({ userId, profile }: NamedReader, quietSince: number | n
 
   useLiveTopic(feedTopic, '', {
     onMessages: receive,
-    onRefresh: () => reading.refetch({ throwOnError: true }),
+    onRefresh: () => {
+      // It may have been shown again since: that is asked for now, and no earlier answer is waited for.
+      setWithdrawn(new Set());
+      return reading.refetch({ throwOnError: true });
+    },
   });
 
   useLiveTopic(publicProfileTopic, '', {
@@ -84,11 +89,12 @@ export function useFeed({ userId, profile }: NamedReader, quietSince: number | n
     onMessages: (changes) => {
       const shown = changes.flatMap((change) => change.shown);
       const back = new Set(shown.map(({ id }) => id));
-      setWithdrawn(
-        (before) =>
-          new Set([...before, ...changes.flatMap((change) => change.hidden)].filter((id) => !back.has(id))),
-      );
-      setFeed((before) => receiveMessages(before, shown, serverNow(), quietSince));
+      const hidden = new Set(changes.flatMap((change) => change.hidden));
+      setWithdrawn((before) => new Set([...before, ...hidden].filter((id) => !back.has(id))));
+      setFeed((before) => {
+        const left = filterFeed(before, (message) => isOwn(message) || !hidden.has(message.id));
+        return receiveMessages(left, shown, serverNow(), quietSince);
+      });
     },
     onRefresh: () => {},
   });

@@ -1,0 +1,63 @@
+import { feedChangesTopic, feedTopic, type ProgressMessage } from '@focuspool/domain/feed/feed-contract';
+import type { LiveTopic } from '@focuspool/domain/live/live-topic';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement, useState } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { useFeed } from './use-feed.ts';
+
+type Handlers<Message> = { onMessages(messages: Message[]): void; onRefresh(): unknown };
+
+const live = vi.hoisted(() => new Map<string, Handlers<unknown>>());
+
+vi.mock(import('../../platform/live/use-live-topic.ts'), () => ({
+  useLiveTopic: <Message>({ name }: LiveTopic<Message>, _scope: string | null, handlers: Handlers<Message>) =>
+    void live.set(name, handlers),
+}));
+
+const message: ProgressMessage = {
+  id: crypto.randomUUID(),
+  userId: 'mira',
+  username: 'Mira',
+  profilePicture: 'animals/Lion.jpg',
+  progressMessage: 'Making 50% progress on their task',
+  timestamp: Date.now(),
+};
+
+/** What happens between one drawing of the feed and the next. */
+let happenings: (() => void)[] = [];
+const states: string[] = [];
+
+function Page(): null {
+  const [at, setAt] = useState(0);
+  states.push(useFeed({ userId: 'ann', profile: { username: 'ann' } }, null).state);
+  happenings[at]?.();
+  if (at < happenings.length) setAt(at + 1);
+  return null;
+}
+
+it('what is shown again while the connection was lost comes back with what is read anew', () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const client = new QueryClient();
+  const answer = (updatedAt: number) => client.setQueryData(['feed'], { messages: [message] }, { updatedAt });
+  client.setQueryData(['hidden-people', 'ann'], { people: [] });
+  answer(1);
+  const hide = () => live.get(feedChangesTopic.name)?.onMessages([{ hidden: [message.id], shown: [] }]);
+  happenings = [
+    () => {},
+    hide,
+    // It was asked for before that.
+    () => answer(2),
+    () => void live.get(feedTopic.name)?.onRefresh(),
+    () => answer(3),
+    () => {},
+  ];
+  renderToStaticMarkup(createElement(QueryClientProvider, { client }, createElement(Page)));
+  expect(states.filter((state, at) => state !== states[at - 1])).toEqual([
+    'empty',
+    'filled',
+    'empty',
+    'filled',
+  ]);
+});
