@@ -62,6 +62,14 @@ it.each([
   },
 );
 
+it.each([
+  [0, 'Your moment of work waits on this device and counts once you are back online'],
+  [1, 'Your 1 minute waits on this device and counts once you are back online'],
+])('what a person reads of a completed run of %d minutes that waits is one sentence', (minutes, detail) => {
+  const delivery = { state: 'waiting', hindrance: 'offline' } as const;
+  expect(describeCompletion({ minutes, delivery }).detail).toBe(detail);
+});
+
 it('what a person reads of a completed run when the server is in trouble is the text of the catalogue, and that nothing is lost', () => {
   expect(words({ state: 'waiting', hindrance: 'failed' })).toMatchObject({
     heading: 'Failed to update progress. Please try again.',

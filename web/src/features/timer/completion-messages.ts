@@ -45,7 +45,9 @@ export function describeCompletion({ delivery, minutes }: Completion): Completio
     case 'waiting':
       if (delivery.hindrance !== 'failed') {
         const then = delivery.hindrance === 'offline' ? 'you are back online' : 'the server answers';
-        const detail = `Your ${formatMinutes(minutes)} wait on this device and count once ${then}`;
+        const what = minutes > 0 ? formatMinutes(minutes) : 'moment of work';
+        const waits = minutes > 1 ? 'wait on this device and count' : 'waits on this device and counts';
+        const detail = `Your ${what} ${waits} once ${then}`;
         return { ...fine, picture: trophy, heading, detail };
       }
       return {
