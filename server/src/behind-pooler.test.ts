@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
 import { waitUntil } from '@focuspool/domain/testing/waiting';
@@ -9,6 +10,8 @@ import { startServerProgram } from '../testing/processes/program.ts';
 import { makeTemporaryFolder } from '../testing/processes/temporary-folder.ts';
 import { readCookies } from '../testing/read-reply.ts';
 import { findPgBouncerProgram, startPgBouncer } from '../testing/services/pgbouncer.ts';
+import { runBackup, runRestore } from './platform/backup/backup-commands.ts';
+import { openPostgresEngine } from './platform/database/postgres-engine.ts';
 
 const settings = fileURLToPath(new URL('../../deploy/pgbouncer.ini', import.meta.url));
 const program = inject('engine').name === 'postgres' ? findPgBouncerProgram() : null;
@@ -83,5 +86,28 @@ it.skipIf(!program)(
 
     expect((await post('/api/account/sign-out', {}, { cookie })).status).toBe(200);
     await waitUntil(async () => (await readViewer(other.url)) === null);
+  },
+);
+
+it.skipIf(!program)(
+  'a restore waits for no connection that the pooler keeps once the server has stopped, and refuses beside one that runs',
+  { timeout: 60_000 },
+  async () => {
+    const direct = await createPostgresDatabase();
+    const pooled = await startPgBouncer(program ?? '', { settings, databaseUrl: direct, poolSize });
+    const folder = makeTemporaryFolder();
+    const place = { databaseUrl: pooled, databaseDirectUrl: direct, dataDir: folder };
+    const file = join(folder, 'file.backup');
+    const about = { version: '1.2.3', now: new Date('2026-11-22T10:00:00Z') };
+    await runBackup(place, file, about);
+    const restore = () => runRestore(place, file, { ...about, mayReplace: true });
+
+    const engine = await openPostgresEngine(pooled, () => {}, { directUrl: direct, isPreparing: false });
+    const { isCurrent } = await engine.watchPeople(() => {});
+    await waitUntil(async () => isCurrent());
+    await engine.database.execute('select 1');
+    await expect(restore()).rejects.toThrow('A FocusPool runs on this database: stop it first.');
+    await engine.close();
+    expect(await restore()).toMatchObject({ isDone: true });
   },
 );

@@ -3,14 +3,15 @@ import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type AuditDetails, commandActor } from '@focuspool/domain/operator/audit-log';
 import { Hono } from 'hono';
-import type { Config } from '../../config.ts';
 import { type AdminReply, sendAdminCommand } from '../admin/admin-socket.ts';
 import { insertAuditEntry } from '../audit-log/audit-log-store.ts';
 import { type DatabaseEngine, DatabaseError, migrationLock, type Transaction } from '../database/database.ts';
 import { describeDatabaseError, isTransientError } from '../database/database-errors.ts';
 import {
+  isBehindPooler,
   openEmbeddedSession,
   openPlainSession,
+  type Place,
   type PlainSession,
   type Query,
   toTransaction,
@@ -21,7 +22,6 @@ import { BackupError, checkBackup, refuseExisting, writeBackup } from './backup-
 import { listTables } from './catalogue.ts';
 import { restore } from './restore.ts';
 
-type Place = Pick<Config, 'databaseUrl' | 'dataDir'>;
 type About = { readonly version: string; readonly now: Date };
 type RestoreChoice = About & {
   /** Whether whatever the database holds may be deleted. */
@@ -96,9 +96,10 @@ export async function runRestore(
   const path = resolve(file);
   const header = await checkBackup(path);
   const session = await openPlainSession(config);
+  const isPooled = isBehindPooler(config);
   const { tables, rows } = await closing(session, () =>
     session.transact(async (query) => {
-      const counts = await restore(query, { header, path, version, mayReplace });
+      const counts = await restore(query, { header, path, version, mayReplace, isPooled });
       await noteAct(toTransaction(query), 'database_restored', now, { madeAt: header.madeAt });
       return counts;
     }, 'read committed'),

@@ -33,6 +33,8 @@ export type RestoreOptions = {
   readonly version: string;
   /** Whether whatever the database holds may be deleted. */
   readonly mayReplace: boolean;
+  /** Whether a pooler is between servers and the database. */
+  readonly isPooled?: boolean;
 };
 
 /**
@@ -41,7 +43,7 @@ export type RestoreOptions = {
  */
 export async function restore(
   query: Query,
-  { header, path, version, mayReplace }: RestoreOptions,
+  { header, path, version, mayReplace, isPooled = false }: RestoreOptions,
 ): Promise<{ tables: number; rows: number }> {
   const migrations = readMigrationFiles({ migrationsFolder });
   const done = header.migrations.length;
@@ -51,7 +53,7 @@ export async function restore(
     throw header.version === version ? fromOtherBuild(path, header, missing) : tooNew(path, header);
   }
   await query('select pg_advisory_xact_lock($1)', [String(migrationLock)]);
-  await refuseWhileInUse(query);
+  await refuseWhileInUse(query, isPooled);
   if (!mayReplace) await refuseUnlessEmpty(query);
   await dropEverything(query);
   await applyMigrations(query, migrations.slice(0, done));
@@ -60,10 +62,13 @@ export async function restore(
   return count;
 }
 
-async function refuseWhileInUse(query: Query): Promise<void> {
+/** A pooler keeps idle connections of servers that have ended; each that runs has others past it, by which it listens. */
+async function refuseWhileInUse(query: Query, isPooled: boolean): Promise<void> {
   const others = await query(
     `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-       and application_name in ('focuspool', 'focuspool live')`,
+       and (application_name in ('focuspool live', 'focuspool sign-ins')
+         or application_name = 'focuspool' and (state <> 'idle' or not $1::boolean))`,
+    [isPooled],
   );
   if (others.length > 0) throw new BackupError('A FocusPool runs on this database: stop it first.');
 }

@@ -24,7 +24,12 @@ const settings = [
   'set local extra_float_digits = 1',
 ];
 
-type Place = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseDirectUrl'>>;
+/** Where a database is, as the settings tell it. */
+export type Place = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseDirectUrl'>>;
+
+export function isBehindPooler({ databaseUrl, databaseDirectUrl = databaseUrl }: Place): boolean {
+  return databaseDirectUrl !== databaseUrl;
+}
 
 export function openPlainSession({ databaseUrl, databaseDirectUrl, dataDir }: Place): Promise<PlainSession> {
   const url = databaseDirectUrl ?? databaseUrl;

@@ -6,7 +6,12 @@ import { sendAdminCommand } from '../admin/admin-socket.ts';
 import { listMigrations } from '../backup/catalogue.ts';
 import { DatabaseError, migrationsFolder } from '../database/database.ts';
 import { listHostUrls } from '../database/database-hosts.ts';
-import { openPlainSession, openPostgresSession, type Query } from '../database/plain-session.ts';
+import {
+  isBehindPooler,
+  openPlainSession,
+  openPostgresSession,
+  type Query,
+} from '../database/plain-session.ts';
 import { type Finding, fine, reasonOf, wrong } from './finding.ts';
 import type { ToldTime } from './machine-checks.ts';
 
@@ -51,7 +56,7 @@ export async function checkDatabase(config: Place): Promise<DatabaseDiagnosis> {
 /** Whether what is asked through a pooler is answered, where there is one. */
 async function checkPooler(config: Place): Promise<Finding[]> {
   const { databaseUrl } = config;
-  if (!databaseUrl || !isPooled(config)) return [];
+  if (!databaseUrl || !isBehindPooler(config)) return [];
   const session = await openPostgresSession(databaseUrl);
   try {
     await session.transact((query) => query('select 1'));
@@ -59,10 +64,6 @@ async function checkPooler(config: Place): Promise<Finding[]> {
   } finally {
     await session.close();
   }
-}
-
-function isPooled({ databaseUrl, databaseDirectUrl = databaseUrl }: Place): boolean {
-  return databaseDirectUrl !== databaseUrl;
 }
 
 /** A running server answers, though it does not know what it is asked. */
@@ -94,7 +95,7 @@ async function examine(query: Query, config: Place): Promise<DatabaseDiagnosis> 
   const done = await listMigrations(query);
   const findings = [judgeVersion(found), judgeMigrations(done)];
   if (databaseUrl && listHostUrls(databaseUrl).length > 1) findings.push(judgeReplica(found));
-  if (databaseUrl && !isPooled(config) && databasePoolSize + listening > found.connections) {
+  if (databaseUrl && !isBehindPooler(config) && databasePoolSize + listening > found.connections) {
     const text = `PostgreSQL takes ${found.connections} connections, and DATABASE_POOL_SIZE wants ${databasePoolSize}`;
     findings.push(wrong('connections', `${text}: raise max_connections or lower the setting.`));
   }
