@@ -8,3 +8,5 @@ for process in app-1 app-2; do
 	docker compose up --detach --wait --no-deps "$process"
 done
 docker compose up --detach --wait
+# A file that was changed is another one, and the proxy keeps the one that it was started with.
+docker compose exec -T proxy cat /etc/caddy/Caddyfile | cmp -s - Caddyfile || docker compose restart proxy

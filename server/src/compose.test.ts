@@ -1,8 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { makeTemporaryFolder } from '../testing/processes/temporary-folder.ts';
 import { readConfig, settingNames } from './config.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -99,4 +101,27 @@ it('the proxy knows the processes by name and port, and its Caddyfile what it ne
 
 it('update.sh brings the processes up to date one after the other', () => {
   expect(read('update.sh')).toContain(`for process in ${apps.map(([name]) => name).join(' ')}; do`);
+});
+
+it.each([
+  ['an update that changes the Caddyfile', 'as it was before', true],
+  ['any other update', read('Caddyfile'), false],
+])('after %s the proxy goes by what stands in it', (_update, mounted, isRestarted) => {
+  const folder = makeTemporaryFolder();
+  for (const file of ['update.sh', 'Caddyfile']) copyFileSync(join(root, file), join(folder, file));
+  writeFileSync(join(folder, 'mounted'), mounted);
+  const write = (program: string, line: string) =>
+    writeFileSync(join(folder, program), `#!/bin/sh\n${line}\n`, { mode: 0o755 });
+  write('git', ':');
+  write('docker', 'echo "$*" >> asked\ncase "$*" in *" exec "*) cat mounted;; esac');
+  const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` };
+  expect(spawnSync('sh', [join(folder, 'update.sh')], { env }).status).toBe(0);
+  const asked = readFileSync(join(folder, 'asked'), 'utf8').trim().split('\n');
+  expect(asked.slice(0, 4)).toEqual([
+    'compose build --pull app-1',
+    'compose up --detach --wait --no-deps app-1',
+    'compose up --detach --wait --no-deps app-2',
+    'compose up --detach --wait',
+  ]);
+  expect(asked.includes('compose restart proxy')).toBe(isRestarted);
 });
