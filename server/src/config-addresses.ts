@@ -58,6 +58,12 @@ export const accountAddressesSchema = v.pipe(
   ),
 );
 
+/** A name of a host, with or without a port. */
+export const isHost = (name: string) => /^[\w.:[\]-]+$/.test(name) && URL.canParse(`https://${name}`);
+
+/** As addresses that are read have it: in small letters, and without the usual port. */
+export const toHost = (name: string) => new URL(`https://${name}`).host;
+
 /** An address of a kind, such as the example. */
 export const toAddressSchema = (kind: RegExp, example: string) =>
   v.pipe(

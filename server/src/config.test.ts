@@ -128,10 +128,16 @@ describe('a setting', () => {
       'a@b.io,ops',
       'ADMIN_EMAILS must be addresses such as ada@focus.example,bob@focus.example',
     ],
+    ['PUSH_HOSTS', 'push.example:99999', 'PUSH_HOSTS must be host names, with commas between them'],
     ['LOG_LEVEL', 'verbose', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
     ['ADDRESS_LIMIT_FACTOR', '0', 'ADDRESS_LIMIT_FACTOR must be a whole number from 1 to 99999'],
   ])('%s that is %j stops the start and is named', (name, value, message) => {
     expect(messageOf({ [name]: value })).toBe(message);
+  });
+
+  it('push services are known however their hosts are written', () => {
+    const { pushHosts } = readConfig({ PUSH_HOSTS: 'Push.Example,push.other:443,localhost:4001,[::1]:4002' });
+    expect(pushHosts).toEqual(['push.example', 'push.other', 'localhost:4001', '[::1]:4002']);
   });
 
   it('a setting is named on a line of its own however many are wrong, missing or contradict each other', () => {

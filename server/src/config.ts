@@ -3,11 +3,13 @@ import * as v from 'valibot';
 import {
   accountAddressesSchema,
   databaseAddressSchema,
+  isHost,
   isReadable,
   originSchema,
   senderSchema,
   staysHere,
   toAddressSchema,
+  toHost,
 } from './config-addresses.ts';
 import { derivePublicKey } from './platform/push/vapid-key.ts';
 
@@ -70,8 +72,9 @@ const environmentSchema = v.object({
   ),
   PUSH_HOSTS: v.pipe(
     v.optional(v.string(), ''),
-    v.regex(/^[\w.:,[\]-]*$/, 'must be host names, with commas between them'),
     v.transform((value) => value.split(',').filter((name) => name !== '')),
+    v.check((names) => names.every(isHost), 'must be host names, with commas between them'),
+    v.transform((names) => names.map(toHost)),
   ),
   ADMIN_EMAILS: v.optional(accountAddressesSchema, ''),
   GOOGLE_CLIENT_ID: v.optional(v.string()),
