@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { link, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import * as v from 'valibot';
@@ -50,11 +50,23 @@ export async function writeBackup(path: string, lines: AsyncIterable<string>): P
     // On the disk before it has its name, whatever happens to the power.
     const file = createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true });
     await pipeline(seal(lines), createGzip(), file);
-    await rename(unfinished, path);
+    await giveName(unfinished, path);
   } catch (error) {
     await rm(unfinished, { force: true });
     throw explainFileError(path, error);
   }
+}
+
+/** As a link, which takes no other file's place; where the file system has none, as near to that as can be. */
+async function giveName(unfinished: string, path: string): Promise<void> {
+  try {
+    await link(unfinished, path);
+  } catch {
+    refuseExisting(path);
+    await rename(unfinished, path);
+    return;
+  }
+  await rm(unfinished);
 }
 
 /** The lines of a backup, its seal checked and left out. Throws `BackupError` at its end when it was cut or altered. */

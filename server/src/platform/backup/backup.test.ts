@@ -213,6 +213,13 @@ describe('a backup', () => {
     await expect(runBackup(other, nowhere, about)).rejects.toThrow(
       `${nowhere} cannot be opened: there is no such file or folder.`,
     );
+    const meanwhile = nameFile();
+    const lines = async function* () {
+      yield 'one\n';
+      writeFileSync(meanwhile, 'of another backup');
+    };
+    await expect(writeBackup(meanwhile, lines())).rejects.toThrow(`${meanwhile} exists already`);
+    expect(readFileSync(meanwhile, 'utf8')).toBe('of another backup');
     // It is noted before it is done, so that no file leaves unnoted.
     expect((await describeApart(other)).log.map(({ act }) => act)).toContain('database_backed_up');
   });
