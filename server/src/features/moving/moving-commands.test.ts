@@ -36,6 +36,11 @@ it('an export overwrites nothing, and an import of a file that is not there says
     const command = readMovingCommand({ ...none, name: 'export-firebase', file, auth });
     expect(await command?.run(services, () => {})).toEqual(refused);
   }
+  const same = readMovingCommand({ ...none, name: 'export-firebase', file: free, auth: free });
+  expect(await same?.run(services, () => {})).toEqual({
+    isDone: false,
+    message: 'The sign-ins need a file of their own: give --auth another name.',
+  });
   const command = readMovingCommand({ ...none, name: 'import-firebase', file: free });
   await expect(command?.run(services, () => {})).rejects.toThrow(`${free} cannot be read: `);
 });

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { describeFinding } from '@focuspool/domain/moving/finding';
 import { type AuditAct, type AuditDetails, commandActor } from '@focuspool/domain/operator/audit-log';
 import { isTimeZone } from '@focuspool/domain/stats/local-day';
@@ -69,6 +70,9 @@ async function writeExport(
 ): Promise<AdminReply> {
   const present = [files.exportFile, files.authFile].find((file) => file !== null && existsSync(file));
   if (present) return { isDone: false, message: `${present} is there already: give another name.` };
+  if (files.authFile !== null && resolve(files.authFile) === resolve(files.exportFile)) {
+    return { isDone: false, message: 'The sign-ins need a file of their own: give --auth another name.' };
+  }
   // Before it is done: no file leaves that the log does not have.
   await noteMove(services, 'community_exported', { signIns: files.authFile !== null });
   await exportFirebase(services, files);
