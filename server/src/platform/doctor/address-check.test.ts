@@ -94,6 +94,11 @@ describe('the doctor on the public address', () => {
       'leads to https://www.focus.example: set BASE_URL=https://www.focus.example.',
     ],
     [
+      'leads to a sign-in of its own',
+      (_request, response) => response.writeHead(302, { location: '/login' }).end(),
+      'something else than FocusPool answers',
+    ],
+    [
       'is not FocusPool',
       (_request, response) => response.end('hello'),
       'something else than FocusPool answers',

@@ -21,9 +21,8 @@ export async function checkAddress(config: Address, version: string): Promise<Ad
     const response = await askOutside(`${baseUrl}/api/health`);
     const date = new Date(response.headers.get('date') ?? Number.NaN);
     if (Number.isFinite(date.getTime())) told = { by: baseUrl, time: date, at: new Date(), toMs: 1_000 };
-    const location = response.headers.get('location');
-    if (location) {
-      const { origin } = new URL(location, baseUrl);
+    const { origin } = new URL(response.headers.get('location') ?? '', baseUrl);
+    if (origin !== baseUrl) {
       await response.body?.cancel();
       return { findings: [wrong(subject, `${baseUrl} leads to ${origin}: set BASE_URL=${origin}.`)], told };
     }
