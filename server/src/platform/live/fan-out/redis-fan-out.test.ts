@@ -1,4 +1,5 @@
 import { waitUntil } from '@focuspool/domain/testing/waiting';
+import { createClient } from 'redis';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { recordFanOut } from '../../../../testing/fan-out-recorder.ts';
 import { findRedisProgram, startRedisServer } from '../../../../testing/services/redis-server.ts';
@@ -83,5 +84,22 @@ describe('live lines over Redis', () => {
     await waitUntil(() => late.isUp() && here.isUp());
     late.send('hello');
     await waitUntil(() => here.lines.includes('hello'));
+  });
+
+  itOnRedis('lines over Redis arrive once their user may hear of the channel', async () => {
+    const server = await startRedisServer(program ?? '');
+    onTestFinished(() => server.stop());
+    const admin = await createClient({ url: server.url }).connect();
+    onTestFinished(() => admin.destroy());
+    await admin.aclSetUser('focus', ['on', '>secret', '+@all', 'resetchannels']);
+    const url = server.url.replace('redis://', 'redis://focus:secret@');
+    const here = recordFanOut((events) => openRedisFanOut(url, events));
+    await waitUntil(() => here.turns.includes('down'));
+    expect(here.isUp()).toBe(false);
+    await admin.aclSetUser('focus', 'allchannels');
+    await waitUntil(() => here.isUp());
+    await admin.publish('focuspool_lines', 'found');
+    await waitUntil(() => here.lines.length > 0);
+    expect(here.lines).toEqual(['found']);
   });
 });

@@ -26,6 +26,7 @@ export function openRedisFanOut(url: string, events: FanOutEvents): FanOut {
   let isListening = false;
   let isSubscribed = false;
   let wasDownTold = false;
+  let retry: NodeJS.Timeout | undefined;
 
   const lose = (cause: unknown) => {
     isListening = false;
@@ -33,16 +34,25 @@ export function openRedisFanOut(url: string, events: FanOutEvents): FanOut {
     wasDownTold = true;
   };
 
+  const onLine = (line: string) => events.onLine(line);
   const startListening = async () => {
-    // Later connections subscribe again by themselves, before they say that they are ready.
-    if (!isSubscribed) await listener.subscribe(channel, (line) => events.onLine(line));
+    clearTimeout(retry);
+    try {
+      // Later connections subscribe again by themselves, before they say that they are ready.
+      if (!isSubscribed) await listener.subscribe(channel, onLine);
+    } catch (error) {
+      lose(error);
+      // Nothing else begins anew while the connection stands.
+      retry = setTimeout(() => void startListening(), longestRetryMs).unref();
+      return;
+    }
     isSubscribed = true;
     isListening = true;
     wasDownTold = false;
     events.onUp();
   };
 
-  listener.on('ready', () => void startListening().catch(lose));
+  listener.on('ready', () => void startListening());
   listener.on('error', lose);
   listener.on('end', () => lose(new Error('the connection ended')));
   sender.on('error', () => {});
@@ -59,6 +69,7 @@ export function openRedisFanOut(url: string, events: FanOutEvents): FanOut {
     isUp: () => isListening,
     close: async () => {
       await queue.close();
+      clearTimeout(retry);
       listener.removeAllListeners('end');
       listener.destroy();
       sender.destroy();
