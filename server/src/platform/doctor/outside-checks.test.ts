@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createClient } from 'redis';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { findFreePort } from '../../../testing/services/free-port.ts';
 import { googleClient, startGoogleIssuer } from '../../../testing/services/google-issuer.ts';
@@ -37,6 +38,22 @@ describe('the doctor on live updates', () => {
       });
     },
   );
+
+  it.skipIf(program === null).each([
+    ['who is given no channel', ['resetchannels']],
+    ['who may tell nothing', ['allchannels', '-publish']],
+  ])('the doctor on live updates finds a user of Redis %s', async (_who, rights) => {
+    const server = await startRedisServer(program ?? '');
+    onTestFinished(() => server.stop());
+    const admin = await createClient({ url: server.url }).connect();
+    onTestFinished(() => admin.destroy());
+    await admin.aclSetUser('focus', ['on', '>secret', '+@all', ...rights]);
+    const redisUrl = server.url.replace('redis://', 'redis://focus:secret@');
+    expect(await checkRedis(configure({ redisUrl }))).toMatchObject({
+      state: 'wrong',
+      text: expect.stringMatching(/NOPERM.*the channel focuspool_lines/),
+    });
+  });
 
   it('the doctor on live updates says that there is no Redis, or none that is needed', async () => {
     const closed = await findClosedPort();

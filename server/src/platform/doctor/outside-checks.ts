@@ -1,6 +1,7 @@
 import { createClient } from 'redis';
 import type { Config } from '../../config.ts';
 import { discoverIssuer } from '../auth/google-sign-in.ts';
+import { nameRedisChannel } from '../live/fan-out/redis-fan-out.ts';
 import { createSmtpMailer } from '../mailer/mailer.ts';
 import { type Finding, fine, reasonOf, unused, wrong } from './finding.ts';
 
@@ -23,12 +24,17 @@ export async function checkRedis({
   const client = createClient({ url: redisUrl, socket, disableOfflineQueue: true });
   // Told by what is awaited, too.
   client.on('error', () => {});
+  const channel = nameRedisChannel(redisUrl);
+  let advice = 'Check REDIS_URL, its password, and that the server runs.';
   try {
     await client.connect();
     await client.ping();
+    advice = `Let its user publish and subscribe to the channel ${channel}.`;
+    // A line that says nothing to any process.
+    await client.publish(channel, 'doctor 0 looks');
+    await client.subscribe(channel, () => {});
   } catch (error) {
-    const text = `${host} lets nobody in: ${reasonOf(error)}`;
-    return wrong('live updates', `${text}. Check REDIS_URL, its password, and that the server runs.`);
+    return wrong('live updates', `${host} lets nobody in: ${reasonOf(error)}. ${advice}`);
   } finally {
     if (client.isOpen) client.destroy();
   }

@@ -8,10 +8,14 @@ const silenceLimitMs = 5_000;
 const firstRetryMs = 200;
 const longestRetryMs = 5_000;
 
+/** Pub/sub ignores the database number of the address, so the channel carries it. */
+export function nameRedisChannel(url: string): string {
+  return `${fanOutChannel}${new URL(url).pathname}`;
+}
+
 /** Carries lines by the pub/sub of Redis or Valkey, over two connections that are made again when they are lost. */
 export function openRedisFanOut(url: string, events: FanOutEvents): FanOut {
-  // Pub/sub ignores the database number of the address, so the channel carries it.
-  const channel = `${fanOutChannel}${new URL(url).pathname}`;
+  const channel = nameRedisChannel(url);
   const sender = createClient({
     url,
     disableOfflineQueue: true,
