@@ -8,7 +8,7 @@ export function ensureInstalled() {
   if (isInstalled()) return;
   process.stdout.write('Installing what the project needs…\n');
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
-  const [program, ...args] = [...npm, 'ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  const [program, ...args] = [...npm, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status } = spawnSync(program, args, { cwd: rootFolder, stdio: 'inherit' });
   if (status !== 0) {
     process.stderr.write('The installation failed, see above; `npm ci` tries it again.\n');
