@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type Paise, toDecimalRupees } from '../money.ts';
+import { storableIdSchema } from '../storable-id.ts';
 import { toCsvHead, toCsvLine } from '../write-csv.ts';
 
 /** A month of the calendar in UTC, such as `2026-10`. */
@@ -65,7 +66,7 @@ export const statementSchema = v.object({
 export type Statement = v.InferOutput<typeof statementSchema>;
 
 export const statementQuerySchema = v.object({
-  after: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Must be an id'))),
+  after: v.optional(storableIdSchema),
 });
 export const statementMonthSchema = v.object({ month: monthSchema });
 export const statementPageSize = 50;

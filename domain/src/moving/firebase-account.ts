@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { emailSchema } from '../account/account-contract.ts';
+import { isStorableId } from '../storable-id.ts';
 import { createNotes, type Taken } from './finding.ts';
 import { readInstant } from './firebase-date.ts';
 import {
@@ -7,7 +8,6 @@ import {
   type FirebaseValue,
   flagAt,
   isNode,
-  isStorableId,
   nodeAt,
   numberAt,
   textAt,

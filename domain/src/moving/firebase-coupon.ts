@@ -1,18 +1,12 @@
 import { commissionOn } from '../coupon/commission.ts';
 import type { Paise } from '../money.ts';
 import { type PlanId, plans } from '../plans.ts';
+import { isStorableId } from '../storable-id.ts';
 import { createNotes, type FindingNotes, type Taken } from './finding.ts';
 import { readInstant, writeIsoDate } from './firebase-date.ts';
 import { readPaise, writeRupees } from './firebase-money.ts';
 import { readPlan } from './firebase-premium.ts';
-import {
-  type FirebaseNode,
-  type FirebaseValue,
-  isNode,
-  isStorableId,
-  textAt,
-  toNode,
-} from './firebase-value.ts';
+import { type FirebaseNode, type FirebaseValue, isNode, textAt, toNode } from './firebase-value.ts';
 import { notePast, pastDateAt } from './noted-values.ts';
 
 /** Instants are epoch milliseconds. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type PlanId, planIds, plans } from '../plans.ts';
+import { isStorableId } from '../storable-id.ts';
 import { noCoupon } from '../subscription/checkout.ts';
 import { endOfSubscription } from '../subscription/subscription.ts';
 import { createNotes, type Finding, type FindingNotes } from './finding.ts';
@@ -12,7 +13,6 @@ import {
   type FirebaseValue,
   flagAt,
   isNode,
-  isStorableId,
   nodeAt,
   textAt,
   toNode,

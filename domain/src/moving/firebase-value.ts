@@ -51,8 +51,3 @@ export function toOneLine(text: string): string {
 export function toStorable(text: string): string {
   return toOneLine(text).trim();
 }
-
-/** An id that a row may have as it is. */
-export function isStorableId(id: string): boolean {
-  return id.length > 0 && id.length <= 128 && id.isWellFormed() && !/[\p{Cc}\s]/u.test(id);
-}

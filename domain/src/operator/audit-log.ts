@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { storableIdSchema } from '../storable-id.ts';
 
 /** What an operator can do that is kept, and how they read it. */
 export const auditTexts = {
@@ -60,7 +61,7 @@ export const auditPageSize = 30;
 export const auditQuerySchema = v.object({
   /** The next page starts behind the entry of this number. */
   before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'Must be a number'), v.transform(Number))),
-  subject: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Must be an id'))),
+  subject: v.optional(storableIdSchema),
 });
 export type AuditQuery = v.InferOutput<typeof auditQuerySchema>;
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { storableIdSchema } from '../storable-id.ts';
 import { subscriptionsSchema } from '../subscription/subscription-contract.ts';
 import { isStorable } from '../task/task-text.ts';
 import { auditPageSchema } from './audit-log.ts';
@@ -49,7 +50,7 @@ export const peoplePageSchema = v.object({
 });
 export type PeoplePage = v.InferOutput<typeof peoplePageSchema>;
 
-export const personIdSchema = v.object({ id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Must be an id')) });
+export const personIdSchema = v.object({ id: storableIdSchema });
 
 /** One person, as far as an operator needs to know them: nothing of their lists and runs. */
 export const personDetailSchema = v.object({

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { storableIdSchema } from '../storable-id.ts';
 import { openingTimes, roomTokenPattern } from './own-room.ts';
 import { roomSchema } from './pool-contract.ts';
 import { roomNameSchema } from './room-name.ts';
@@ -21,7 +22,7 @@ export const setRhythmSchema = v.object({ rhythm: v.nullable(roomRhythmSchema) }
 
 /** Whom the owner sends out. */
 export const sendOutSchema = v.object({
-  userId: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Must be an id')),
+  userId: storableIdSchema,
 });
 
 /** Its fixed times, and whether the reader is told before each; absent from an older server. */

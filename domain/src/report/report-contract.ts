@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { maxIntentionLength } from '../intention/intention.ts';
 import { maxRoomNameLength } from '../pool/room-name.ts';
 import { maxUsernameLength } from '../profile/username.ts';
+import { storableIdSchema } from '../storable-id.ts';
 import { maxTextLength } from '../task/task-text.ts';
 
 /**
@@ -11,13 +12,11 @@ import { maxTextLength } from '../task/task-text.ts';
 export const reportKinds = ['username', 'task', 'message', 'room', 'intention'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
-const userIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Must be an id'));
-
 /** A report says what was seen, so that nobody is reported for what stood there a moment later. */
 export const reportSchema = v.variant('kind', [
   v.strictObject({
     kind: v.literal('username'),
-    userId: userIdSchema,
+    userId: storableIdSchema,
     username: v.pipe(v.string(), v.nonEmpty(), v.maxLength(maxUsernameLength)),
   }),
   v.strictObject({

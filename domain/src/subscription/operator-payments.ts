@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { planIdSchema } from '../plans.ts';
+import { storableIdSchema } from '../storable-id.ts';
 import { paymentStates } from './refund.ts';
 
 export const operatorPaymentPageSize = 30;
@@ -7,7 +8,7 @@ export const operatorPaymentPageSize = 30;
 /** Where the next page starts: behind the payment of then that has this id. */
 export const paymentsQuerySchema = v.object({
   before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,14}$/, 'Must be a number'))),
-  beforeId: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Must be an id'))),
+  beforeId: v.optional(storableIdSchema),
 });
 export type PaymentsQuery = v.InferOutput<typeof paymentsQuerySchema>;
 

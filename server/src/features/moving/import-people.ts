@@ -1,8 +1,9 @@
 import { readNameKey, writeNameKey } from '@focuspool/domain/moving/firebase-key';
 import { readPremium } from '@focuspool/domain/moving/firebase-premium';
 import { readProfile } from '@focuspool/domain/moving/firebase-profile';
-import { isNode, isStorableId } from '@focuspool/domain/moving/firebase-value';
+import { isNode } from '@focuspool/domain/moving/firebase-value';
 import { findUsernameProblem } from '@focuspool/domain/profile/username';
+import { isStorableId } from '@focuspool/domain/storable-id';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { FileRange } from './file/json-scanner.ts';
 import { type Branch, readBranches } from './file/read-branches.ts';

@@ -7,7 +7,7 @@ import {
 } from '@focuspool/domain/operator/people-contract';
 import { placeSchema } from '@focuspool/domain/pool/pool-contract';
 import { waitFor } from '@focuspool/domain/testing/waiting';
-import { eq, sql } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fillAccount, findTablesNaming } from '../../../testing/full-account.ts';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
@@ -90,6 +90,27 @@ describe('finding people', () => {
     const seen = [...first.people, ...second.people].map(({ userId }) => userId);
     expect(new Set(seen).size).toBe(seen.length);
     expect(made.every(({ userId }) => seen.includes(userId))).toBe(true);
+  });
+
+  it('whoever came with a community under an id of their own is found and dealt with as others are', async () => {
+    const createdAt = new Date(Date.now() + 120_000);
+    const ids = Array.from({ length: peoplePageSize + 1 }, (_, at) => `auth0|${'7'.repeat(70)}${at + 10}`);
+    await database
+      .insert(user)
+      .values(ids.map((id) => ({ id, email: `${id.slice(-2)}@moved.example`, name: '', createdAt })));
+    const first = await find({ q: '' });
+    const second = await find({ q: '', after: first.next ?? '' });
+    expect([...first.people, ...second.people].slice(0, ids.length)).toMatchObject(
+      ids.toReversed().map((userId) => ({ userId })),
+    );
+    const [id = ''] = ids;
+    const path = `/people/${encodeURIComponent(id)}`;
+    await act(`${path}/suspension`, { body: { reason: 'spam' } });
+    expect(await readReply(personDetailSchema, await ask(path))).toMatchObject({ suspensionReason: 'spam' });
+    const log = await ask(`/audit-log?${new URLSearchParams({ subject: id })}`);
+    expect((await readReply(auditPageSchema, log)).entries).toMatchObject([{ act: 'person_suspended' }]);
+    await act(path, { method: 'DELETE' });
+    await database.delete(user).where(like(user.email, '%@moved.example'));
   });
 
   it.each([

@@ -80,7 +80,7 @@ function toCursor({ createdAt, userId, email, username }: PersonRow, { by }: Peo
 }
 
 function isOlder(after: string | undefined): SQL | undefined {
-  const [, at, id] = /^(\d{1,14})\.([\w-]{1,64})$/.exec(after ?? '') ?? [];
+  const [, at, id] = /^(\d{1,14})\.(\S{1,128})$/.exec(after ?? '') ?? [];
   if (at === undefined || id === undefined) return undefined;
   return sql`(${user.createdAt}, ${user.id}) < (${new Date(Number(at)).toISOString()}::timestamptz, ${id})`;
 }

@@ -1,5 +1,5 @@
 import type { MovedCoupon, MovedUse } from '@focuspool/domain/moving/firebase-coupon';
-import { isStorableId } from '@focuspool/domain/moving/firebase-value';
+import { isStorableId } from '@focuspool/domain/storable-id';
 import { inArray, or } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { coupons, couponUses } from '../../coupon/coupon-tables.ts';

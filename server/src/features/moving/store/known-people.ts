@@ -1,4 +1,4 @@
-import { isStorableId } from '@focuspool/domain/moving/firebase-value';
+import { isStorableId } from '@focuspool/domain/storable-id';
 import { inArray } from 'drizzle-orm';
 import { user } from '../../../platform/auth/auth-tables.ts';
 import type { Queryable } from '../../../platform/database/database.ts';

@@ -1,6 +1,6 @@
 import type { MovedProfile } from '@focuspool/domain/moving/firebase-profile';
-import { isStorableId } from '@focuspool/domain/moving/firebase-value';
 import { suggestUsernames } from '@focuspool/domain/moving/suggest-usernames';
+import { isStorableId } from '@focuspool/domain/storable-id';
 import { minuteMs } from '@focuspool/domain/timer/timer';
 import { inArray } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database/database.ts';

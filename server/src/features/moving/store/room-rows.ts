@@ -1,5 +1,5 @@
 import type { MovedMember, MovedRoom } from '@focuspool/domain/moving/firebase-room';
-import { isStorableId } from '@focuspool/domain/moving/firebase-value';
+import { isStorableId } from '@focuspool/domain/storable-id';
 import { inArray } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { poolMembers, poolRooms } from '../../pool/pool-tables.ts';
