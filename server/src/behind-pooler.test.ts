@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
@@ -12,6 +13,7 @@ import { readCookies } from '../testing/read-reply.ts';
 import { findPgBouncerProgram, startPgBouncer } from '../testing/services/pgbouncer.ts';
 import { runBackup, runRestore } from './platform/backup/backup-commands.ts';
 import { openPostgresEngine } from './platform/database/postgres-engine.ts';
+import { checkDatabase } from './platform/doctor/database-check.ts';
 
 const settings = fileURLToPath(new URL('../../deploy/pgbouncer.ini', import.meta.url));
 const program = inject('engine').name === 'postgres' ? findPgBouncerProgram() : null;
@@ -109,5 +111,26 @@ it.skipIf(!program)(
     await expect(restore()).rejects.toThrow('A FocusPool runs on this database: stop it first.');
     await engine.close();
     expect(await restore()).toMatchObject({ isDone: true });
+  },
+);
+
+it.skipIf(!program)(
+  'the doctor finds a pooler that loses prepared statements, unless none are to be prepared',
+  { timeout: 60_000 },
+  async () => {
+    const direct = await createPostgresDatabase();
+    const pooled = await startPgBouncer(program ?? '', { settings, databaseUrl: direct, poolSize });
+    const place = { databaseUrl: pooled, databaseDirectUrl: direct, dataDir: makeTemporaryFolder() };
+    const examine = async (isPreparingStatements: boolean) => {
+      const { findings } = await checkDatabase({ ...place, databasePoolSize: 20, isPreparingStatements });
+      return findings.at(-1);
+    };
+    // Without a line of its own in the settings, as before, only later versions pass them on.
+    const [, minor = ''] =
+      /PgBouncer 1\.(\d+)/.exec(execFileSync(program ?? '', ['--version']).toString()) ?? [];
+    const passes = { state: 'ok', text: 'passes on what is asked' };
+    const loses = { state: 'wrong', text: expect.stringMatching(/loses.*set DATABASE_PREPARED=off/) };
+    expect(await examine(true)).toMatchObject(Number(minor) < 24 ? loses : passes);
+    expect(await examine(false)).toMatchObject(passes);
   },
 );

@@ -6,31 +6,27 @@ import { sendAdminCommand } from '../admin/admin-socket.ts';
 import { listMigrations } from '../backup/catalogue.ts';
 import { DatabaseError, migrationsFolder } from '../database/database.ts';
 import { listHostUrls } from '../database/database-hosts.ts';
-import {
-  isBehindPooler,
-  openPlainSession,
-  openPostgresSession,
-  type Query,
-} from '../database/plain-session.ts';
+import { isBehindPooler, openPlainSession, type Query } from '../database/plain-session.ts';
 import { type Finding, fine, reasonOf, wrong } from './finding.ts';
 import type { ToldTime } from './machine-checks.ts';
+import { checkPooler } from './pooler-check.ts';
 
 const oldestVersion = 14;
 /** Connections of a process beside its pool: for live updates, and for who is signed in. */
 const listening = 2;
 
 type DatabaseDiagnosis = {
-  readonly findings: readonly Finding[];
+  readonly findings: Finding[];
   /** Null where the database runs in a process of this machine, or does not answer. */
   readonly told: ToldTime | null;
 };
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'databasePoolSize'> &
-  Partial<Pick<Config, 'databaseDirectUrl'>>;
+  Partial<Pick<Config, 'databaseDirectUrl' | 'isPreparingStatements'>>;
 
 /** Whether the database answers and fits this program; changes nothing in it. */
 export async function checkDatabase(config: Place): Promise<DatabaseDiagnosis> {
-  const { databaseUrl, dataDir } = config;
+  const { databaseUrl, dataDir, isPreparingStatements = true } = config;
   if (!databaseUrl) {
     if (!existsSync(join(dataDir, 'postgres'))) {
       return { findings: [fine('database', `the first start makes it in ${dataDir}`)], told: null };
@@ -43,26 +39,16 @@ export async function checkDatabase(config: Place): Promise<DatabaseDiagnosis> {
     const session = await openPlainSession(config);
     try {
       const { findings, told } = await session.transact((query) => examine(query, config));
-      return { findings: [...findings, ...(await checkPooler(config))], told };
+      if (databaseUrl && isBehindPooler(config)) {
+        findings.push(await checkPooler(databaseUrl, isPreparingStatements));
+      }
+      return { findings, told };
     } finally {
       await session.close();
     }
   } catch (error) {
     if (error instanceof DatabaseError) return { findings: [wrong('database', error.message)], told: null };
     return { findings: [wrong('database', `${reasonOf(error)}. See its log.`)], told: null };
-  }
-}
-
-/** Whether what is asked through a pooler is answered, where there is one. */
-async function checkPooler(config: Place): Promise<Finding[]> {
-  const { databaseUrl } = config;
-  if (!databaseUrl || !isBehindPooler(config)) return [];
-  const session = await openPostgresSession(databaseUrl);
-  try {
-    await session.transact((query) => query('select 1'));
-    return [fine('pooler', 'passes on what is asked')];
-  } finally {
-    await session.close();
   }
 }
 
