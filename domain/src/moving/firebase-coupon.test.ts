@@ -63,6 +63,12 @@ it.each<[string, FirebaseValue, string]>([
   ['of no amount', used({ amountPayed: 'free' }), 'it names no amount'],
   ['of an amount below zero', used({ amountPayed: -149 }), 'its amount cannot be'],
   ['of no date', used({ subscribedDate: 'soon' }), 'its date cannot be read'],
+  // No month of commissions is called so, and all later ones would wait for it.
+  [
+    'of a device whose clock began anew',
+    used({ subscribedDate: 946_684_799_999 }),
+    'its date cannot be read',
+  ],
   ['of a payment that there is none of', used({ paymentId: 'a\0b' }), 'no payment can have this id'],
 ])('a use %s is left out', (_what, value, reason) => {
   expect(readCouponUse('u2', value, reading)).toMatchObject({

@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import { commissionOn } from '../coupon/commission.ts';
+import { monthOf, monthSchema } from '../coupon/commission-statement.ts';
 import type { Paise } from '../money.ts';
 import { type PlanId, plans } from '../plans.ts';
 import { isStorableId } from '../storable-id.ts';
@@ -67,7 +69,8 @@ export function readCouponUse(
   const amountPaise = readPaise(value.get('amountPayed'));
   if (amountPaise === null) return leaveOut('it names no amount');
   const written = readInstant(value.get('subscribedDate'), timeZone);
-  if (written === null) return leaveOut('its date cannot be read');
+  const isOfMonth = written !== null && v.is(monthSchema, monthOf(new Date(written)));
+  if (!isOfMonth) return leaveOut('its date cannot be read');
   const reverses = textAt(value, 'reverses');
   if (reverses === null ? amountPaise < 0 : amountPaise >= 0) return leaveOut('its amount cannot be');
   const subscribedAt = notePast(written, { now, notes, below: 'subscribedDate' });
