@@ -31,6 +31,7 @@ export type ChannelListener = {
 export function listenToChannel(parts: ListenerParts): ChannelListener {
   const { Client, url, channel, name, checkEveryMs, onPayload, onUp, onDown, onAnswer } = parts;
   let client: pg.Client | null = null;
+  let latest: pg.Client | null = null;
   let isClosed = false;
   let wasDownTold = false;
   let retryMs = firstRetryMs;
@@ -38,7 +39,8 @@ export function listenToChannel(parts: ListenerParts): ChannelListener {
   let underway: Promise<void> | null = null;
 
   const lose = (lost: pg.Client, cause: unknown) => {
-    if (lost !== client && client) return;
+    // Of one that was given up before, its end may come as another is being made.
+    if (lost !== latest) return;
     client = null;
     void lost.end().catch(() => {});
     if (isClosed || timer) return;
@@ -75,6 +77,7 @@ export function listenToChannel(parts: ListenerParts): ChannelListener {
       keepAlive: true,
       application_name: name,
     });
+    latest = next;
     next.on('error', (error) => lose(next, error));
     next.on('end', () => lose(next, new Error('the connection ended')));
     next.on('notification', ({ payload = '' }) => onPayload(payload));
