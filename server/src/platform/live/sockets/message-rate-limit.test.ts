@@ -30,4 +30,11 @@ describe("the rate limit of one browser's messages", () => {
     countAt(limit, 0, 240);
     expect(countAt(limit, 60_000, 240)).not.toContain('cut_off');
   });
+
+  it('how much a browser may say is refilled from where a clock that is set back stands', () => {
+    const limit = new MessageRateLimit(3_600_000);
+    countAt(limit, 3_600_000, 40);
+    expect(countAt(limit, 0, 1)).toEqual(['dropped']);
+    expect(countAt(limit, 1_000, 1)).toEqual(['taken']);
+  });
 });

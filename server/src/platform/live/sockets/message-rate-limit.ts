@@ -16,6 +16,8 @@ export class MessageRateLimit {
   }
 
   count(now: number): RateVerdict {
+    // Set back, a clock would first have to come to that moment again.
+    this.#countedAt = Math.min(this.#countedAt, now);
     const refill = Math.floor(((now - this.#countedAt) / 1000) * refillPerSecond);
     if (refill > 0) {
       this.#tokens = Math.min(burst, this.#tokens + refill);
