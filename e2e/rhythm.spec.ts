@@ -15,10 +15,20 @@ const texts = [first, second, 'File the rest', 'Water the plants', 'Call Sam'];
 /** So little that the server takes the page's clock for right. */
 const heldAfterMs = 10_000;
 
-const test = base.extend({
+const test = base.extend<{ timerAtEnd: ReturnType<typeof timerScreen> }>({
   page: async ({ page }, use) => {
     await page.clock.install();
     await use(page);
+  },
+  // Of the first of two tasks, whose run has come to its end.
+  timerAtEnd: async ({ page, newPerson, advanceBothClocks }, use) => {
+    await newPerson({ isPremium: true });
+    for (const text of [first, second]) await addTask(page, text);
+    const timer = timerScreen(page);
+    await openTimer(page, first);
+    await timer.startRecorded();
+    await advanceBothClocks(page, 25 * minute);
+    await use(timer);
   },
 });
 
@@ -146,15 +156,8 @@ test('a run at its end goes on for five minutes, and the break that was not take
 
 test('whoever was led on from a success goes on from the list with the break or the next task, by one press', async ({
   page,
-  newPerson,
-  advanceBothClocks,
+  timerAtEnd: timer,
 }) => {
-  await newPerson({ isPremium: true });
-  for (const text of [first, second]) await addTask(page, text);
-  const timer = timerScreen(page);
-  await openTimer(page, first);
-  await timer.startRecorded();
-  await advanceBothClocks(page, 25 * minute);
   await timer.complete();
   await expect(page).toHaveURL('/tasks');
   await expect(page.getByRole('button', { name: 'Take a 5 minute break' })).toBeVisible();
@@ -167,15 +170,8 @@ test('whoever was led on from a success goes on from the list with the break or 
 
 test('whoever takes the next task from a success on the timer is at its timer, and stays there', async ({
   page,
-  newPerson,
-  advanceBothClocks,
+  timerAtEnd: timer,
 }) => {
-  await newPerson({ isPremium: true });
-  for (const text of [first, second]) await addTask(page, text);
-  const timer = timerScreen(page);
-  await openTimer(page, first);
-  await timer.startRecorded();
-  await advanceBothClocks(page, 25 * minute);
   const goOn = await holdTime(page, heldAfterMs);
   await timer.complete();
   await page.getByRole('button', { name: `Next: ${second}` }).click();
@@ -188,15 +184,9 @@ test('whoever takes the next task from a success on the timer is at its timer, a
 
 test('a break that is over is told of for some minutes, not on the timer of a task, and what comes next stays', async ({
   page,
-  newPerson,
+  timerAtEnd: timer,
   advanceBothClocks,
 }) => {
-  await newPerson({ isPremium: true });
-  for (const text of [first, second]) await addTask(page, text);
-  const timer = timerScreen(page);
-  await openTimer(page, first);
-  await timer.startRecorded();
-  await advanceBothClocks(page, 25 * minute);
   await timer.complete();
   await page.getByRole('button', { name: 'Take a 5 minute break' }).click();
   await expect(page.getByRole('heading', { name: 'On a break' })).toBeVisible();
