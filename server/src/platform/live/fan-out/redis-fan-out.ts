@@ -46,8 +46,8 @@ export function openRedisFanOut(url: string, events: FanOutEvents): FanOut {
       if (!isSubscribed) await listener.subscribe(channel, onLine);
     } catch (error) {
       lose(error);
-      // Nothing else begins anew while the connection stands.
-      retry = setTimeout(() => void startListening(), longestRetryMs).unref();
+      // Nothing else begins anew while the connection stands; one that is lost says itself when it is ready again.
+      if (listener.isReady) retry = setTimeout(() => void startListening(), longestRetryMs).unref();
       return;
     }
     isSubscribed = true;
