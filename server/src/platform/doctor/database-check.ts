@@ -6,7 +6,7 @@ import { sendAdminCommand } from '../admin/admin-socket.ts';
 import { listMigrations } from '../backup/catalogue.ts';
 import { DatabaseError, migrationsFolder } from '../database/database.ts';
 import { listHostUrls } from '../database/database-hosts.ts';
-import { isBehindPooler, openPlainSession, type Query } from '../database/plain-session.ts';
+import { isBehindPooler, openPlainSession, type Place, type Query } from '../database/plain-session.ts';
 import { type Finding, fine, reasonOf, wrong } from './finding.ts';
 import type { ToldTime } from './machine-checks.ts';
 import { checkPooler } from './pooler-check.ts';
@@ -21,11 +21,10 @@ type DatabaseDiagnosis = {
   readonly told: ToldTime | null;
 };
 
-type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'databasePoolSize'> &
-  Partial<Pick<Config, 'databaseDirectUrl' | 'isPreparingStatements'>>;
+type Settings = Place & Pick<Config, 'databasePoolSize'> & Partial<Pick<Config, 'isPreparingStatements'>>;
 
 /** Whether the database answers and fits this program; changes nothing in it. */
-export async function checkDatabase(config: Place): Promise<DatabaseDiagnosis> {
+export async function checkDatabase(config: Settings): Promise<DatabaseDiagnosis> {
   const { databaseUrl, dataDir, isPreparingStatements = true } = config;
   if (!databaseUrl) {
     if (!existsSync(join(dataDir, 'postgres'))) {
@@ -69,7 +68,7 @@ type FoundServer = {
   readonly standbys: string;
 };
 
-async function examine(query: Query, config: Place): Promise<DatabaseDiagnosis> {
+async function examine(query: Query, config: Settings): Promise<DatabaseDiagnosis> {
   const [found] = await query<FoundServer>(
     `select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as major,
        clock_timestamp() as now, current_setting('max_connections')::int as connections,
