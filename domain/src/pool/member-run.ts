@@ -20,7 +20,7 @@ export type MemberRun = {
 export function toMemberRun(timer: Timer, now: number): MemberRun {
   const { status, elapsedMs, remainingMs } = readTimer(timer, now);
   if (status === 'idle') return createWaitingRun(now);
-  const pausedPercent = timer.runningSince === null ? (elapsedMs / timer.durationMs) * 100 : null;
+  const pausedPercent = timer.runningSince === null ? (100 * elapsedMs) / timer.durationMs : null;
   return { startedAt: now - elapsedMs, endsAt: now + remainingMs, pausedPercent };
 }
 
@@ -42,7 +42,7 @@ export function createBreakRun(begun: Break): MemberRun {
 
 /** How far a run has come at `now`, from 0 to 100, with fractions. */
 export function percentOf({ startedAt, endsAt, pausedPercent }: MemberRun, now: number): number {
-  const percent = pausedPercent ?? ((now - startedAt) / (endsAt - startedAt)) * 100;
+  const percent = pausedPercent ?? (100 * (now - startedAt)) / (endsAt - startedAt);
   return Math.min(100, Math.max(0, percent));
 }
 

@@ -48,6 +48,7 @@ it.each([
 it.each<[string, Break, number, object]>([
   ['that has begun', taken(0), 0, { status: 'running', remainingMs: 5 * minuteMs, percent: 0 }],
   ['half over', taken(0), 2.5, { status: 'running', remainingMs: 2.5 * minuteMs, percent: 50, isTold: true }],
+  ['at 29 percent to the millisecond', taken(0), 1.45, { status: 'running', percent: 29 }],
   ['at its end', taken(0), 5, { status: 'over', remainingMs: 0, percent: 100, isTold: true }],
   ['minutes after its end', taken(0), 9.9, { status: 'over', isTold: true }],
   ['that everybody has been told of', taken(0), 10, { status: 'over', isTold: false }],

@@ -99,7 +99,7 @@ export function readBreak({ startedAt, minutes, leftAt }: Break, now: number): B
   const durationMs = minutes * minuteMs;
   const endsAt = startedAt + durationMs;
   const remainingMs = Math.min(durationMs, Math.max(0, endsAt - now));
-  const percent = Math.floor(((durationMs - remainingMs) / durationMs) * 100);
+  const percent = Math.floor((100 * (durationMs - remainingMs)) / durationMs);
   if (leftAt !== null || now > endsAt + breakForgottenAfterMs)
     return { status: 'left', remainingMs: 0, percent, endsAt, isTold: false };
   const isTold = now < endsAt + breakToldMs;

@@ -61,5 +61,5 @@ export function verifiedPercent({ timer }: SharedRun, firstSeenAt: number, now: 
   const { status, elapsedMs } = readTimer(timer, now + clockToleranceMs);
   if (status !== 'running' && status !== 'finished') return 0;
   const seenMs = now - firstSeenAt + clockToleranceMs;
-  return Math.floor((Math.min(elapsedMs, seenMs) / timer.durationMs) * 100);
+  return Math.floor((100 * Math.min(elapsedMs, seenMs)) / timer.durationMs);
 }

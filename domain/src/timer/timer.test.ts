@@ -42,6 +42,12 @@ it.each([
   expect(readTimer(startedAt(0), at(minutes)).percent).toBe(percent);
 });
 
+it('a timer stands at each percent from the very millisecond on at which it has come so far', () => {
+  const percents = Array.from({ length: 101 }, (_, percent) => percent);
+  const read = (percent: number) => readTimer(startedAt(0), t0 + (percent * 25 * minuteMs) / 100).percent;
+  expect(percents.map(read)).toEqual(percents);
+});
+
 it('a timer knows when it will end, pauses left out', () => {
   const paused = value(pauseTimer(startedAt(0), at(10)));
   expect(readTimer(startedAt(30, paused), at(31)).endsAt).toBe(at(45));

@@ -115,7 +115,7 @@ export function readTimer(timer: Timer, now: number): TimerReading {
     status: nameStatus(elapsedMs, remainingMs, runningSince !== null),
     elapsedMs,
     remainingMs,
-    percent: Math.floor((elapsedMs / durationMs) * 100),
+    percent: Math.floor((100 * elapsedMs) / durationMs),
     endsAt: runningSince === null ? null : now + remainingMs,
   };
 }
