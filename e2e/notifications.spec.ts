@@ -178,8 +178,13 @@ test('the settings say what this device tells, and why it does not', async ({ pa
   await tells.click();
   await expect(tells).toBeChecked();
   // What this browser subscribes with is no subscription.
-  await expect(page.getByText(/^While FocusPool is open here\./)).toBeVisible();
+  const isUnreachable = page.getByText(/^While FocusPool is open here\./);
+  await expect(isUnreachable).toBeVisible();
   await expectNoAxeViolations(page);
+  await page.addInitScript(() => Object.assign(Notification, { permission: 'granted' }));
+  await page.reload();
+  await expect(tells).toBeChecked();
+  await expect(isUnreachable).toBeVisible();
   await tells.click();
   await expect(tells).not.toBeChecked();
 

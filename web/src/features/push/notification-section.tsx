@@ -12,8 +12,15 @@ export function NotificationSection() {
   const [permission, lookAgain] = usePermission();
   const [isWanted, want] = usePreference(notifiedKey, true);
   const [isBusy, setIsBusy] = useState(false);
-  const [isPushed, setIsPushed] = useState(true);
+  // Null until this browser has been asked.
+  const [isPushed, setIsPushed] = useState<boolean | null>(null);
   const isOn = permission === 'granted' && isWanted;
+  useEffect(() => {
+    loadPush()
+      .then(({ findSubscription }) => findSubscription())
+      .then((subscription) => setIsPushed((known) => known ?? Boolean(subscription)))
+      .catch(() => {});
+  }, []);
 
   async function change(isWished: boolean): Promise<void> {
     setIsBusy(true);
@@ -58,11 +65,11 @@ export function NotificationSection() {
 
 type Permission = NotificationPermission | 'missing';
 
-function describe(permission: Permission, isOn: boolean, isPushed: boolean): string {
+function describe(permission: Permission, isOn: boolean, isPushed: boolean | null): string {
   if (permission === 'missing')
     return 'This browser shows no notifications. On an iPhone or iPad, add FocusPool to the home screen first.';
   if (permission === 'denied') return 'Your browser blocks them. Allow them for this site there first.';
-  if (isOn && !isPushed)
+  if (isOn && isPushed === false)
     return 'While FocusPool is open here. This browser could not be set up to tell you once it is closed.';
   return 'On this device only, also once FocusPool is closed.';
 }

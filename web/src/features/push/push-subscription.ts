@@ -10,6 +10,8 @@ export async function subscribe(): Promise<void> {
   if (!('PushManager' in window && 'serviceWorker' in navigator)) {
     throw new Error('This browser has no push messages');
   }
+  // `ready` waits for ever for one that could not be installed.
+  if (!(await navigator.serviceWorker.getRegistration())) throw new Error('There is no service worker');
   const { publicKey } = await call(api.push.key.$get());
   const { pushManager } = await navigator.serviceWorker.ready;
   const known = await pushManager.getSubscription();
@@ -24,10 +26,14 @@ export async function subscribe(): Promise<void> {
 
 /** Tells this browser nothing more, also when the server cannot be told so. */
 export async function unsubscribe(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration();
-  const subscription = await registration?.pushManager?.getSubscription();
-  await subscription?.unsubscribe();
+  await (await findSubscription())?.unsubscribe();
   await call(api.push.subscription.$delete());
+}
+
+/** What a push service knows this browser by; nothing where it has none, or has not subscribed. */
+export async function findSubscription(): Promise<PushSubscription | null | undefined> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  return registration?.pushManager?.getSubscription();
 }
 
 function encode(key: ArrayBuffer | null): string {
