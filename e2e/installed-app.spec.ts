@@ -315,7 +315,9 @@ test.describe('kept on the device', () => {
     await expect(page).toHaveURL('/timer');
     await page.close();
     // The worker may hear of it a little later.
-    await expect.poll(() => worker?.evaluate(pressNotice, { runKey })).toEqual(['close', 'open /timer']);
+    await expect
+      .poll(() => worker?.evaluate(pressNotice, { runKey }))
+      .toEqual(['close', `open /timer?run=${runKey}`]);
   });
 
   test('what celebrates a finished task is there without a network, what only builders need is not', async ({

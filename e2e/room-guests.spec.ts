@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { untilSent } from './pages/device-outbox.ts';
 import { nameTask, openRoom, ownRoomScreen } from './pages/own-room-screen.ts';
 import { passTime } from './pages/page-clock.ts';
 import { poolScreen } from './pages/pool-screen.ts';
@@ -81,6 +82,22 @@ async function workAsGuest(context: BrowserContext, link: string): Promise<Page>
   await expect(poolScreen(page).pause).toBeVisible();
   return page;
 }
+
+test('a guest whom a notice leads to their run finds it at home, where it can be seen without a plan', async ({
+  page,
+  newBrowser,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  const link = await openRoom(page, 'Thesis');
+  const elsewhere = await newBrowser();
+  await newPerson({ context: elsewhere });
+  const guestsPage = await workAsGuest(elsewhere, link);
+  await untilSent(guestsPage);
+  await guestsPage.goto(`/timer?run=${crypto.randomUUID()}`);
+  await expect(guestsPage.getByRole('region', { name: 'Your run' })).toContainText('Read chapter two');
+  await expect(guestsPage).toHaveURL('/');
+});
 
 test('a guest whose room cannot be read completes, and is offered a break all the same', async ({
   page,

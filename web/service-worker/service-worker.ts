@@ -168,9 +168,9 @@ async function leadToTimer(action: string | null, runKey: string | null): Promis
     await tab.focus();
     return tab.postMessage({ shows: 'timer', action, runKey });
   }
-  const query = action && runKey ? `?${new URLSearchParams({ notice: action, run: runKey })}` : '';
-  // A break is for everybody to see at home; the timer needs a plan.
-  await self.clients.openWindow(runKey ? `/timer${query}` : '/');
+  // A break is for everybody to see at home; the timer needs a plan, and leads guests home.
+  const query = runKey && new URLSearchParams({ ...(action && { notice: action }), run: runKey });
+  await self.clients.openWindow(query ? `/timer?${query}` : '/');
 }
 
 /** To the tab that was used last as it is, or to a new one. */

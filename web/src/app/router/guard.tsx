@@ -4,6 +4,7 @@ import { Navigate, useLocation } from 'react-router';
 import { rememberPath } from '../../features/account/post-login-redirect.tsx';
 import type { AuthLink } from '../../features/account/sign-in/auth-step.ts';
 import { useViewer, viewerQuery } from '../../features/account/viewer-request.ts';
+import { isOpenedByNotice } from '../../features/timer/alerts/finish-notification.ts';
 import { useLoad } from '../../platform/api/use-load.ts';
 import { paths } from '../../platform/paths.ts';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
@@ -15,7 +16,7 @@ const endToastMs = 8_000;
 
 /** Lets the page inside it show only to those it is for, and sends the others where they can change that (section 2). */
 export function Guard({ path, children }: { path: PagePath; children: ReactNode }) {
-  const { hash } = useLocation();
+  const { hash, search } = useLocation();
   const isLeaving = useIsLeaving();
   const { data: viewer, problem, retry } = useLoad(useViewer(), viewerQuery.queryKey);
   const reason = viewer === undefined ? null : refuseAccess(accessLevelOf(viewer), pageLevels[path]);
@@ -44,7 +45,7 @@ export function Guard({ path, children }: { path: PagePath; children: ReactNode 
   // Whoever deletes their account is on the way home as they are nobody.
   if (isLeaving) return <PageSpinner />;
   const state: AuthLink | undefined = path === paths.room && hash ? { note: 'room_link' } : undefined;
-  return <Navigate to={destinations[reason](path)} state={state} replace />;
+  return <Navigate to={destinations[reason](path, search)} state={state} replace />;
 }
 
 const destinations = {
@@ -53,5 +54,7 @@ const destinations = {
   signed_out: (path: PagePath) => (path === paths.settings ? paths.login : paths.auth),
   profile_missing: () => paths.auth,
   email_not_verified: () => paths.verifyEmail,
-  not_premium: () => paths.subscription,
+  // Somebody without a plan may have a run all the same: a guest's, or one of before.
+  not_premium: (_path: PagePath, search: string) =>
+    isOpenedByNotice(search) ? paths.home : paths.subscription,
 };

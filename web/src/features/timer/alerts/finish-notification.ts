@@ -62,12 +62,17 @@ export function watchNotificationClicks(onPressed: (press: NoticePress) => void)
   return () => navigator.serviceWorker?.removeEventListener('message', listen);
 }
 
-/** What was pressed on the notice that opened this page, once; null where none did (service-worker.ts). */
+/** Whether that is the address at which a notice opens the page of a run (service-worker.ts). */
+export function isOpenedByNotice(search: string): boolean {
+  return new URLSearchParams(search).has('run');
+}
+
+/** What was pressed on the notice that opened this page, once; null where none did. */
 export function takeOpeningPress(): NoticePress | null {
   const url = new URL(location.href);
   const runKey = url.searchParams.get('run');
   const action = url.searchParams.get('notice');
-  if (!runKey || !v.is(noticeActionSchema, action)) return null;
+  if (!runKey || !v.is(pressSchema.entries.action, action)) return null;
   url.search = '';
   history.replaceState(history.state, '', url);
   return { action, runKey };
