@@ -164,7 +164,10 @@ function FeedAnnouncer({ arrivals }: { arrivals: number }) {
 
   return (
     <VisuallyHidden>
-      <span role="status">{said.words}</span>
+      <span role="status">
+        {/* The same number again is news as well. */}
+        <span key={said.upTo}>{said.words}</span>
+      </span>
     </VisuallyHidden>
   );
 }
