@@ -72,6 +72,8 @@ test('a stranger starts a countdown that survives a reload and ends with congrat
   await page.keyboard.press('PageDown');
   await expect(page.getByText('20:00', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Start' }).click();
+  const spoken = page.getByRole('region', { name: 'Timer' }).getByRole('status');
+  await expect(spoken).toHaveText('Timer running, 0% done');
   await page.clock.fastForward(10 * 60_000);
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText('50%')).toBeVisible();
@@ -81,6 +83,7 @@ test('a stranger starts a countdown that survives a reload and ends with congrat
   await page.clock.fastForward(10 * 60_000 + 1_000);
   const congratulations = page.getByText("Congratulations! You've successfully completed your task!");
   await expect(congratulations).toBeVisible();
+  await expect(spoken).toHaveText('Time is up');
   await passTime(page, 5_000);
   await expect(congratulations).toBeHidden();
   await page.getByRole('button', { name: 'Set Timer' }).click();

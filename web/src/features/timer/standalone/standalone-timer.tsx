@@ -6,6 +6,7 @@ import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { useShortcut } from '../../../ui/use-shortcut.ts';
 import { prepareChime } from '../alerts/chime.ts';
+import { TimerAnnouncer } from '../alerts/timer-announcer.tsx';
 import { celebrationText, useCelebration } from '../alerts/use-celebration.ts';
 import { ClockFace } from '../dial/clock-face.tsx';
 import { clampMinutes, MinutesSlider } from '../dial/minutes-slider.tsx';
@@ -93,6 +94,7 @@ function Countdown({ run, offer, isAwaited = false }: CountdownProps) {
           </Button>
         )}
       </div>
+      <TimerAnnouncer reading={run.reading} />
     </Surface>
   );
 }
@@ -157,7 +159,7 @@ function StandaloneSetting({ reading, onSet }: StandaloneSettingProps) {
 /** The end of a countdown: congratulated while it is fresh, then simply done. */
 function StandaloneFinish({ isCelebrating }: { isCelebrating: boolean }) {
   return (
-    <div role="status" className="grid animate-rise justify-items-center gap-4 text-center">
+    <div className="grid animate-rise justify-items-center gap-4 text-center">
       <img src="/rewards/party-popper.svg" alt="" width={72} height={72} />
       <p className="text-xl font-semibold text-balance">
         {isCelebrating ? celebrationText : 'One thing done. Is there a next one?'}
