@@ -35,6 +35,13 @@ describe('a call of the server', () => {
     expect(isFinalRefusal(refused)).toBe(true);
   });
 
+  it('a call of the server says why a newer one refused it, in the words that came with it', async () => {
+    const refusal = { error: { reason: 'not_known_here', message: 'The moon is full.' } };
+    const refused = await answerWith(JSON.stringify(refusal), 409).catch((error) => error);
+    expect(refused).toMatchObject({ reason: 'not_known_here', message: 'The moon is full.' });
+    expect(isFinalRefusal(refused)).toBe(true);
+  });
+
   it.each(['', '<h1>Bad gateway</h1>', cutOff('{"err')])(
     'a call of the server takes a refusal that cannot be read for a server in trouble',
     async (body) => {

@@ -35,23 +35,31 @@ export const api = hc<Api>('/api', {
   },
 });
 
+/** What a server refuses with that is newer than this page may have a reason of which it knows nothing. */
+const refusalAnswerSchema = v.object({
+  error: v.object({
+    ...refusalBodySchema.entries.error.entries,
+    reason: v.string() as v.GenericSchema<string, RefusalReason>,
+  }),
+});
+
 /** The server said no; `message` is for the person, `fields` says what is wrong with which field. */
 export class ApiRefusal extends Error {
   readonly reason: RefusalReason;
+  readonly status: number;
   readonly fields: Readonly<Record<string, string>>;
 
-  constructor({ error }: RefusalBody) {
+  constructor({ error }: RefusalBody, status: number = refusals[error.reason].status) {
     super(error.message);
     this.reason = error.reason;
+    this.status = status;
     this.fields = error.fields ?? {};
   }
 }
 
 /** Whether the same call would be refused again; what a server in trouble says, or a busy one, passes. */
 export function isFinalRefusal(error: unknown): error is ApiRefusal {
-  if (!(error instanceof ApiRefusal)) return false;
-  const { status } = refusals[error.reason];
-  return status < 500 && status !== 429;
+  return error instanceof ApiRefusal && error.status < 500 && error.status !== 429;
 }
 
 /** Whether nobody served the call, so that it may be served once the server is back. */
@@ -80,10 +88,10 @@ export async function call<Reply extends ClientResponse<unknown, number, 'json'>
   const response = await pending;
   const body = response.json() as Promise<Answer<Reply>>;
   if (response.ok) return body.catch(failUnreachable);
-  const refusal = v.safeParse(refusalBodySchema, await body.catch(() => null));
+  const refusal = v.safeParse(refusalAnswerSchema, await body.catch(() => null));
   if (refusal.success) {
     if (refusal.output.error.reason === 'account_changed') reportInvalidSession();
-    throw new ApiRefusal(refusal.output);
+    throw new ApiRefusal(refusal.output, response.status);
   }
   const { message } = refusals.unavailable;
   throw new ApiRefusal({ error: { reason: 'unavailable', message } });
