@@ -216,6 +216,7 @@ async function takeSeat(ask: Ask, userId: string, taskId: string): Promise<objec
   await ask(joining, [userId]);
   await ask(ownTask, [taskId]);
   await ask('select * from current_runs where user_id = $1', [userId]);
+  await ask('select * from rhythms where user_id = $1', [userId]);
   await ask('savepoint room', []);
   const [found] = await ask(room, []);
   await ask('release savepoint room', []);

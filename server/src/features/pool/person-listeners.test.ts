@@ -91,6 +91,22 @@ describe('the card of somebody in a room', () => {
     expect(await readCard()).toBeUndefined();
   });
 
+  it('whoever sits down on a break, or turns to another task in it, is shown on that break', async () => {
+    const { act, join, cookie, ...person } = await takeSeat();
+    await app.request('/api/pool/leave', { cookie, method: 'POST' });
+    await act({ kind: 'start_break', key: randomUUID(), minutes: 5 });
+    const onBreak = { startedAt: now(), endsAt: now() + 5 * minuteMs, isBreak: true };
+    app.clock.advance(minuteMs);
+    const { room, memberId } = await join();
+    const readRun = (of: typeof room) => of.members.find(({ id }) => id === memberId)?.run;
+    expect(readRun(room)).toMatchObject(onBreak);
+    const { task } = await addTaskNamed(app, { ...person, cookie }, 'Read a page');
+    const body = { taskId: task.id };
+    const turned = await readReply(placeSchema, await app.request('/api/pool/join', { cookie, body }));
+    expect(turned).toMatchObject({ taskName: 'Read a page' });
+    expect(readRun(turned.room)).toMatchObject(onBreak);
+  });
+
   it("a member's card names no task that is not theirs, whatever they call it", async () => {
     const { start, readCard } = await takeSeat();
     const stranger = await takeSeat();

@@ -1,9 +1,16 @@
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
-import { createWaitingRun, type MemberRun, toMemberRun } from '@focuspool/domain/pool/member-run';
+import {
+  createBreakRun,
+  createWaitingRun,
+  type MemberRun,
+  toMemberRun,
+} from '@focuspool/domain/pool/member-run';
 import type { JoinPool } from '@focuspool/domain/pool/pool-contract';
+import { readBreak } from '@focuspool/domain/rhythm/rhythm';
 import type { SharedRun } from '@focuspool/domain/timer/shared-run';
 import { readTimer } from '@focuspool/domain/timer/timer';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { findRhythm } from '../../rhythm/rhythm-store.ts';
 import { findOwnList, findOwnTask } from '../../task/task-store.ts';
 import { findCurrentRuns } from '../../timer/current-run-store.ts';
 
@@ -26,23 +33,25 @@ export async function resolveMemberTask(
   if (!named.ok) return named;
   const { run } = await findCurrentRuns(tx, userId);
   const isForced = run !== null && readTimer(run.timer, now).status !== 'idle';
-  if (run && (isForced || !named.value || named.value.taskId === run.task.taskId)) {
-    return accept(await toMemberWork(tx, userId, { run, now }));
-  }
-  const task = named.value ?? place;
+  if (isForced) return accept({ task: await nameTask(tx, userId, run), run: toMemberRun(run.timer, now) });
+  const isOfRun = run && (!named.value || named.value.taskId === run.task.taskId);
+  const task = isOfRun ? await nameTask(tx, userId, run) : (named.value ?? place);
   if (!task) return refuse('pool_task_needed');
-  return accept({ task: { taskId: task.taskId, taskName: task.taskName }, run: createWaitingRun(now) });
+  const { taskId, taskName } = task;
+  return accept({ task: { taskId, taskName }, run: await findRest(tx, userId, now) });
 }
 
-/** A run as its person shows it. A task that is not theirs, or gone, has no name: what a device calls it goes nowhere. */
-async function toMemberWork(
-  tx: Transaction,
-  userId: string,
-  { run: { task, timer }, now }: { run: SharedRun; now: number },
-): Promise<MemberWork> {
+/** The task of a run as its person shows it. One that is not theirs, or gone, has no name: what a device calls it goes nowhere. */
+async function nameTask(tx: Transaction, userId: string, { task }: SharedRun): Promise<MemberTask> {
   const own = await findOwnTask(tx, userId, task.taskId);
-  const shown = { taskId: own?.task.id ?? null, taskName: own?.task.text ?? null };
-  return { task: shown, run: toMemberRun(timer, now) };
+  return { taskId: own?.task.id ?? null, taskName: own?.task.text ?? null };
+}
+
+/** Of somebody who works on nothing yet: their break, or that they wait. */
+async function findRest(tx: Transaction, userId: string, now: number): Promise<MemberRun> {
+  const { lastBreak } = await findRhythm(tx, userId);
+  const isOnBreak = lastBreak !== null && readBreak(lastBreak, now).status === 'running';
+  return isOnBreak ? createBreakRun(lastBreak) : createWaitingRun(now);
 }
 
 async function findNamedTask(
