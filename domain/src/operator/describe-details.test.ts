@@ -16,6 +16,8 @@ it.each<[AuditDetails, string[]]>([
     { kind: 'message', reports: 1, before: 'taken_down' },
     ['a feed message', '1 report', 'taken down before'],
   ],
+  [{ kind: 'room', reports: 2, before: 'kept' }, ['the name of a room', '2 reports', 'kept before']],
+  [{ kind: 'intention' }, ['an intention']],
   [{ people: 3, signIns: true }, ['people: 3', 'with sign-ins']],
   [{ of_later: null, flag: true }, ['of_later: none', 'flag: true']],
 ])('the facts %j of an act read as %j', (details, words) => expect(describeDetails(details)).toEqual(words));

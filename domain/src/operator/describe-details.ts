@@ -1,5 +1,6 @@
 import { formatExactAmount } from '../money.ts';
 import { onFirstUse } from '../on-first-use.ts';
+import type { ReportKind } from '../report/report-contract.ts';
 import type { AuditDetails } from './audit-log.ts';
 import { decisionTexts } from './reports-contract.ts';
 
@@ -11,8 +12,10 @@ const findDayFormat = onFirstUse(
 const kindTexts: Readonly<Record<string, string>> = {
   username: 'a username',
   task: 'the name of a task',
+  room: 'the name of a room',
+  intention: 'an intention',
   message: 'a feed message',
-};
+} satisfies Record<ReportKind, string>;
 
 const count = (value: Fact, one: string) => `${value} ${value === 1 ? one : `${one}s`}`;
 
