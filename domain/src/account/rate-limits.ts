@@ -47,9 +47,9 @@ export const rateLimits = {
     account: { attempts: 10, seconds: 15 * minute },
     address: { attempts: 100, seconds: 15 * minute },
   },
-  /** The account is the calendar's address. One service of calendars reads those of many people. */
   /** An open page looks every few seconds. */
   link_look: { address: { attempts: 900, seconds: 5 * minute } },
+  /** The account is the calendar's address. One service of calendars reads those of many people. */
   calendar_read: {
     account: { attempts: 60, seconds: 15 * minute },
     address: { attempts: 5_000, seconds: 15 * minute },
