@@ -55,7 +55,7 @@ describe('who may come in', () => {
     [['/settings', '/updateprofile', '/generate', '/analytics', '/about', '/subscribtion'], 'verified'],
     [['/stats', '/runs', '/admin'], 'verified'],
     [['/tasks', '/history', '/tp', '/timer'], 'premium'],
-  ])('the pages %j require %s, as section 2 says', (pages, required) => {
+  ])('the pages %j require %s, as product 2.2 says', (pages, required) => {
     expect(pages.map((page) => pageLevels[page])).toEqual(pages.map(() => required));
   });
 });

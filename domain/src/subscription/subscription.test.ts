@@ -56,7 +56,7 @@ it.each(planIds)('the plan %s costs whole rupees, so that a tenth of it is whole
   expect(plans[planId].price).toBeLessThan(plans[planId].originalPrice);
 });
 
-it('the plans cost what section 9 says', () => {
+it('the plans cost what product 9.1 says', () => {
   const charged = planIds.map((id) => [plans[id].originalPrice, plans[id].price, plans[id].durationInDays]);
   expect(charged).toEqual([
     [29_900, 14_900, 30],

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Longest task and list title, in characters as PostgreSQL counts them: Unicode code points (section 9). */
+/** Longest task and list title, in characters as PostgreSQL counts them: Unicode code points (product 5.3). */
 export const maxTextLength = 50;
 
 /** The first `maxLength` characters, never half of a surrogate pair. */

@@ -44,7 +44,7 @@ const receivedSchema = v.object({ status: v.picklist(['settled', 'ignored']) });
 
 const reportSchema = v.object({ paymentId: v.string() });
 
-/** Every refusal of the capture call, its gate's included, has the body `{success, error}` of section 7. */
+/** Every refusal of the capture call, its gate's included, has the body `{success, error}` (product 7.1). */
 const wordCaptureRefusals = createMiddleware<{ Variables: RefusalVariables }>(async (c, next) => {
   const report = v.safeParse(reportSchema, await c.req.json().catch(() => null));
   const paymentId = report.success ? report.output.paymentId : '';

@@ -14,7 +14,7 @@ import { useIsLeaving } from './is-leaving.ts';
 
 const endToastMs = 8_000;
 
-/** Lets the page inside it show only to those it is for, and sends the others where they can change that (section 2). */
+/** Lets the page inside it show only to those it is for, and sends the others where they can change that (product 2.2). */
 export function Guard({ path, children }: { path: PagePath; children: ReactNode }) {
   const { hash, search } = useLocation();
   const isLeaving = useIsLeaving();

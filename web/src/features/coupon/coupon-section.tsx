@@ -34,7 +34,7 @@ function CouponPane({ userId }: { userId: string }) {
   );
 }
 
-/** An unknown status counts as no coupon (section 8). */
+/** An unknown status counts as no coupon. */
 function CouponLink({ isOwner }: { isOwner: boolean }) {
   const look = toButtonClasses({ variant: 'quiet' });
   return isOwner ? (

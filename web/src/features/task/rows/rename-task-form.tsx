@@ -18,7 +18,7 @@ type RenameTaskFormProps = {
   onClose: (returnsFocus: boolean) => void;
 };
 
-/** A task's row while it is renamed: Enter or leaving the field saves, Esc cancels, an empty name is ignored (section 5). */
+/** A task's row while it is renamed: Enter or leaving the field saves, Esc cancels, an empty name is ignored (product 5.3). */
 export function RenameTaskForm({ task, refusal, actions, onClose }: RenameTaskFormProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
