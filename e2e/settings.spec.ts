@@ -229,10 +229,12 @@ test('somebody deletes their account with their password, and the name is free a
   await openConnected(page, '/settings');
   await screen.deleteAccount.click();
   await expectNoAxeViolations(page);
+  await screen.deletionPassword.fill(password);
   await screen.keepAccount.click();
   await expect(screen.deleteAccount).toBeFocused();
 
   await screen.deleteAccount.click();
+  await expect(screen.deletionPassword).toHaveValue('');
   await screen.deleteForGood.click();
   await expect(screen.deletion.getByText('Password is required')).toBeVisible();
   consoleErrors.expect(/status of 403/);

@@ -30,7 +30,21 @@ function buildConfirmationSchema(hasPassword: boolean) {
 }
 
 /** Confirms identity and intent before the deletion. */
-export function DeleteAccountDialog({ isOpen, onClose, hasPassword, onDelete }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog({ isOpen, ...form }: DeleteAccountDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={form.onClose}
+      title="Delete your account?"
+      description="Your lists, minutes, trophies, coupon and subscription are deleted at once and for good. What the law makes us keep of payments stays without your name."
+    >
+      <DeleteAccountForm {...form} />
+    </Dialog>
+  );
+}
+
+/** Goes with the dialog, and what was typed with it. */
+function DeleteAccountForm({ onClose, hasPassword, onDelete }: Omit<DeleteAccountDialogProps, 'isOpen'>) {
   const form = useForm({
     schema: buildConfirmationSchema(hasPassword),
     initial: { password: '' },
@@ -38,25 +52,18 @@ export function DeleteAccountDialog({ isOpen, onClose, hasPassword, onDelete }: 
     send: ({ password }) => onDelete(hasPassword ? { password } : {}),
   });
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title="Delete your account?"
-      description="Your lists, minutes, trophies, coupon and subscription are deleted at once and for good. What the law makes us keep of payments stays without your name."
-    >
-      <form onSubmit={form.submit} noValidate className="grid gap-3">
-        {hasPassword && <PasswordField {...form.field('password')} autoComplete="current-password" />}
-        {form.error && <FormNote tone="problem">{form.error}</FormNote>}
-        {form.error && !hasPassword && (
-          <Button variant="quiet" onClick={signInAgain}>
-            Sign in with Google again
-          </Button>
-        )}
-        <SubmitButton isBusy={form.isBusy}>Delete for good</SubmitButton>
-        <Button variant="plain" onClick={onClose}>
-          Keep my account
+    <form onSubmit={form.submit} noValidate className="grid gap-3">
+      {hasPassword && <PasswordField {...form.field('password')} autoComplete="current-password" />}
+      {form.error && <FormNote tone="problem">{form.error}</FormNote>}
+      {form.error && !hasPassword && (
+        <Button variant="quiet" onClick={signInAgain}>
+          Sign in with Google again
         </Button>
-      </form>
-    </Dialog>
+      )}
+      <SubmitButton isBusy={form.isBusy}>Delete for good</SubmitButton>
+      <Button variant="plain" onClick={onClose}>
+        Keep my account
+      </Button>
+    </form>
   );
 }
