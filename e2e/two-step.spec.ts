@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { computeCode } from '../server/testing/authenticator.ts';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
-import { AccountSteps } from './pages/account-steps.ts';
+import { AccountSteps, waitForMailedLink } from './pages/account-steps.ts';
 import { settingsScreen } from './pages/settings-screen.ts';
 
 const stepMs = 30_000;
@@ -77,4 +77,9 @@ test('somebody turns two-step sign-in on, signs in with a code, without their ph
   await twoStep.password.fill(password);
   await twoStep.button('Turn it off').click();
   await expect(twoStep.turnOn).toBeFocused();
+
+  // Whoever still is signed in finds what the mail tells them to do.
+  await page.goto(await waitForMailedLink(page.request, email, '/auth'));
+  await expect(page).toHaveURL('/settings');
+  await expect(screen.changePassword).toBeEnabled();
 });

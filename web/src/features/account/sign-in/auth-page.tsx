@@ -60,6 +60,8 @@ function AuthSteps({ viewer }: { viewer: Viewer | null }) {
     const problem = isMailSent ? null : refusals.mail_failed.message;
     return <VerificationCard email={viewer.email} page="auth" problem={problem} />;
   }
+  // A mail leads there whoever has to choose another password: signed in they do so in the settings.
+  if (step === 'signed-in' && hash === '#forgot') return <Navigate to={paths.settings} replace />;
   if (step === 'signed-in') return <PostLoginRedirect />;
   if (step === 'sign-up') return <SignUpStartStep note={state.note} />;
   if (step === 'email') return <EmailStep key={key} email={state.email} note={state.note} />;
