@@ -104,16 +104,23 @@ test('a payment that cannot be saved leaves its id with the buyer, and comes thr
   await expect(shop.premiumDialog).toContainText('Basic');
 });
 
-test('a payment whose window is lost opens the plan by itself', async ({ page, newPerson }) => {
+test('a payment whose window is lost opens the plan by itself, and it leads on within the app', async ({
+  page,
+  newPerson,
+}) => {
   await newPerson();
   const shop = openPlanShop(page);
-  await shop.visit();
+  // They come from elsewhere, and are led to the plans.
+  await page.goto('/tasks');
+  await expect(page).toHaveURL('/subscribtion');
   await shop.setFault('webhook_only');
   await shop.choosePlan('Premium');
   await shop.subscribe();
   await shop.press('Pay');
   await expect(shop.premiumDialog).toContainText('Premium');
   await expect(page.getByText('Payment window closed')).toBeAttached();
+  await shop.premiumDialog.getByRole('button', { name: 'Go Back' }).click();
+  await expect(page).toHaveURL('/');
 });
 
 test('a payment that the provider refuses to hand over is named as such', async ({

@@ -1,6 +1,6 @@
 import { daysRemaining } from '@focuspool/domain/subscription/subscription';
 import type { Premium } from '@focuspool/domain/subscription/subscription-contract';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { formatDay } from '../../platform/clock/format-day.ts';
 import { serverNow } from '../../platform/clock/server-clock.ts';
 import { paths } from '../../platform/paths.ts';
@@ -16,13 +16,12 @@ type PremiumDialogProps = { premium: Premium; note: PurchaseNote | null };
 export function PremiumDialog({ premium, note }: PremiumDialogProps) {
   const { planName, endDate } = premium;
   const navigate = useNavigate();
-  // The first page of a tab has this key: there is nothing of ours to go back to.
-  const isFirstPage = useLocation().key === 'default';
   const isPaid = note?.tone === 'success';
   function goBack() {
     // Whoever has just paid was on the way to their list.
     if (isPaid) return navigate(paths.tasks);
-    return isFirstPage ? navigate(paths.home) : navigate(-1);
+    // The router counts its pages there. Before the first, also one that led on to here, is nothing of ours.
+    return history.state?.idx === 0 ? navigate(paths.home) : navigate(-1);
   }
   return (
     <Dialog
