@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { computeCode } from '../server/testing/authenticator.ts';
-import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, holdBack, leave, test } from './fixtures.ts';
 import { AccountSteps, waitForMailedLink } from './pages/account-steps.ts';
 import { settingsScreen } from './pages/settings-screen.ts';
 
@@ -35,9 +35,16 @@ test('somebody turns two-step sign-in on, signs in with a code, without their ph
   const key = (await twoStep.key.textContent()) ?? '';
   const code = async (later = 0) => computeCode(key, (await readServerTime(page)) + later);
   await twoStep.dialog.getByLabel('Code', { exact: true }).fill(await code());
+  const answer = await holdBack(page, '**/second-factors/app/confirmation');
   await twoStep.button('Turn it on').click();
+  await page.keyboard.press('Escape');
+  await expect(twoStep.dialog).toBeHidden();
+  answer();
   const codes = twoStep.dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
+  // They are shown only now: nothing but their own button takes them away.
+  await leave(twoStep.dialog);
+  await page.mouse.click(5, 5);
   await expectNoAxeViolations(page);
   const recoveryCode = (await codes.first().textContent()) ?? '';
   const saved = page.waitForEvent('download');

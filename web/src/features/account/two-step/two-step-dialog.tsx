@@ -50,6 +50,7 @@ const codesText = 'Each of them signs you in once when your phone is not at hand
 export function TwoStepDialog({ isOpen, task, proof, onClose }: TwoStepDialogProps) {
   const [setup, setSetup] = useState<AppSetup | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [areSaved, setAreSaved] = useState(false);
   const changes = useTwoStepChanges();
   const { title, description, action } = words[task];
 
@@ -66,16 +67,22 @@ export function TwoStepDialog({ isOpen, task, proof, onClose }: TwoStepDialogPro
     setCodes(await changes.confirmApp({ code }));
   }
 
+  function save(): void {
+    setAreSaved(true);
+    onClose();
+  }
+
   return (
     <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
+      // They stay until they are saved, and come also to whoever has not waited for them.
+      isOpen={codes ? !areSaved : isOpen}
+      onClose={() => !codes && onClose()}
       title={codes ? 'Keep these codes' : title}
       description={codes ? codesText : setup ? scanText : description}
       hasCancel={!codes}
     >
       {codes ? (
-        <RecoveryCodeList codes={codes} onClose={onClose} />
+        <RecoveryCodeList codes={codes} onClose={save} />
       ) : setup ? (
         <ConfirmForm setup={setup} onCode={confirm} />
       ) : (
