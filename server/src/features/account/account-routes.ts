@@ -145,6 +145,11 @@ export function createAccountRoutes(services: Services, gate: Gate, rateLimiter:
       '/password-reset',
       describeCall("Set a new password with a mail's link", doneSchema),
       validate('json', newPasswordSchema),
-      async (c) => reply(c, await resetPassword(services, callerOf(c), c.req.valid('json'))),
+      async (c) => {
+        const outcome = await resetPassword(services, callerOf(c), c.req.valid('json'));
+        // Also somebody else may be signed in in this browser, which is asked for the login now.
+        if (outcome.ok) setCookies(c, await signOut(services, callerOf(c)));
+        return reply(c, outcome);
+      },
     );
 }

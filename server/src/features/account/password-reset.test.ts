@@ -118,6 +118,15 @@ it('setting a new password replaces the old one and ends every session', async (
   expect(await seen.json()).toEqual({ viewer: null });
 });
 
+it('setting a new password signs out whoever else was signed in in that browser', async () => {
+  const [{ email }, { cookie }] = [await signUp({ password: oldPassword }), await signUp()];
+  const body = { token: await mailedToken(email), password: newPassword };
+  const response = await request('/api/account/password-reset', { body, cookie });
+  expect(response.headers.getSetCookie()[0]).toMatch(/^focuspool\.session_token=;.*Max-Age=0/i);
+  const seen = await request('/api/account/viewer', { cookie });
+  expect(await seen.json()).toEqual({ viewer: null });
+});
+
 it('setting a new password gives one to somebody who had none, and closes their live connections', async () => {
   const { email, cookie } = await signUp();
   const open = await openLiveClient(await serveTestLive(app), { cookie });
