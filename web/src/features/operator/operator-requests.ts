@@ -128,11 +128,14 @@ export function personActs(id: string) {
 /** Does something and reads anew what operators see; `done` says it in words. Throws what the server refuses. */
 export function useOperatorAct() {
   const queries = useQueryClient();
+  const readAnew = () => queries.invalidateQueries({ queryKey: [operatorKey] });
   return useMutation({
     mutationFn: async ({ run, done }: { run: () => Promise<unknown>; done: string }) => {
       await run();
       return done;
     },
-    onSuccess: () => queries.invalidateQueries({ queryKey: [operatorKey] }),
+    onSuccess: readAnew,
+    // Another operator may have been faster. Why it was refused does not wait for what they see.
+    onError: () => void readAnew(),
   });
 }
