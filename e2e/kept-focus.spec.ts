@@ -1,5 +1,6 @@
 import { expect, holdBack, test } from './fixtures.ts';
 import { actElsewhere } from './pages/other-device.ts';
+import { settingsScreen } from './pages/settings-screen.ts';
 import { expectOnServer, taskScreen } from './pages/task-screen.ts';
 
 test('the space bar on the dial starts the countdown and leaves the focus at the timer', async ({ page }) => {
@@ -67,6 +68,23 @@ test('a clock that another tab starts hands its focus on', async ({ page, contex
   await other.getByRole('button', { name: 'Start' }).click();
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Read' })).toBeFocused();
+});
+
+test('the next step of a dialog has the focus of the one before', async ({ page, newPerson }) => {
+  const { password } = await newPerson();
+  const { passkeys, twoStep } = settingsScreen(page);
+  await page.goto('/settings');
+  await passkeys.add.click();
+  await passkeys.name.press('Enter');
+  await expect(passkeys.password).toBeVisible();
+  await expect(passkeys.dialog).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(passkeys.add).toBeFocused();
+  await twoStep.turnOn.click();
+  await twoStep.password.fill(password);
+  await twoStep.password.press('Enter');
+  await expect(twoStep.picture).toBeVisible();
+  await expect(twoStep.dialog).toBeFocused();
 });
 
 test('whoever leaves the focus themselves is not called back', async ({ page, newPerson }) => {

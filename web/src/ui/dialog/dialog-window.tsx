@@ -1,4 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
+import { useEffect, useRef } from 'react';
 import { Button } from '../button.tsx';
 import type { DialogProps } from './dialog.tsx';
 
@@ -13,12 +14,20 @@ export function DialogWindow({
   hasCancel = false,
   children,
 }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
+
+  // A step that gives way to the next one takes the focus with it, of which the library hears nothing.
+  useEffect(() => {
+    if (isOpen && document.activeElement === document.body) popup.current?.focus({ preventScroll: true });
+  });
+
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-scrim backdrop-blur-xs transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-50 grid items-end justify-items-center overflow-y-auto overscroll-contain p-4 pb-[calc(env(safe-area-inset-bottom)+1rem)] sm:items-center">
           <Base.Popup
+            ref={popup}
             {...(initialFocus ? { initialFocus } : {})}
             className={`w-full max-w-md rounded-surface border border-line bg-solid p-[min(1.5rem,7vw)] text-ink shadow-float transition duration-200 ease-calm focus-visible:outline-none data-ending-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0 sm:p-8 ${picture ? 'text-center' : ''}`}
           >
