@@ -215,9 +215,12 @@ test('an operator keeps what was reported, or takes it down, and sees how the se
     const lines = page.getByRole('list', { name: 'Reports' }).getByRole('listitem');
     await expect(lines).toHaveText([new RegExp(halfOperator.username), new RegExp(owner.username)]);
     await expectNoAxeViolations(page);
+    const place = await lines.first().boundingBox();
     await page.getByRole('button', { name: `Take down: ${owner.username}` }).click();
     await expect(page.getByText(`Taken down: ${owner.username}`)).toBeVisible();
     await expect(lines.last()).toContainText('Taken down · 1 report');
+    // Nothing moves away from under the next press.
+    expect(await lines.first().boundingBox()).toEqual(place);
     await page.getByRole('button', { name: `Keep: ${owner.username}` }).click();
     await expect(lines.last()).toContainText('Kept · 1 report');
     await page.getByRole('link', { name: 'Rooms' }).click();

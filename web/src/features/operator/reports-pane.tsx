@@ -1,9 +1,13 @@
-import { decisionTexts, type ReportedThing } from '@focuspool/domain/operator/reports-contract';
+import {
+  type Decision,
+  decisionTexts,
+  type ReportedThing,
+} from '@focuspool/domain/operator/reports-contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatInstant } from '../../platform/clock/format-instant.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormNote } from '../../ui/form/form-note.tsx';
+import { showToast } from '../../ui/feedback/toast-queue.ts';
 import { decideReport, reportsQuery, useOperatorAct } from './operator-requests.ts';
 import { PagedRows } from './paged-rows.tsx';
 import { toPersonPage } from './person-address.ts';
@@ -19,35 +23,30 @@ const kindTexts = {
 /** What members reported: what waits for an operator first. */
 export function ReportsPane() {
   const acting = useOperatorAct();
-  const act = (run: () => Promise<unknown>, done: string) =>
-    !acting.isPending && acting.mutate({ run, done });
+
+  function decide({ id, text }: ReportedThing, decision: Decision): void {
+    if (acting.isPending) return;
+    const act = { run: () => decideReport(id, decision), done: `${decisionTexts[decision]}: ${text}` };
+    acting.mutateAsync(act).then(showToast, ({ message }: Error) => showToast(message));
+  }
+
   return (
-    <>
-      {acting.error && <FormNote tone="problem">{acting.error.message}</FormNote>}
-      {acting.data && <FormNote tone="success">{acting.data}</FormNote>}
-      <PagedRows
-        label="Reports"
-        query={useInfiniteQuery(reportsQuery)}
-        queryKey={reportsQuery.queryKey}
-        rowsOf={(page) => page.things}
-        empty="Nothing has been reported."
-        keyOf={({ id }) => id}
-      >
-        {(thing) => (
-          <ReportLine
-            thing={thing}
-            onKeep={() => act(() => decideReport(thing.id, 'kept'), `Kept: ${thing.text}`)}
-            onTakeDown={() => act(() => decideReport(thing.id, 'taken_down'), `Taken down: ${thing.text}`)}
-          />
-        )}
-      </PagedRows>
-    </>
+    <PagedRows
+      label="Reports"
+      query={useInfiniteQuery(reportsQuery)}
+      queryKey={reportsQuery.queryKey}
+      rowsOf={(page) => page.things}
+      empty="Nothing has been reported."
+      keyOf={({ id }) => id}
+    >
+      {(thing) => <ReportLine thing={thing} onDecide={(decision) => decide(thing, decision)} />}
+    </PagedRows>
   );
 }
 
-type ReportLineProps = { thing: ReportedThing; onKeep: () => void; onTakeDown: () => void };
+type ReportLineProps = { thing: ReportedThing; onDecide: (decision: Decision) => void };
 
-function ReportLine({ thing, onKeep, onTakeDown }: ReportLineProps) {
+function ReportLine({ thing, onDecide }: ReportLineProps) {
   const { kind, text, ownerId, ownerName, lastReportedAt, openReports, decision } = thing;
   const isGone = kind === 'message' && decision === 'taken_down' && openReports === 0;
   return (
@@ -68,12 +67,12 @@ function ReportLine({ thing, onKeep, onTakeDown }: ReportLineProps) {
       </div>
       <div className="flex flex-wrap gap-2">
         {(decision !== 'kept' || openReports > 0) && !isGone && (
-          <Button variant="quiet" aria-label={`Keep: ${text}`} onClick={onKeep}>
+          <Button variant="quiet" aria-label={`Keep: ${text}`} onClick={() => onDecide('kept')}>
             Keep
           </Button>
         )}
         {(decision !== 'taken_down' || openReports > 0) && (
-          <Button variant="quiet" aria-label={`Take down: ${text}`} onClick={onTakeDown}>
+          <Button variant="quiet" aria-label={`Take down: ${text}`} onClick={() => onDecide('taken_down')}>
             Take down
           </Button>
         )}
