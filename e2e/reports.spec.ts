@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, holdBack, test } from './fixtures.ts';
 import { feedScreen } from './pages/feed-screen.ts';
 import { joinPool, poolScreen } from './pages/pool-screen.ts';
 import { addTask, openDesk, timerScreen } from './pages/timer-screen.ts';
@@ -223,6 +223,13 @@ test('an operator keeps what was reported, or takes it down, and sees how the se
     expect(await lines.first().boundingBox()).toEqual(place);
     await page.getByRole('button', { name: `Keep: ${owner.username}` }).click();
     await expect(lines.last()).toContainText('Kept · 1 report');
+    // Each press counts, also while the one before is on its way.
+    const answer = await holdBack(page, '**/decision');
+    await page.getByRole('button', { name: `Take down: ${owner.username}` }).click();
+    await page.getByRole('button', { name: `Keep: ${halfOperator.username}` }).click();
+    answer();
+    await expect(lines.first()).toContainText('Kept · 1 report');
+    await expect(lines.last()).toContainText('Taken down · 1 report');
     await page.getByRole('link', { name: 'Rooms' }).click();
     await expect(page.getByText('Nobody sits in a room right now.')).toBeVisible();
     await page.getByRole('link', { name: 'Sweeps' }).click();
@@ -236,7 +243,8 @@ test('an operator keeps what was reported, or takes it down, and sees how the se
     await expectNoAxeViolations(page);
     await page.getByRole('link', { name: 'Log' }).click();
     const acts = page.getByRole('list', { name: 'What operators did' }).getByRole('listitem');
-    await expect(acts).toHaveText([/^Reported: kept/, /^Reported: taken down/]);
+    const decided = /^Reported: (?:kept|taken down)/;
+    await expect(acts).toHaveText([decided, decided, /^Reported: kept/, /^Reported: taken down/]);
     await context.close();
   } finally {
     await server.stop();

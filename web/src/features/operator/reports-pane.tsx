@@ -22,12 +22,12 @@ const kindTexts = {
 
 /** What members reported: what waits for an operator first. */
 export function ReportsPane() {
-  const acting = useOperatorAct();
+  const { mutateAsync } = useOperatorAct();
 
+  // One after the other, without a wait: a decision that comes twice is the same one.
   function decide({ id, text }: ReportedThing, decision: Decision): void {
-    if (acting.isPending) return;
     const act = { run: () => decideReport(id, decision), done: `${decisionTexts[decision]}: ${text}` };
-    acting.mutateAsync(act).then(showToast, ({ message }: Error) => showToast(message));
+    mutateAsync(act).then(showToast, ({ message }: Error) => showToast(message));
   }
 
   return (
