@@ -99,6 +99,12 @@ test('an operator finds somebody, gives and takes, pays a month of commissions a
     ]);
     await expect(acts.last()).toContainText(`by ${operator.username}`);
     await expectNoAxeViolations(page);
+
+    await page.goto(`${server.url}/admin?of=people&id=${owner.userId}`);
+    await button('Delete the account').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+    await expect(page.getByText('The account is deleted.')).toBeVisible();
+    await expect(page).toHaveURL(`${server.url}/admin?of=people`);
     for (const context of contexts) await context.close();
   } finally {
     await server.stop();

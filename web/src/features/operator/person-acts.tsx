@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog/dialog.tsx';
+import { showToast } from '../../ui/feedback/toast-queue.ts';
 import { FormNote } from '../../ui/form/form-note.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -25,7 +26,8 @@ export function PersonActs({ person }: { person: PersonDetail }) {
 
   function act(run: () => Promise<unknown>, done: string): void {
     close();
-    if (!acting.isPending) acting.mutate({ run, done });
+    // Over the page: that of somebody who was deleted is left. What is refused stands below.
+    if (!acting.isPending) acting.mutateAsync({ run, done }).then(showToast, () => {});
   }
 
   return (
@@ -60,7 +62,6 @@ export function PersonActs({ person }: { person: PersonDetail }) {
         )}
       </div>
       {acting.error && <FormNote tone="problem">{acting.error.message}</FormNote>}
-      {acting.data && <FormNote tone="success">{acting.data}</FormNote>}
       <ConfirmDialog
         isOpen={question === 'take_premium'}
         title="Take premium back?"
