@@ -1,4 +1,6 @@
+import { monthSchema } from '@focuspool/domain/coupon/commission-statement';
 import { Link, useSearchParams } from 'react-router';
+import * as v from 'valibot';
 import { paths } from '../../platform/paths.ts';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { AuditPane } from './audit-pane.tsx';
@@ -56,6 +58,6 @@ export function OperatorPage() {
 function Inner({ of, id }: { of: PaneName; id: string | null }) {
   const { Pane } = panes[of];
   if (id && of === 'people') return <PersonPane id={id} />;
-  if (id && of === 'commissions') return <StatementPane month={id} />;
+  if (of === 'commissions' && v.is(monthSchema, id)) return <StatementPane month={id} />;
   return <Pane />;
 }
