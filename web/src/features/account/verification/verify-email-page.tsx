@@ -27,7 +27,7 @@ export function VerifyEmailPage() {
   const location = useLocation();
   const token = readMailedToken(location, 'token');
   const movedLink = moveMailedToken(location, 'token');
-  const { data: viewer } = useViewer();
+  const { data: viewer, isError: isViewerOld } = useViewer();
   const { isLoading, isSuccess, error } = useQuery(tokenQuery(token));
 
   if (movedLink) return <Navigate to={movedLink} replace />;
@@ -37,13 +37,11 @@ export function VerifyEmailPage() {
   // A malformed token comes from a link that was cut.
   const problem = refusal?.fields.token ?? error?.message ?? null;
   const isUsed = refusal?.reason === 'already_verified';
+  // Who could not be read anew since may have been verified by it.
+  const isOthers = (isSuccess || isUsed) && !isViewerOld;
   if (viewer && level === 'unverified') {
     return (
-      <VerificationCard
-        email={viewer.email}
-        page="verify"
-        problem={isSuccess || isUsed ? othersLinkText : problem}
-      />
+      <VerificationCard email={viewer.email} page="verify" problem={isOthers ? othersLinkText : problem} />
     );
   }
   if (level === 'unnamed') return <Navigate to={paths.auth} replace />;

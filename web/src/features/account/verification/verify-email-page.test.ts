@@ -1,0 +1,43 @@
+import type { Viewer } from '@focuspool/domain/account/viewer';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, it } from 'vitest';
+import { ApiUnreachable } from '../../../platform/api/api.ts';
+import { tokenQuery } from '../account-requests.ts';
+import { viewerQuery } from '../viewer-request.ts';
+import { VerifyEmailPage } from './verify-email-page.tsx';
+
+const profile = {
+  username: 'ann',
+  profilePicture: 'animals/Lion.jpg',
+  isPremium: false,
+  trophies: 0,
+  totalMinutes: 0,
+};
+const ann: Viewer = { userId: 'ann', email: 'ann@example.com', emailVerified: false, profile };
+
+/** The page once its link has verified an address, and the viewer was read anew since, or was not. */
+function draw(error: Error | null): string {
+  const client = new QueryClient();
+  client.setQueryData(tokenQuery('theirs').queryKey, 'theirs');
+  client.setQueryData(viewerQuery.queryKey, ann);
+  client
+    .getQueryCache()
+    .find(viewerQuery)
+    ?.setState({ error, status: error ? 'error' : 'success' });
+  const router = { initialEntries: ['/verify-email#token=theirs'] };
+  const page = createElement(MemoryRouter, router, createElement(VerifyEmailPage));
+  return renderToStaticMarkup(createElement(QueryClientProvider, { client }, page));
+}
+
+it('a link that left the address of whoever is here unverified was for another one', () => {
+  expect(draw(null)).toContain('That link was for another email address.');
+});
+
+it('whose a link was is not said while nobody tells whether theirs is verified now', () => {
+  const drawn = draw(new ApiUnreachable());
+  expect(drawn).toContain('ann@example.com');
+  expect(drawn).not.toContain('That link was for another email address.');
+});
