@@ -254,6 +254,11 @@ test('plans are chosen and reviews are turned by the keyboard alone', async ({ p
     await page.keyboard.press('ArrowLeft');
     await expect.poll(card, 'the voices go on without an end').toBe(next);
   }
+  const isLeftToBrowser = await reviews.evaluate((strip) => {
+    const init = { key: 'ArrowLeft', altKey: true, bubbles: true, cancelable: true };
+    return strip.dispatchEvent(new KeyboardEvent('keydown', init));
+  });
+  expect(isLeftToBrowser, 'the keys that go back a page do').toBe(true);
   await reviews.evaluate((strip) => strip.scrollTo({ left: 0 }));
   await expect.poll(position, 'a swipe to the end comes to stand in the middle').toBe(start);
 

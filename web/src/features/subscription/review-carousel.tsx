@@ -23,7 +23,8 @@ export function ReviewCarousel() {
 
   function stepByKey(event: KeyboardEvent): void {
     const direction = keySteps[event.key];
-    if (!direction) return;
+    // With either of them browsers go back and forth between pages.
+    if (!direction || event.altKey || event.metaKey) return;
     event.preventDefault();
     step(direction);
   }
