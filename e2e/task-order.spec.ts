@@ -51,6 +51,24 @@ test('the keyboard moves a task, keeps the focus and tells where it is', async (
   await tasks.expectTasks('Read', 'Call', 'Mail', 'Write');
 });
 
+test('the keys that move a task do in its note and its estimate what they do in any field', async ({
+  page,
+}) => {
+  const tasks = taskScreen(page);
+  await page.getByRole('button', { name: 'Add a note or an estimate to Write' }).click();
+  const details = page.getByRole('region', { name: 'Note and estimate of Write' });
+  for (const field of [details.getByLabel('Note', { exact: true }), details.getByLabel('Planned')]) {
+    await field.focus();
+    const isLeftAlone = await field.evaluate((each) =>
+      each.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'ArrowDown', altKey: true, bubbles: true, cancelable: true }),
+      ),
+    );
+    expect(isLeftAlone).toBe(true);
+  }
+  await tasks.expectTasks('Read', 'Write', 'Mail', 'Call');
+});
+
 test('a task is dragged down and up by its handle, and a drag that is broken off moves nothing', async ({
   page,
 }) => {

@@ -129,7 +129,9 @@ export const TaskRow = memo(function TaskRow({
     <li
       ref={row}
       data-task={task.id}
-      onKeyDown={(event) => (event.key === 'Escape' ? closeMoves() : moveByKey(event, event.altKey))}
+      onKeyDown={(event) =>
+        event.key === 'Escape' ? closeMoves() : moveByKey(event, event.altKey && !isOfField(event))
+      }
       className={`group relative grid min-h-15 [contain-intrinsic-size:auto_4.625rem] draw-near [overflow-clip-margin:0.375rem] scroll-mt-36 sm:[contain-intrinsic-size:auto_3.25rem] scroll-mb-20 grid-cols-[auto_minmax(0,1fr)_auto] items-center @max-3xs:grid-cols-[auto_minmax(0,1fr)] rounded-2xl py-1 transition-colors hover:bg-surface sm:grid-cols-[auto_1fr_auto_auto] ${isWhole ? whole : alone} ${isNext ? 'bg-surface' : ''} ${isNew ? 'animate-rise' : ''}`}
     >
       {isWhole && (
@@ -228,6 +230,11 @@ export const TaskRow = memo(function TaskRow({
     </li>
   );
 });
+
+/** Fields have a use for the same keys: they open a choice, or go on by a paragraph. */
+function isOfField({ target }: KeyboardEvent): boolean {
+  return target instanceof Element && target.matches('textarea, select');
+}
 
 /** Whoever deletes with the keyboard goes on from the row beside, rather than from the top of the page. */
 function passFocusOn(button: HTMLElement): void {
