@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { actElsewhere } from './pages/other-device.ts';
+import { completeLists } from './pages/past-lists.ts';
 import { expectOnServer, operationsAddress, taskScreen } from './pages/task-screen.ts';
 
 test.beforeEach(async ({ newPerson }) => {
@@ -107,6 +109,35 @@ test('a change to a task that another device has completed with its list is refu
   await other.getByRole('button', { name: 'Close this message' }).click();
   await expect(other.getByText('This list is already completed.')).toBeHidden();
 });
+
+test('a title that is being written is not given to the list that another device puts in its place', async ({
+  page,
+  context,
+}) => {
+  const [here, there] = await openTwoLists(page, await context.newPage());
+  await page.getByRole('button', { name: 'Groceries', exact: true }).click();
+  await here.titleField.fill('Bread and butter');
+  await there.openButton('Thesis').click();
+  await here.expectTasks('Read');
+  await here.field.click();
+  await expect(here.titleField).toBeHidden();
+  await expect(here.title('Thesis')).toBeVisible();
+});
+
+/** Two lists are open in both tabs then: 'Groceries' came up last, and 'Thesis' waits. */
+async function openTwoLists(page: Page, other: Page) {
+  const [thesis = '', groceries = ''] = await completeLists(page, [
+    { title: 'Thesis', tasks: ['Read'] },
+    { title: 'Groceries', tasks: ['Bread'] },
+  ]);
+  await actElsewhere(page, ...[thesis, groceries].map((listId) => ({ kind: 'open_list' as const, listId })));
+  const screens = [taskScreen(page), taskScreen(other)] as const;
+  for (const screen of screens) {
+    await screen.open();
+    await screen.expectTasks('Bread');
+  }
+  return screens;
+}
 
 /** Comes back to the tab until it has asked again; within two seconds of the last answer it does not. */
 async function lookAgain(page: Page, ...texts: string[]): Promise<void> {

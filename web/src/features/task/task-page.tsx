@@ -67,7 +67,9 @@ export function TaskPage({ userId, mark, offer }: TaskPageProps) {
             actions={actions}
           />
         </div>
+        {/* What is typed is of that list, whichever another device puts in its place. */}
         <ListTitle
+          key={list?.id}
           list={list}
           draftTitle={draftTitle}
           onDraftTitle={setDraftTitle}
