@@ -124,6 +124,22 @@ test('a title that is being written is not given to the list that another device
   await expect(here.title('Thesis')).toBeVisible();
 });
 
+test('a list is not completed by an answer about the one that another device has replaced by it', async ({
+  page,
+  context,
+}) => {
+  const [here, there] = await openTwoLists(page, await context.newPage());
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to clear all the tasks?' });
+  await here.newList.click();
+  await expect(question).toBeVisible();
+  await there.openButton('Thesis').click();
+  await expect(question).toBeHidden();
+  await here.expectTasks('Read');
+  await there.openButton('Groceries').click();
+  await here.expectTasks('Bread');
+  await expect(question).toBeHidden();
+});
+
 /** Two lists are open in both tabs then: 'Groceries' came up last, and 'Thesis' waits. */
 async function openTwoLists(page: Page, other: Page) {
   const [thesis = '', groceries = ''] = await completeLists(page, [

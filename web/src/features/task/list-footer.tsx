@@ -14,13 +14,16 @@ type ListFooterProps = {
 
 /** How far the list is, and the way to the next one (product 2.15). */
 export function ListFooter({ list, actions, onCompleted }: ListFooterProps) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [askedId, setAskedId] = useState<string | null>(null);
   const total = list?.tasks.length ?? 0;
   const done = countDone(list?.tasks ?? []);
   const isAllDone = total > 0 && done === total;
+  const isAsking = list !== null && list.id === askedId;
+  // Another device may put another list in its place, of which nothing was asked.
+  if (askedId !== null && !isAsking) setAskedId(null);
 
   function complete() {
-    setIsAsking(false);
+    setAskedId(null);
     if (list) actions.complete(list);
     onCompleted();
   }
@@ -45,7 +48,7 @@ export function ListFooter({ list, actions, onCompleted }: ListFooterProps) {
             Clear completed
           </Button>
         )}
-        <Button variant="quiet" disabled={total === 0} onClick={() => setIsAsking(true)}>
+        <Button variant="quiet" disabled={total === 0} onClick={() => setAskedId(list?.id ?? null)}>
           Create New List
         </Button>
       </div>
@@ -54,7 +57,7 @@ export function ListFooter({ list, actions, onCompleted }: ListFooterProps) {
         title="Are you sure you want to clear all the tasks?"
         description="They move to your history, as they are."
         onYes={complete}
-        onNo={() => setIsAsking(false)}
+        onNo={() => setAskedId(null)}
       />
     </footer>
   );
