@@ -46,6 +46,17 @@ test('completed lists stand newest first and open to their tasks', async ({ page
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
+test('completed lists tell their times by the clock that was chosen', async ({ page, newPerson }) => {
+  await newPerson({ isPremium: true });
+  await completeLists(page, [{ title: 'Groceries', tasks: ['Bread'] }]);
+  await actElsewhere(page, { kind: 'set_calendar', firstDay: null, hourCycle: 'h12' });
+  await page.goto('/history');
+  const groceries = page.getByRole('button', { name: /^Groceries/ });
+  await expect(groceries).toContainText(/ \d{1,2}:\d\d [ap]m$/);
+  await page.getByRole('searchbox').fill('Bread');
+  await expect(groceries).toContainText(/\d{4}, \d{1,2}:\d\d [ap]m$/);
+});
+
 test('a history that is opened by its address comes with its lists, not without them first', async ({
   page,
   newPerson,

@@ -1,23 +1,20 @@
 import { Collapsible } from '@base-ui/react/collapsible';
 import type { CompletedList } from '@focuspool/domain/history/history-contract';
-import { onFirstUse } from '@focuspool/domain/on-first-use';
 import { describeEstimate } from '@focuspool/domain/task/task-estimate';
 import { useQuery } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useLoad } from '../../platform/api/use-load.ts';
-import { formatInstant } from '../../platform/clock/format-instant.ts';
+import { formatInstant, formatTime } from '../../platform/clock/format-instant.ts';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { NumberLink } from '../../ui/page/number-link.tsx';
+import { useReplica } from '../operation/person-replica.ts';
 import { historyTasksQuery } from './history-requests.ts';
 import { useRedo } from './use-redo.ts';
-
-const findTimeFormat = onFirstUse(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }));
-const formatTime = (instant: string) => findTimeFormat().format(new Date(instant));
 
 type HistoryListProps = {
   userId: string;
@@ -30,7 +27,8 @@ type HistoryListProps = {
 export function HistoryList({ userId, list, isDated = false }: HistoryListProps) {
   const { redo, isWaiting, problem } = useRedo(userId, list);
   const isOnline = useIsOnline();
-  const time = isDated ? formatInstant(list.completedAt) : formatTime(list.completedAt);
+  const hourCycle = useReplica(userId).shown.statsSettings?.hourCycle ?? null;
+  const time = (isDated ? formatInstant : formatTime)(list.completedAt, hourCycle);
 
   return (
     <Collapsible.Root className="p-2">

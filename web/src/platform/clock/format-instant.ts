@@ -1,10 +1,29 @@
-import { onFirstUse } from '@focuspool/domain/on-first-use';
+import type { HourCycle } from './clock-form.ts';
 
-const findFormat = onFirstUse(
-  () => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }),
-);
+type Form = 'time' | 'instant';
 
-/** When something was, an ISO time or epoch milliseconds, to the minute, as the device writes it. */
-export function formatInstant(instant: string | number): string {
-  return findFormat().format(new Date(instant));
+// By form and clock: making one takes a slow phone as long as drawing a page.
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function findFormat(form: Form, hourCycle: HourCycle): Intl.DateTimeFormat {
+  const key = `${form} ${hourCycle}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(undefined, {
+    ...(form === 'instant' && { dateStyle: 'medium' }),
+    ...(hourCycle && { hourCycle }),
+    timeStyle: 'short',
+  });
+  formats.set(key, made);
+  return made;
+}
+
+/** When something was, an ISO time or epoch milliseconds, to the minute, by the clock that was chosen or as the device writes it. */
+export function formatInstant(instant: string | number, hourCycle: HourCycle = null): string {
+  return findFormat('instant', hourCycle).format(new Date(instant));
+}
+
+/** The same without its day. */
+export function formatTime(instant: string | number, hourCycle: HourCycle): string {
+  return findFormat('time', hourCycle).format(new Date(instant));
 }
