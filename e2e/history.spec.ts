@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, holdBack, test } from './fixtures.ts';
 import { waitUntilDialogsLoaded } from './pages/installed-app.ts';
+import { findNoon } from './pages/local-time.ts';
 import { actElsewhere } from './pages/other-device.ts';
 import { completeLists, completeMany } from './pages/past-lists.ts';
 import { readServerLists, taskScreen } from './pages/task-screen.ts';
@@ -268,6 +269,23 @@ test('the days are those of the person’s own time zone', async ({ page, newPer
     const days = isSplit(zone ?? '') ? ['Today', 'Yesterday'] : ['Today'];
     await expect(there.getByRole('heading', { level: 2 })).toHaveText(days);
   }
+});
+
+test('what was completed today was so yesterday once midnight has passed, on a page that is open', async ({
+  request,
+  newPerson,
+  newBrowser,
+  advanceBothClocks,
+}) => {
+  const context = await newBrowser({ timezoneId: await findNoon(request) });
+  await newPerson({ isPremium: true, context });
+  const page = await context.newPage();
+  await completeLists(page, [{ title: 'Groceries', tasks: ['Bread'] }]);
+  await page.clock.install();
+  await page.goto('/history');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Today');
+  await advanceBothClocks(page, 13 * hourMs);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Yesterday');
 });
 
 test('a long history comes page by page as one scrolls', async ({ page, newPerson }) => {

@@ -7,7 +7,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useLoad } from '../../platform/api/use-load.ts';
 import { deviceDay } from '../../platform/clock/device-day.ts';
-import { serverNow } from '../../platform/clock/server-clock.ts';
 import { paths } from '../../platform/paths.ts';
 import { useDebounced } from '../../platform/use-debounced.ts';
 import { toButtonClasses } from '../../ui/button.tsx';
@@ -16,6 +15,7 @@ import { RowsSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { useViewer } from '../account/viewer-request.ts';
+import { useToday } from '../stats/use-today.ts';
 import { HistoryList } from './history-list.tsx';
 import { historyQuery, useHistoryInvalidation } from './history-requests.ts';
 import { SearchResults } from './search-results.tsx';
@@ -95,9 +95,9 @@ function PastLists() {
 
 function Days({ lists }: { lists: Parameters<typeof groupByDay>[0] }) {
   const { data: viewer } = useViewer();
+  const today = useToday();
   if (!viewer) return null;
   if (lists.length === 0) return <EmptyHistory />;
-  const today = deviceDay(serverNow());
   return groupByDay(lists, deviceDay).map((day) => (
     <HistoryDay key={day.date} userId={viewer.userId} day={day} today={today} />
   ));
