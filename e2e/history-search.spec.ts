@@ -39,3 +39,22 @@ test('somebody finds a task again, on the list of today and on those of before, 
   await expect(page).toHaveURL('/tasks');
   await tasks.expectTasks('Call Sam', 'Read');
 });
+
+test('Escape leaves a word that is being composed, and not the whole search', async ({ page, newPerson }) => {
+  await newPerson({ isPremium: true });
+  await page.goto('/history');
+  const field = page.getByRole('searchbox', { name: 'Search your lists' });
+  await field.fill('引っ越し');
+  const pressEscape = (isComposing: boolean) =>
+    field.evaluate(
+      (input, during) =>
+        input.dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'Escape', isComposing: during, bubbles: true }),
+        ),
+      isComposing,
+    );
+  await pressEscape(true);
+  await expect(page.getByText('Nothing found for “引っ越し”')).toBeVisible();
+  await pressEscape(false);
+  await expect(field).toHaveValue('');
+});

@@ -48,7 +48,9 @@ export function HistoryPage() {
           maxLength={maxSearchLength}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
-          onKeyDown={({ key }) => key === 'Escape' && setTyped('')}
+          onKeyDown={({ key, nativeEvent }) => {
+            if (key === 'Escape' && !nativeEvent.isComposing) setTyped('');
+          }}
           className="min-h-13 w-full rounded-2xl border border-line-strong bg-surface ps-12 pe-4 text-[1rem] text-ink transition placeholder:text-ink-quiet hover:bg-surface-strong focus-visible:outline-offset-0"
         />
       </search>
