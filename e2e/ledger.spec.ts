@@ -274,3 +274,17 @@ test('on a phone the times of a noted run have room for the halves of the day', 
     expect(field?.width).toBeGreaterThanOrEqual(150);
   }
 });
+
+test('what was worked on is told in 50 characters, whatever they are', async ({ page, newPerson }) => {
+  await newPerson({ isPremium: true });
+  await page.goto('/runs');
+  await page.getByRole('button', { name: 'Note a forgotten run' }).click();
+  const form = page.getByRole('dialog', { name: 'Note a run' });
+  const field = form.getByLabel('What it was');
+  await field.focus();
+  await page.keyboard.insertText('🦖'.repeat(50));
+  await expect(field).toHaveValue('🦖'.repeat(50));
+  await field.fill('w'.repeat(51));
+  await form.getByRole('button', { name: 'Note' }).click();
+  await expect(form.getByText('Max 50 characters')).toBeVisible();
+});

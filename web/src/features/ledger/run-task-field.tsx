@@ -43,7 +43,8 @@ export function RunTaskField({ lists, task, known, error, onChange }: RunTaskFie
           label="What it was"
           dir="auto"
           autoComplete="off"
-          maxLength={maxTextLength}
+          // The browser counts some characters as two; what is too long is said.
+          maxLength={2 * maxTextLength}
           value={task.taskText}
           error={error}
           onChange={({ target }) => onChange({ taskId: null, taskText: target.value })}
