@@ -59,3 +59,26 @@ test('the sheet of shortcuts opens without a key of its own, and turns the keys 
   await expect(sheet.getByRole('switch')).toHaveAttribute('aria-checked', 'false');
   await expect(page.getByRole('button', { name: 'Start', includeHidden: true })).toBeVisible();
 });
+
+test('the keys are found by their places where the keyboard writes no Latin letters', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  const tasks = taskScreen(page);
+  await tasks.open();
+  const press = (init: { key: string; code: string; ctrlKey?: true }) =>
+    page.evaluate(
+      (given) => document.body.dispatchEvent(new KeyboardEvent('keydown', { ...given, bubbles: true })),
+      init,
+    );
+  await press({ key: 'ö', code: 'Semicolon' });
+  await expect(tasks.field).not.toBeFocused();
+  await press({ key: 'т', code: 'KeyN' });
+  await expect(tasks.field).toBeFocused();
+  await tasks.add('Читать');
+  await tasks.deleteButton('Читать').click();
+  await tasks.expectCount(0, 0);
+  await press({ key: 'я', code: 'KeyZ', ctrlKey: true });
+  await tasks.expectTasks('Читать');
+});

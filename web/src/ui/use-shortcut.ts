@@ -20,7 +20,9 @@ export function useShortcut(keys: string, onPress: () => void): void {
     const places = key === ' ' ? `button, [type="checkbox"], ${typingPlaces}` : typingPlaces;
 
     function listen(event: KeyboardEvent): void {
-      if (event.key !== key || event.repeat || event.defaultPrevented) return;
+      // A keyboard of other letters has the Latin ones by their places alone.
+      const pressed = event.key > '~' ? event.code.replace('Key', '').toLowerCase() : event.key;
+      if (pressed !== key || event.repeat || event.defaultPrevented) return;
       if ((event.ctrlKey || event.metaKey) !== needsMod || event.altKey) return;
       if (event.target instanceof Element && event.target.closest(places)) return;
       if (document.querySelector(dialogs) || !(needsMod || readPreference(shortcutsKey, true))) return;
