@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
+import { waitUntilDialogsLoaded } from './pages/installed-app.ts';
 import { taskScreen } from './pages/task-screen.ts';
 
 test.beforeEach(async ({ newPerson }) => {
@@ -173,4 +174,29 @@ test('of a long list only what is near the window is drawn whole, and all of it 
 
   await page.pdf();
   await expect(page.getByRole('checkbox')).toHaveCount(120);
+});
+
+test('what waits for the network does not lead whoever comes back to the list down to it', async ({
+  page,
+  context,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const tasks = taskScreen(page);
+  await tasks.open();
+  const texts = Array.from({ length: 30 }, (_, at) => `Read chapter ${at}`);
+  await tasks.paste(texts.join('\n'));
+  await page.getByRole('dialog', { name: 'Add 30 tasks?' }).getByRole('button', { name: 'Yes' }).click();
+  await tasks.expectTasks(...texts);
+  await untilSent(page);
+  await waitUntilDialogsLoaded(page);
+  await context.setOffline(true);
+  await tasks.add('Write');
+  await expect(tasks.checkbox('Write')).toBeInViewport();
+  await page.getByRole('link', { name: 'Stats' }).click();
+  await expect(page).toHaveURL('/stats');
+  await page.getByRole('link', { name: 'Tasks' }).click();
+  await tasks.expectTasks(...texts, 'Write');
+  await expect(tasks.checkbox('Read chapter 0')).toBeInViewport();
 });

@@ -43,7 +43,11 @@ export function TaskPage({ userId, mark, offer }: TaskPageProps) {
   const actions = openListActions(userId);
   const [list, ...waiting] = state ? [state.lists[0] ?? null, ...state.lists.slice(1)] : [];
   const tasks = list?.tasks ?? [];
+  // What waited before is not new to whoever comes back to it.
+  const [waited, setWaited] = useState<ReadonlySet<string> | null>(null);
+  if (isLoaded && !waited) setWaited(new Set(outbox.map(({ id }) => id)));
   const added = outbox.flatMap((each) => {
+    if (waited?.has(each.id)) return [];
     if (each.kind === 'add_task') return [each.taskId];
     // Of many the first comes into view, and the others after it.
     return each.kind === 'add_tasks' ? each.tasks.slice(0, 1).map(({ id }) => id) : [];
