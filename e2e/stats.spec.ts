@@ -1,6 +1,7 @@
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { findNoon } from './pages/local-time.ts';
+import { actElsewhere } from './pages/other-device.ts';
 import { profileScreen } from './pages/profile-screen.ts';
 import { workNewTask } from './pages/timer-screen.ts';
 
@@ -54,4 +55,16 @@ test('somebody finishes a run, sees what became of the day, and aims at more on 
   await other.getByRole('button', { name: 'No goal' }).click();
   await expect(page.getByRole('img', { name: ring })).toBeHidden();
   await expectNoAxeViolations(other);
+});
+
+test('whoever sets a goal by the keyboard goes on from its field', async ({ page, newPerson }) => {
+  await newPerson();
+  await page.goto('/stats');
+  const minutes = page.getByLabel('Minutes a day');
+  await minutes.fill('50');
+  await minutes.press('Enter');
+  await expect(page.getByText('You aim at 50 minutes a day.')).toBeVisible();
+  await expect(minutes).toBeFocused();
+  await actElsewhere(page, { kind: 'set_goal', minutes: 60 });
+  await expect(minutes).toHaveValue('60');
 });

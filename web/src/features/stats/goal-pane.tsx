@@ -10,14 +10,16 @@ type GoalPaneProps = { settings: StatsSettings; onSet: (what: SetStats) => Promi
 
 /** Minutes a day to aim at, off until somebody asks for it. */
 export function GoalPane({ settings: { goalMinutes }, onSet }: GoalPaneProps) {
-  const [typed, setTyped] = useState(String(goalMinutes ?? ''));
+  // Null while nobody types: what another device sets comes into the field.
+  const [draft, setDraft] = useState<string | null>(null);
+  const typed = draft ?? String(goalMinutes ?? '');
   const [error, setError] = useState<string | null>(null);
 
   async function set(minutes: number | null): Promise<void> {
     setError(null);
     try {
       await onSet({ kind: 'set_goal', minutes });
-      setTyped(String(minutes ?? ''));
+      setDraft(null);
     } catch (failure) {
       setError((failure as Error).message);
     }
@@ -45,7 +47,7 @@ export function GoalPane({ settings: { goalMinutes }, onSet }: GoalPaneProps) {
           inputMode="numeric"
           value={typed}
           error={error}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => setDraft(target.value)}
           className="w-full max-w-48"
         />
         <div className="flex flex-wrap gap-3 max-sm:w-full sm:pt-8">

@@ -39,7 +39,7 @@ function Stats({ viewer: { userId, profile } }: { viewer: Viewer }) {
   return (
     <>
       <WeekPane week={week} today={today} />
-      <GoalPane key={week.settings.goalMinutes} settings={week.settings} onSet={set} />
+      <GoalPane settings={week.settings} onSet={set} />
       {isPremium ? <Year userId={userId} today={today} week={week} /> : <YearOfPlans />}
       {isPremium && <CalendarPane settings={week.settings} onSet={set} />}
       <TakeAlongPane userId={userId} isPremium={isPremium} />
