@@ -99,3 +99,25 @@ test('a note that is typed is kept while its field has the focus, by Escape, and
   await page.reload();
   await expect.poll(readKept).toBe('Begin with page 3.');
 });
+
+test('a note says how many characters it has left, and how many are too many', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  const tasks = taskScreen(page);
+  await tasks.open();
+  await tasks.add('Write');
+  await page.getByRole('button', { name: 'Add a note or an estimate to Write' }).click();
+  const details = page.getByRole('region', { name: 'Note and estimate of Write' });
+  const note = details.getByLabel('Note', { exact: true });
+  for (const [length, told] of [
+    [498, '2 characters left'],
+    [499, '1 character left'],
+    [501, '1 character too long: the end is left off.'],
+    [502, '2 characters too long: the end is left off.'],
+  ] as const) {
+    await note.fill('w'.repeat(length));
+    await expect(details.getByText(told, { exact: true })).toBeVisible();
+  }
+});

@@ -36,6 +36,7 @@ export function TaskDetailsPanel({ id, task, actions, onClose }: TaskDetailsPane
   const sum = `${minutes} mins in ${formatRuns(runs)}`;
   const shown = typed ?? note;
   const left = maxNoteLength - Array.from(shown).length;
+  const room = `${Math.abs(left)} ${Math.abs(left) === 1 ? 'character' : 'characters'}`;
   const addresses = new Set(splitAddresses(shown).flatMap(({ href }) => href ?? []));
   const labelStyle = 'text-sm font-medium text-ink-quiet';
 
@@ -108,8 +109,8 @@ export function TaskDetailsPanel({ id, task, actions, onClose }: TaskDetailsPane
         aria-live="polite"
         className={`text-sm empty:hidden ${left < 0 ? 'font-medium text-danger' : 'text-ink-quiet'}`}
       >
-        {left < 0 && `${-left} characters too long: the end is left off.`}
-        {left >= 0 && left <= 100 && `${left} characters left`}
+        {left < 0 && `${room} too long: the end is left off.`}
+        {left >= 0 && left <= 100 && `${room} left`}
       </p>
       {addresses.size > 0 && (
         <ul aria-label="Links in the note" className="grid justify-items-start gap-1">
