@@ -81,3 +81,21 @@ test('a file without tasks is said to hold none, and the import can be left', as
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
 });
+
+test('what was wrong with a file is not said of the text that is pasted after it', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  const tasks = taskScreen(page);
+  await tasks.open();
+  await tasks.openMenu('Import tasks');
+  const dialog = page.getByRole('dialog');
+  const file = { name: 'picture.csv', mimeType: 'text/csv', buffer: Buffer.from('PK\0\0') };
+  await dialog.getByLabel('Choose a file').setInputFiles(file);
+  await expect(dialog.getByRole('alert')).toHaveText(/^This is no text file\./);
+  await dialog.getByLabel('Text to import').fill('Read');
+  await dialog.getByRole('button', { name: 'Show tasks' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Add 1 task?' })).toBeVisible();
+  await expect(dialog.getByRole('alert')).toHaveText('');
+});

@@ -50,14 +50,19 @@ export function ImportDialog({ isOpen, list, onAdd, onClose }: ImportDialogProps
     onClose();
   }
 
+  function show(read: string) {
+    setProblem(null);
+    setImported(readImport(read));
+  }
+
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? [];
     if (!file) return;
     const read = await readImportFile(file);
     // The same file may be chosen once more, after it was mended.
     target.value = '';
-    setProblem(read.ok ? null : read.problem);
-    if (read.ok) setImported(readImport(read.text));
+    if (read.ok) show(read.text);
+    else setProblem(read.problem);
   }
 
   function add(lines: readonly ImportLine[]) {
@@ -116,7 +121,7 @@ export function ImportDialog({ isOpen, list, onAdd, onClose }: ImportDialogProps
         </label>
         <Button
           disabled={text.trim() === ''}
-          onClick={() => setImported(readImport(text))}
+          onClick={() => show(text)}
           className="flex-1 px-4! sm:flex-none sm:px-6!"
         >
           Show tasks
