@@ -288,3 +288,22 @@ test('what was worked on is told in 50 characters, whatever they are', async ({ 
   await form.getByRole('button', { name: 'Note' }).click();
   await expect(form.getByText('Max 50 characters')).toBeVisible();
 });
+
+test('the question whether to delete a run has the focus, and so has what its No leads back to', async ({
+  page,
+  newPerson,
+  advanceBothClocks,
+}) => {
+  await newPerson({ isPremium: true });
+  await page.clock.install();
+  const { text } = await workNewTask(page, advanceBothClocks);
+  await page.goto('/runs');
+  await page.getByRole('button', { name: `Correct ${text}` }).click();
+  await page.getByRole('button', { name: 'Delete run' }).press('Enter');
+  const question = page.getByRole('dialog', { name: 'Delete this run?' });
+  await expect(question).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(question.getByRole('button', { name: 'No' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Correct this run' })).toBeFocused();
+});
