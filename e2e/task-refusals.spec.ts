@@ -250,6 +250,7 @@ test('a list that is not on the device says so while there is no network', async
   await page.unroute('**/api/operations/state');
   await context.setOffline(false);
   await expect(page.getByText('No tasks yet. Add one above!')).toBeVisible();
+  await expect(page.getByText('Your list is still on its way.')).toBeHidden();
   await expect(taskScreen(page).field).toHaveValue('Read');
 });
 

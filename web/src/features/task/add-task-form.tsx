@@ -46,6 +46,9 @@ export function AddTaskForm({ userId, list, title, refusals, actions }: AddTaskF
   const text = typed ?? returned?.texts[0] ?? '';
   const problem = typed === null ? (returned?.message ?? null) : typedProblem;
 
+  // It is said no longer than it is so.
+  if (typedProblem === isOnItsWay && list !== undefined) setTypedProblem(null);
+
   // What is refused while the field is in use stays under it, also once the field is free.
   const newest = refusals.findLast(({ operation }) => operation.kind === 'add_task');
   if (newest && newest.operation.at > seenAt) {
