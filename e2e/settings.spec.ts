@@ -246,7 +246,9 @@ test('somebody deletes their account with their password, and the name is free a
     // The live connection ends before the answer comes, and the page asks who is there.
     const isAsked = page.waitForResponse('**/api/account/viewer');
     const response = await route.fetch();
-    await isAsked;
+    await (await isAsked).finished();
+    // By then it would have tried to connect again, which is refused.
+    await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))));
     await route.fulfill({ response });
   });
   await screen.deletionPassword.fill(password);
