@@ -9,6 +9,7 @@ import {
   runTask,
 } from '../../../testing/operation-calls.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { Config } from '../../config.ts';
 import { profiles } from '../profile/profile-tables.ts';
 import { listRepeats, taskLists } from '../task/task-tables.ts';
 import { createKnownPeople } from './person-state-store.ts';
@@ -18,8 +19,8 @@ const hour = 60 * 60_000;
 const day = 24 * hour;
 
 /** Somebody with a list, on a Sunday at noon in Berlin; it is told when a day begins there. */
-async function begin(app: TestApp) {
-  const person = await app.signUp({ isPremium: true });
+async function begin(app: TestApp, { isPremium = true } = {}) {
+  const person = await app.signUp({ isPremium });
   const { act, readState, readRows } = createOperationCalls(app, person);
   const listId = makeListId();
   const taskId = crypto.randomUUID();
@@ -42,8 +43,8 @@ async function begin(app: TestApp) {
 }
 
 /** Each test has its own clock; they share the database, and so each other's repeats. */
-async function startAt(instant: string) {
-  const app = await startTestApp();
+async function startAt(instant: string, config: Partial<Config> = {}) {
+  const app = await startTestApp({ config });
   await app.services.database.delete(listRepeats);
   app.clock.advance(Date.parse(instant) - app.clock.now().getTime());
   const openSweep = () => createRepeatSweep({ ...app.services, people: createKnownPeople() });
@@ -245,6 +246,15 @@ it('nothing begins without premium, and again once there is some', async () => {
   await setPremium(true);
   await sweep();
   expect(await open()).toHaveLength(2);
+});
+
+it('a list begins anew without a plan where premium is for everybody', async () => {
+  const { app, sweep } = await startAt(sundayNoon, { isPremiumForAll: true });
+  const person = await begin(app, { isPremium: false });
+  expect(await person.repeat([1])).toBe('accepted');
+  app.clock.advance(16 * hour);
+  await sweep();
+  expect(await person.readTitles()).toEqual(['Morning', 'Morning']);
 });
 
 it('nothing begins beside as many lists as are told of, or of a list without tasks', async () => {

@@ -23,7 +23,7 @@ const repeatsAtOnce = 500;
 /** Where a day begins first. */
 const earliestZone = 'Pacific/Kiritimati';
 
-type RepeatServices = OperationServices & Pick<Services, 'log'>;
+type RepeatServices = OperationServices & Pick<Services, 'config' | 'log'>;
 
 /**
  * Begins the lists that repeat, in the morning of their people. A server that was down then is late the same day; a day that has
@@ -34,11 +34,11 @@ export function createRepeatSweep(services: RepeatServices): Sweep {
 }
 
 async function beginRepeatedLists(services: RepeatServices, stopping?: AbortSignal): Promise<void> {
-  const { clock, database, log } = services;
+  const { clock, log } = services;
   const now = clock.now().getTime();
   let after = '';
   while (!stopping?.aborted) {
-    const unsettled = await listUnsettled(database, morningDayOf(now, earliestZone), after);
+    const unsettled = await listUnsettled(services, morningDayOf(now, earliestZone), after);
     for (const repeat of untilStopped(unsettled, stopping)) {
       try {
         await settleRepeat(services, repeat, now);
@@ -56,14 +56,19 @@ async function beginRepeatedLists(services: RepeatServices, stopping?: AbortSign
 type Unsettled = Awaited<ReturnType<typeof listUnsettled>>[number];
 
 /** Those of premium members for whom a day may have begun that has not been dealt with. */
-async function listUnsettled(db: Queryable, latestDay: Day, after: string) {
+async function listUnsettled(
+  { config, database }: Pick<RepeatServices, 'config' | 'database'>,
+  latestDay: Day,
+  after: string,
+) {
   const { userId, listId, days, settledDay } = listRepeats;
-  return db
+  const isPremium = config.isPremiumForAll ? undefined : eq(profiles.isPremium, true);
+  return database
     .select({ userId, listId, days, settledDay, timeZone: statsSettings.timeZone })
     .from(listRepeats)
     .innerJoin(profiles, eq(profiles.userId, userId))
     .leftJoin(statsSettings, eq(statsSettings.userId, userId))
-    .where(and(lt(settledDay, latestDay), gt(listId, after), eq(profiles.isPremium, true)))
+    .where(and(lt(settledDay, latestDay), gt(listId, after), isPremium))
     .orderBy(asc(listId))
     .limit(repeatsAtOnce);
 }
