@@ -23,7 +23,6 @@ const web = await createServer({
     proxy: {
       '/api': { target, ws: true },
       '/dev': { target, bypass: ({ url }) => (url === '/dev/ui' ? '/dev-ui.html' : undefined) },
-      '/metrics': { target },
     },
   },
 });
