@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { sendAdminCommand } from '../server/src/platform/admin/admin-socket.ts';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { AccountSteps } from './pages/account-steps.ts';
 import { untilSent } from './pages/device-outbox.ts';
@@ -106,6 +107,24 @@ test('two who land together by a link share the break, while an overlay shows it
   for (const path of [address, `${address}/`, `${address}/card`]) {
     expect((await hers.request.get(path)).status()).toBe(404);
   }
+});
+
+test('whoever has no plan any more still finds the link that they turned on, and turns it off', async ({
+  page,
+  newPerson,
+  server,
+}) => {
+  const { email, username } = await newPerson({ isPremium: true });
+  await workWithLink(page);
+  await sendAdminCommand(server.dataDir, '/premium', { email, isPremium: false });
+  await page.goto('/settings');
+  const isSaved = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await page.getByRole('switch', { name: 'Let everybody see when I am at work' }).click();
+  await isSaved;
+  expect((await page.request.get(`/with/${username}`)).status()).toBe(404);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'With others' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'A link to yourself' })).toBeHidden();
 });
 
 test('whoever logs in to land with somebody comes back to them, and is offered it on the task that they pick', async ({

@@ -67,7 +67,7 @@ function listGroups({ userId, email, profile }: Viewer): SettingsGroup[] {
         <>
           {member && <VisibilitySection userId={userId} />}
           <HiddenPeople userId={userId} />
-          {member && <LinkSection userId={userId} username={member.username} />}
+          {profile && <LinkSection userId={userId} {...profile} />}
           {member && <CheerSection userId={userId} />}
           {member && <OwnRoomsSection />}
         </>

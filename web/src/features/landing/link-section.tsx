@@ -5,8 +5,10 @@ import { showToast } from '../../ui/feedback/toast-queue.ts';
 import { SwitchRow } from '../../ui/form/switch-row.tsx';
 import { Surface } from '../../ui/surface.tsx';
 
-/** The settings' section on the link to oneself (product 17.7). */
-export function LinkSection({ userId, username }: { userId: string; username: string }) {
+type LinkSectionProps = { userId: string; username: string; isPremium: boolean };
+
+/** The settings' section on the link to oneself (product 17.7). Whoever has no plan any more finds it while it is on. */
+export function LinkSection({ userId, username, isPremium }: LinkSectionProps) {
   const queryClient = useQueryClient();
   const queryKey = ['link-setting', userId];
   const { data } = useQuery({
@@ -20,6 +22,7 @@ export function LinkSection({ userId, username }: { userId: string; username: st
   });
   const isOn = turning.isPending ? turning.variables : (data?.isOn ?? false);
   const path = `/with/${username}`;
+  if (!isPremium && !isOn && !turning.isSuccess) return null;
   return (
     <Surface className="grid justify-items-start gap-3 p-6 sm:p-8">
       <h3 className="text-2xl">A link to yourself</h3>
