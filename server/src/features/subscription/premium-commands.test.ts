@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../../testing/test-app.ts';
-import { createAdminApp } from './premium-commands.ts';
+import { createAdminApp, runPremiumCommand } from './premium-commands.ts';
 
 const app = await startTestApp();
 const operator = createAdminApp(app.services);
@@ -19,6 +19,15 @@ it('the admin command says who is premium now, and who is not any more', async (
   expect(await granted.json()).toEqual({ isDone: true, message: `${email} is premium now.` });
   const revoked = await command({ email, isPremium: false });
   expect(await revoked.json()).toEqual({ isDone: true, message: `${email} is not premium any more.` });
+});
+
+it('the admin command says so where premium is for everybody all the same', async () => {
+  const { email } = await app.signUp({ isPremium: true });
+  const config = { ...app.services.config, isPremiumForAll: true };
+  const { message } = await runPremiumCommand({ ...app.services, config }, { email, isPremium: false });
+  expect(message).toBe(
+    `${email} has neither plan nor grant any more; PREMIUM_FOR_ALL opens all pages to them.`,
+  );
 });
 
 it('the admin command says until when premium is granted, and grants none until a time that is past', async () => {

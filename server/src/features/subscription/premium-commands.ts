@@ -30,7 +30,10 @@ export async function runPremiumCommand(
     : await revokePremium(services, email);
   if (outcome.ok) {
     const until = endDate ? `, until ${dayFormat.format(endDate)} (UTC)` : '';
-    const state = isPremium ? `is premium now${until}` : 'is not premium any more';
+    const withoutPremium = services.config.isPremiumForAll
+      ? 'has neither plan nor grant any more; PREMIUM_FOR_ALL opens all pages to them'
+      : 'is not premium any more';
+    const state = isPremium ? `is premium now${until}` : withoutPremium;
     return { isDone: true, message: `${outcome.value.email} ${state}.` };
   }
   const message = {
