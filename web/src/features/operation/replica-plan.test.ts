@@ -119,3 +119,22 @@ it('a guest who hears late that they have left ends their run past what they beg
   expect(tab.read()).toMatchObject({ hasPlan: false, guest: 'left' });
   expect(server.read().state.run).toBeNull();
 });
+
+it('a guest who hears nowhere else that they have left is told by the state, past what is refused', async () => {
+  const device = openFakeDevice();
+  const { server } = device;
+  Object.assign(server, { hasPlan: false, guest: 'seated' });
+  const before = await openLiveTab(device);
+  const [key, task] = [randomUUID(), { taskId: randomUUID(), taskName: 'Write', groupId: '', minutes: 0 }];
+  act(before, { kind: 'start_run', key, task });
+  const free = act(before, end);
+  await before.untilPersisted();
+
+  server.guest = 'left';
+  const tab = device.openTab();
+  await tab.untilLoaded();
+  await tab.pull(false);
+  expect(tab.read()).toMatchObject({ guest: 'left', isSynced: true });
+  expect(sentTo(server)).toEqual([free.id]);
+  expect(tab.hasUnsent()).toBe(false);
+});

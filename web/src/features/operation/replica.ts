@@ -326,7 +326,7 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
       // A page with nothing to show does not wait for other tabs.
       if (!view.state) return loadAndShow();
       // The state says what of the outbox may be sent.
-      if (hasPlan !== view.hasPlan) await loadAndShow();
+      if (known?.guest || hasPlan !== view.hasPlan) await loadAndShow();
       else {
         pulls += 1;
         isBehind = true;
