@@ -9,6 +9,7 @@ import {
   maxTasksAdded,
   maxTasksRestored,
   operationSchema,
+  operationsTopic,
   sendOperationsSchema,
   verdictSchema,
 } from './operation.ts';
@@ -144,4 +145,9 @@ describe('a request', () => {
 it('a verdict names a refusal that has words', () => {
   expect(v.is(verdictSchema, { state: 'refused', id: uuid, reason: 'run_impossible' })).toBe(true);
   expect(v.is(verdictSchema, { state: 'refused', id: uuid, reason: 'because' })).toBe(false);
+});
+
+it('an accepted operation of a kind that is newer than the page makes it ask for the state', () => {
+  const told = { sequence: 7, operation: { ...stamp, kind: 'share_list' } };
+  expect(v.parse(operationsTopic.message, told)).toEqual({ sequence: 7, operation: null });
 });

@@ -313,10 +313,15 @@ export const snapshotSchema = v.object({
 });
 export type Snapshot = v.InferOutput<typeof snapshotSchema>;
 
-/** An operation as the server settled it, or null where devices must ask for the state anew. */
+const settledSchema = v.nullable(operationSchema);
+
+/**
+ * An operation as the server settled it, or null where devices must ask for the state anew, as where they are too old to know
+ * its kind.
+ */
 export const acceptedSchema = v.object({
   sequence: snapshotSchema.entries.sequence,
-  operation: v.nullable(operationSchema),
+  operation: v.fallback(settledSchema, null),
 });
 export type Accepted = v.InferOutput<typeof acceptedSchema>;
 
@@ -324,6 +329,7 @@ const acceptedVerdictSchema = v.object({
   state: v.literal('accepted'),
   id: v.string(),
   ...acceptedSchema.entries,
+  operation: settledSchema,
   /** Of a repeated `complete_run`: what it counted, since nobody may have heard the first answer. */
   grant: v.optional(runReceiptSchema),
 });
