@@ -144,6 +144,20 @@ describe('a connection', () => {
     expect(await client.closed).toEqual({ code: 4403, reason: 'access_changed' });
   });
 
+  it('a connection is closed to come back when it cannot be asked whether a topic may be read', async () => {
+    const { url, person, hub } = await startLiveApp();
+    const refuseScope = vi
+      .fn()
+      .mockRejectedValueOnce(new Error('connection refused'))
+      .mockResolvedValue(null);
+    hub.openTopic({ ...news, name: 'rooms' }, { refuseScope });
+    const client = await openLiveClient(url, person);
+    client.say({ type: 'subscribe', topic: 'rooms:1' });
+    expect(await client.closed).toEqual({ code: 4403, reason: 'access_changed' });
+    const back = await openLiveClient(url, person);
+    expect(await back.subscribe('rooms:1')).toMatchObject({ type: 'subscribed' });
+  });
+
   it('a connection is told when to come back as the process ends', async () => {
     const { url, person, hub } = await startLiveApp();
     const client = await openLiveClient(url, person);

@@ -35,7 +35,8 @@ export function createClientMessageReader({ subscriptions, topics, findViewers, 
     else
       subscribe(socket, message.topic, message.since).catch((error: unknown) => {
         log.error({ err: error, topic: message.topic }, 'subscription failed');
-        refuse(socket, message.topic, 'unavailable');
+        // They come back, and ask again.
+        socket.close('access_changed');
       });
   }
 
