@@ -16,13 +16,16 @@ export async function keepAppOnDevice(): Promise<void> {
   const registration = await navigator.serviceWorker.register('/service-worker.js').catch(() => null);
   if (!registration) return;
   notice(registration.waiting);
-  registration.addEventListener('updatefound', () => {
+  const follow = () => {
     const { installing } = registration;
     installing?.addEventListener('statechange', () => {
       // The first one of all replaces nothing.
       if (installing.state === 'installed' && navigator.serviceWorker.controller) notice(installing);
     });
-  });
+  };
+  // It may be coming already, as by another tab.
+  follow();
+  registration.addEventListener('updatefound', follow);
   setInterval(() => void registration.update().catch(() => {}), lookEveryMs);
 }
 
