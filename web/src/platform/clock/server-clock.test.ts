@@ -199,6 +199,24 @@ describe("the server's clock in the browser", () => {
   });
 
   it.each([
+    ['the server says how long the device slept', 'sleep', true, [3 * hour]],
+    ['the device is believed about its sleep', 'sleep', false, [3 * hour]],
+    ['the server says that the clock was set', 'setClock', true, []],
+  ] as const)('what was stamped by the server clock before %s is moved to when it was', async (...row) => {
+    const [, jump, isOnline, expected] = row;
+    const { clock, device, answer, [jump]: moveClock } = startDevice(0);
+    answer();
+    const moves: number[] = [];
+    clock.watchCorrections((byMs) => moves.push(byMs));
+    device.isOnline = isOnline;
+    moveClock(3 * hour);
+    const stampedAt = clock.now();
+    await settle(clock);
+    expect(moves).toEqual(expected);
+    expect(clock.now()).toBe(stampedAt + (moves[0] ?? 0));
+  });
+
+  it.each([
     ['asks again where an answer took long, as one that was under way while the device slept', 1, 2],
     ['believes the device where each answer takes long', 9, 3],
   ])('the server clock %s', async (_name, slowAnswers, asked) => {

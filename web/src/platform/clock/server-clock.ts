@@ -56,10 +56,11 @@ export function createServerClock({ wallNow, monotonicNow, askServer, kept = kee
     kept.write(toMs);
   }
 
-  /** The server's word moves the time, other than what the device itself noticed of its clock. */
+  /** The server's word moves the time, and the end of a doubt, other than what the device itself noticed of its clock. */
   function correct(toMs: number): void {
-    const byMs = Math.round(toMs - offsetMs);
+    const byMs = Math.round(toMs - offsetMs + doubtedMs);
     setOffset(toMs);
+    doubtedMs = 0;
     if (Math.abs(byMs) > toleranceMs) corrections.notify(byMs);
   }
 
@@ -106,17 +107,10 @@ export function createServerClock({ wallNow, monotonicNow, askServer, kept = kee
   }
 
   async function measureAgain(): Promise<void> {
-    try {
-      const sample = await askQuickly();
-      if (!sample) return;
-      const measured = offsetOf(sample);
-      if (doubtedMs > 0) setOffset(measured);
-      else if (Math.abs(measured - offsetMs) > toleranceMs) correct(measured);
-    } catch {
-      // Nobody to ask: the device is believed.
-    } finally {
-      doubtedMs = 0;
-    }
+    // Where there is nobody to ask, the device is believed.
+    const sample = await askQuickly().catch(() => null);
+    const toMs = sample ? offsetOf(sample) : offsetMs;
+    if (doubtedMs > 0 || Math.abs(toMs - offsetMs) > toleranceMs) correct(toMs);
   }
 
   return {
