@@ -12,6 +12,7 @@ import {
   operationsTopic,
   sendOperationsSchema,
   verdictSchema,
+  verdictsSchema,
 } from './operation.ts';
 
 const uuid = '3f0e6c1e-8a52-4d6a-9a53-0d6cf4d8b001';
@@ -150,4 +151,15 @@ it('a verdict names a refusal that has words', () => {
 it('an accepted operation of a kind that is newer than the page makes it ask for the state', () => {
   const told = { sequence: 7, operation: { ...stamp, kind: 'share_list' } };
   expect(v.parse(operationsTopic.message, told)).toEqual({ sequence: 7, operation: null });
+});
+
+it('a refusal for a reason that is newer than the page leaves the verdicts beside it readable', () => {
+  const verdicts = [
+    { state: 'refused', id: uuid, reason: 'because' },
+    { state: 'refused', id: uuid, reason: 'run_impossible' },
+  ];
+  expect(v.parse(verdictsSchema, { verdicts }).verdicts).toEqual([
+    { ...verdicts[0], reason: 'invalid_input' },
+    verdicts[1],
+  ]);
 });

@@ -361,8 +361,14 @@ export const sendOperationsSchema = v.object({
 });
 export type SendOperations = v.InferOutput<typeof sendOperationsSchema>;
 
+/** A reason that is newer than the page is told in general words: what is decided beside it must not wait for it. */
+const toldVerdictSchema = v.fallback(
+  verdictSchema,
+  (told) => ({ ...(told?.value as Verdict), reason: 'invalid_input' }) as Verdict,
+);
+
 /** On the first ones of a request, one at least: those that have none are sent again. */
-export const verdictsSchema = v.object({ verdicts: v.array(verdictSchema) });
+export const verdictsSchema = v.object({ verdicts: v.array(toldVerdictSchema) });
 
 /** A person's accepted operations in their sequence; the scope is the person. */
 export const operationsTopic: LiveTopic<Accepted> = {
