@@ -313,15 +313,13 @@ export const snapshotSchema = v.object({
 });
 export type Snapshot = v.InferOutput<typeof snapshotSchema>;
 
-const settledSchema = v.nullable(operationSchema);
-
 /**
  * An operation as the server settled it, or null where devices must ask for the state anew, as where they are too old to know
  * its kind.
  */
 export const acceptedSchema = v.object({
   sequence: snapshotSchema.entries.sequence,
-  operation: v.fallback(settledSchema, null),
+  operation: v.fallback(v.nullable(operationSchema), null),
 });
 export type Accepted = v.InferOutput<typeof acceptedSchema>;
 
@@ -329,11 +327,14 @@ const acceptedVerdictSchema = v.object({
   state: v.literal('accepted'),
   id: v.string(),
   ...acceptedSchema.entries,
-  operation: settledSchema,
   /** Of a repeated `complete_run`: what it counted, since nobody may have heard the first answer. */
   grant: v.optional(runReceiptSchema),
 });
 type AcceptedVerdict = v.InferOutput<typeof acceptedVerdictSchema>;
+
+const reasonSchema = v.picklist(
+  Object.keys(refusals) as [keyof typeof refusals, ...(keyof typeof refusals)[]],
+);
 
 /** What became of an operation. A repeated one gets the verdict that it got before, without the operation. */
 export const verdictSchema = v.variant('state', [
@@ -341,7 +342,8 @@ export const verdictSchema = v.variant('state', [
   v.object({
     state: v.literal('refused'),
     id: v.string(),
-    reason: v.picklist(Object.keys(refusals) as [keyof typeof refusals, ...(keyof typeof refusals)[]]),
+    /** One that is newer than the page is told in general words: what is decided beside it must not wait for it. */
+    reason: v.fallback(reasonSchema, 'invalid_input'),
   }),
 ]);
 export type Verdict = v.InferOutput<typeof verdictSchema>;
@@ -361,14 +363,8 @@ export const sendOperationsSchema = v.object({
 });
 export type SendOperations = v.InferOutput<typeof sendOperationsSchema>;
 
-/** A reason that is newer than the page is told in general words: what is decided beside it must not wait for it. */
-const toldVerdictSchema = v.fallback(
-  verdictSchema,
-  (told) => ({ ...(told?.value as Verdict), reason: 'invalid_input' }) as Verdict,
-);
-
 /** On the first ones of a request, one at least: those that have none are sent again. */
-export const verdictsSchema = v.object({ verdicts: v.array(toldVerdictSchema) });
+export const verdictsSchema = v.object({ verdicts: v.array(verdictSchema) });
 
 /** A person's accepted operations in their sequence; the scope is the person. */
 export const operationsTopic: LiveTopic<Accepted> = {
