@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { landingTopic } from '@focuspool/domain/landing/landing-contract';
 import { type Place, placeSchema } from '@focuspool/domain/pool/pool-contract';
 import { waitFor } from '@focuspool/domain/testing/waiting';
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { fillAccount, findTablesNaming, secretTask } from '../../../testing/full-account.ts';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { addTaskNamed } from '../../../testing/operation-calls.ts';
@@ -9,6 +11,7 @@ import { readRefusal, readReply } from '../../../testing/read-reply.ts';
 import { startTestShop } from '../../../testing/test-shop.ts';
 import { session } from '../../platform/auth/auth-tables.ts';
 import { couponUses } from '../coupon/coupon-tables.ts';
+import { landings } from '../landing/landing-tables.ts';
 import { retainedPayments } from '../subscription/retained-payment-tables.ts';
 import { paymentOrders } from '../subscription/subscription-tables.ts';
 
@@ -200,4 +203,17 @@ it('deleting an account closes the live connections, and tells the readers of th
     expect(watching.messagesOf('looks')).toMatchObject([{ userId: leaver.userId, username: null }]);
     expect(watching.messagesOf(room)).toMatchObject([{ left: [places[0]?.memberId] }]);
   });
+});
+
+it('deleting an account has those who were to land with the person ask anew with whom they do', async () => {
+  const [leaver, mate] = [await signUp({ password, isPremium: true }), await signUp({ isPremium: true })];
+  const now = services.clock.now();
+  const endsAt = new Date(now.getTime() + 25 * 60_000);
+  const landing = { landingId: randomUUID(), endsAt, breakMinutes: 5, joinedAt: now };
+  const both = [leaver, mate].map(({ userId }) => ({ ...landing, userId, runKey: randomUUID() }));
+  await database.insert(landings).values(both);
+  const publish = vi.spyOn(services.live, 'publish');
+  onTestFinished(() => publish.mockRestore());
+  expect((await remove(leaver.cookie)).status).toBe(200);
+  expect(publish).toHaveBeenCalledWith(landingTopic, mate.userId, { endsAt: endsAt.getTime() });
 });

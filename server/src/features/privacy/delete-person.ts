@@ -4,6 +4,7 @@ import { lockPerson, type Transaction } from '../../platform/database/database.t
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
 import type { Services } from '../../platform/services.ts';
 import { publishNamesGone, readShownMessages } from '../feed/feed-changes.ts';
+import { createLandingListener } from '../landing/land-with.ts';
 import { leaveRoom } from '../pool/membership/leave-pool.ts';
 import { listOwnRoomIds } from '../pool/own-rooms/own-room-store.ts';
 import { republishRooms } from '../pool/own-rooms/republish-rooms.ts';
@@ -12,8 +13,8 @@ import { publishDeletion } from '../profile/profile-events.ts';
 
 /**
  * Deletes a person and everything that names them, unless `findObstacle` names a reason not to in the same transaction.
- * `note` is its last step. What accounting law wants of their payments stays without the name; their room, the feed and their open tabs hear of it
- * after the commit.
+ * `note` is its last step. What accounting law wants of their payments stays without the name; their room, the feed, who was to
+ * land with them and their open tabs hear of it after the commit.
  */
 export async function deletePerson<Reason extends string>(
   services: Pick<Services, 'clock' | 'database' | 'live'>,
@@ -29,9 +30,10 @@ export async function deletePerson<Reason extends string>(
     const roomEvent = await leaveRoom(tx, userId, clock.now());
     const roomIds = await listOwnRoomIds(tx, userId);
     const messages = await readShownMessages(tx, clock.now(), userId);
+    const tellLanding = await createLandingListener(services)(tx, userId, { kind: 'dropped' });
     const sessionIds = await deleteUser(tx, userId);
     await note(tx);
-    return accept({ roomEvent, roomIds, messages, sessionIds });
+    return accept({ roomEvent, roomIds, messages, tellLanding, sessionIds });
   });
   if (!removed.ok) return removed;
   // First, so that their own connections close as signed out, not as having left the room.
@@ -39,6 +41,7 @@ export async function deletePerson<Reason extends string>(
   publishRoomEvent(live, removed.value.roomEvent);
   publishNamesGone(live, userId, removed.value.messages);
   publishDeletion(live, userId);
+  removed.value.tellLanding();
   await republishRooms(services, removed.value.roomIds);
   return accept({});
 }
