@@ -1,5 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { waitFor } from '@focuspool/domain/testing/waiting';
+import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { itOn } from '../../../testing/databases/engine-choice.ts';
 import { fillAccount } from '../../../testing/full-account.ts';
 import type { Person, PersonOptions } from '../../../testing/people.ts';
 import { readRefusal } from '../../../testing/read-reply.ts';
@@ -60,6 +62,29 @@ it('an account whose address nobody verified stays while somebody is signed in t
   const expiresAt = new Date(Date.now() + dayMs);
   await database.update(session).set({ expiresAt }).where(eq(session.userId, person.userId));
   await sweep.run();
+  expect(await isThere(person)).toBe(true);
+});
+
+itOn('postgres')('an account that somebody signs in to while it is looked at stays', async () => {
+  const person = await signUpAgo(100);
+  const signingIn = Promise.withResolvers<void>();
+  const signedIn = Promise.withResolvers<void>();
+  const signIn = database.transaction(async (tx) => {
+    const expiresAt = new Date(Date.now() + dayMs);
+    const [id, token] = [crypto.randomUUID(), crypto.randomUUID()];
+    await tx.insert(session).values({ id, token, userId: person.userId, expiresAt, updatedAt: new Date() });
+    signingIn.resolve();
+    await signedIn.promise;
+  });
+  await signingIn.promise;
+  const swept = sweep.run();
+  const waiting = sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await waitFor(async () =>
+    expect((await database.execute(waiting)) as unknown as { rows: unknown[] }).toMatchObject({ rows: [{}] }),
+  );
+  signedIn.resolve();
+  await Promise.all([signIn, swept]);
   expect(await isThere(person)).toBe(true);
 });
 

@@ -52,11 +52,13 @@ async function listAbandonedAccounts(db: Queryable, now: Date, limit: number): P
 
 /** Locks the account if it still is abandoned: nobody verifies it or signs in before the transaction ends. */
 async function holdAbandonedAccount(tx: Transaction, userId: string, now: Date): Promise<boolean> {
+  const isIt = eq(user.id, userId);
+  // First by itself: what was waited for is seen by the next statement alone.
+  await tx.select({ id: user.id }).from(user).where(isIt).for('update');
   const rows = await tx
     .select({ id: user.id })
     .from(user)
-    .where(and(eq(user.id, userId), isAbandoned(now)))
-    .for('update');
+    .where(and(isIt, isAbandoned(now)));
   return rows.length > 0;
 }
 
