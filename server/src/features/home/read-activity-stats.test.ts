@@ -54,6 +54,20 @@ describe('the activity numbers', () => {
     expect((await readActivityStats()).working).toBe(0);
   });
 
+  it('a timer that goes on after a pause counts for the time that is left to it', async () => {
+    const person = await app.signUp({ isPremium: true });
+    const { act } = createOperationCalls(app, person);
+    const { task, timer } = await startRun(app, person);
+    const { key } = timer;
+    app.clock.advance(20 * minute);
+    expect(await act({ kind: 'pause_run', key })).toBe('accepted');
+    app.clock.advance(minute);
+    expect(await act({ kind: 'start_run', key, task })).toBe('accepted');
+    expect((await readActivityStats()).working).toBe(1);
+    app.clock.advance(5 * minute);
+    expect((await readActivityStats()).working).toBe(0);
+  });
+
   it('a person who finished much counts once, and nobody of the day before', async () => {
     const [ada, bob] = [await app.signUp(), await app.signUp()];
     await finish(ada.userId, 5);

@@ -31,14 +31,18 @@ export function createActivityStatsReader({ database, clock }: Pick<Services, 'd
 /** Nobody makes a run longer for a day on end: what was started before that has ended, and is passed over by an index. */
 const longestRunMs = 24 * 60 * 60_000;
 
-/** How many people's timers run at `now`. One whose whole time has passed since it was started runs no more. */
+/** How many people's timers run at `now`. One whose time has passed, with what was worked before its pauses, runs no more. */
 async function countRunning(db: Queryable, now: Date): Promise<number> {
   const earliestStart = new Date(now.getTime() - longestRunMs);
-  const latestEnd = sql`${currentRuns.runningSince} + ${currentRuns.durationMs} * interval '1 millisecond'`;
+  const workedMs = sql`(
+    select coalesce(sum((span->>'to')::bigint - (span->>'from')::bigint), 0)
+    from jsonb_array_elements(${currentRuns.worked}) as span)`;
+  const leftMs = sql`(${currentRuns.durationMs} - ${workedMs})`;
+  const end = sql`${currentRuns.runningSince} + ${leftMs} * interval '1 millisecond'`;
   const [row] = await db
     .select({ people: count() })
     .from(currentRuns)
-    .where(and(gt(currentRuns.runningSince, earliestStart), gt(latestEnd, now)));
+    .where(and(gt(currentRuns.runningSince, earliestStart), gt(end, now)));
   return row?.people ?? 0;
 }
 
