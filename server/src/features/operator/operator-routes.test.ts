@@ -1,4 +1,5 @@
 import { feedChangesTopic, feedReplySchema, feedTopic } from '@focuspool/domain/feed/feed-contract';
+import { landingTopic } from '@focuspool/domain/landing/landing-contract';
 import { auditPageSchema } from '@focuspool/domain/operator/audit-log';
 import {
   peoplePageSchema,
@@ -19,6 +20,7 @@ import { auditEntries } from '../../platform/audit-log/audit-log-tables.ts';
 import { tellAuditLog } from '../../platform/audit-log/check-audit-log.ts';
 import { user } from '../../platform/auth/auth-tables.ts';
 import { progressMessages } from '../feed/feed-tables.ts';
+import { landings } from '../landing/landing-tables.ts';
 import { grantPremium } from '../subscription/premium/grant-premium.ts';
 
 const adminEmails = ['ops@example.com', 'half@example.com', 'unverified@example.com'];
@@ -240,6 +242,24 @@ describe('suspending', () => {
       [feedTopic, person.userId],
       [feedChangesTopic, person.userId],
     ]);
+  });
+
+  it('those who land with somebody ask anew with whom they do once that one is suspended, and once it is lifted', async () => {
+    const [person, mate] = [await signUp({ isPremium: true }), await signUp({ isPremium: true })];
+    const now = shop.clock.now();
+    const endsAt = new Date(now.getTime() + 25 * 60_000);
+    const landing = { landingId: crypto.randomUUID(), endsAt, breakMinutes: 5, joinedAt: now };
+    const both = [person, mate].map(({ userId }) => ({ ...landing, userId, runKey: crypto.randomUUID() }));
+    await database.insert(landings).values(both);
+    const publish = vi.spyOn(shop.services.live, 'publish');
+    onTestFinished(() => publish.mockRestore());
+    const countTold = () =>
+      publish.mock.calls.filter(([topic, scope]) => topic === landingTopic && scope === mate.userId).length;
+    const path = `/people/${person.userId}/suspension`;
+    await act(path, { body: { reason: 'Spam' } });
+    expect(countTold()).toBe(1);
+    await act(path, { method: 'DELETE' });
+    expect(countTold()).toBe(2);
   });
 
   it('a session that is made while its person is suspended does not count', async () => {

@@ -9,6 +9,7 @@ import { transactOutcome } from '../../platform/database/transact-outcome.ts';
 import type { Services } from '../../platform/services.ts';
 import { deleteSuspension, insertSuspension } from '../../platform/suspension/suspension-store.ts';
 import { publishMessagesShown, readShownMessages, takeBackMessages } from '../feed/feed-changes.ts';
+import { createLandingListener } from '../landing/land-with.ts';
 import { leaveRoom } from '../pool/membership/leave-pool.ts';
 import { publishRoomEvent } from '../pool/rooms/room-events.ts';
 import { publishHidden } from '../profile/profile-events.ts';
@@ -17,7 +18,7 @@ type SuspensionServices = Pick<Services, 'clock' | 'config' | 'database' | 'live
 
 /**
  * Keeps a person out until it is lifted: their sessions and connections end at once, they leave their room, and nobody is
- * shown what they told. Nothing of theirs is lost.
+ * shown what they told, or reads on that they land with them. Nothing of theirs is lost.
  */
 export async function suspendPerson(
   { clock, config, database, live }: SuspensionServices,
@@ -35,17 +36,19 @@ export async function suspendPerson(
     const sessionIds = await deleteSessions(tx, userId);
     const roomEvent = await leaveRoom(tx, userId, at);
     if (isNew) await insertAuditEntry(tx, { actor, act: 'person_suspended', subject: userId, at });
-    return accept({ sessionIds, roomEvent });
+    const tellLanding = await createLandingListener({ clock, live })(tx, userId, { kind: 'dropped' });
+    return accept({ sessionIds, roomEvent, tellLanding });
   });
   if (!suspended.ok) return suspended;
   for (const id of suspended.value.sessionIds) live.closeSession(id);
   publishRoomEvent(live, suspended.value.roomEvent);
   takeBackMessages(live, userId);
   publishHidden(live, userId);
+  suspended.value.tellLanding();
   return accept({});
 }
 
-/** Lets a suspended person in again; what they told of late is shown at once in open feeds. */
+/** Lets a suspended person in again; what they told of late is shown at once in open feeds, and with whom they land. */
 export async function liftSuspension(
   { clock, database, live }: SuspensionServices,
   { actor }: Actor,
@@ -56,12 +59,15 @@ export async function liftSuspension(
     await lockPerson(tx, userId);
     if (!(await findUser(tx, userId))) return refuse('thing_missing');
     const wasSuspended = await deleteSuspension(tx, userId);
-    if (!wasSuspended) return accept([]);
+    if (!wasSuspended) return accept(null);
     const shown = await readShownMessages(tx, at, userId);
+    const tellLanding = await createLandingListener({ clock, live })(tx, userId, { kind: 'dropped' });
     await insertAuditEntry(tx, { actor, act: 'suspension_lifted', subject: userId, at });
-    return accept(shown);
+    return accept({ shown, tellLanding });
   });
   if (!lifted.ok) return lifted;
-  publishMessagesShown(live, lifted.value);
+  if (!lifted.value) return accept({});
+  publishMessagesShown(live, lifted.value.shown);
+  lifted.value.tellLanding();
   return accept({});
 }
