@@ -14,10 +14,10 @@ import { createPostgresDatabase } from './test-database.ts';
 
 type Open = { readonly database: Database; migrate(folder: string): Promise<void> };
 
-/** A database without tables, of this test alone. */
-export async function openEmpty(): Promise<Open> {
+/** A database without tables, of this test alone; the language is for PostgreSQL alone. */
+export async function openEmpty(language?: string): Promise<Open> {
   if (inject('engine').name === 'postgres') {
-    const pool = new pg.Pool({ connectionString: await createPostgresDatabase('empty') });
+    const pool = new pg.Pool({ connectionString: await createPostgresDatabase('empty', language) });
     onTestFinished(() => pool.end());
     const database = drizzlePostgres({ client: pool });
     return { database, migrate: (folder) => migratePostgres(database, { migrationsFolder: folder }) };

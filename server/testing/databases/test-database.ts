@@ -19,8 +19,11 @@ export async function openTestDatabase(): Promise<DatabaseEngine> {
     : openEmbedded(engine.dumpFile);
 }
 
-/** The address of a database of its own, migrated unless it is to be empty. For `itOn('postgres')` alone. */
-export async function createPostgresDatabase(contents: 'migrated' | 'empty' = 'migrated'): Promise<string> {
+/** The address of a database of its own, migrated unless it is to be empty, which then may have a language. For `itOn('postgres')` alone. */
+export async function createPostgresDatabase(
+  contents: 'migrated' | 'empty' = 'migrated',
+  language?: string,
+): Promise<string> {
   const engine = inject('engine');
   if (engine.name !== 'postgres')
     throw new Error('This test concerns PostgreSQL alone: use itOn("postgres").');
@@ -29,7 +32,8 @@ export async function createPostgresDatabase(contents: 'migrated' | 'empty' = 'm
   await admin.connect();
   try {
     const template = contents === 'migrated' ? engine.template : 'template0';
-    await admin.query(`create database ${name} template ${template}`);
+    const locale = language ? `locale_provider icu icu_locale '${language}'` : '';
+    await admin.query(`create database ${name} template ${template} ${locale}`);
   } finally {
     await admin.end();
   }

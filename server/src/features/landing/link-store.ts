@@ -1,7 +1,7 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { isNotSuspended } from '../../platform/suspension/suspension-store.ts';
-import { publicUsername } from '../profile/profile-store.ts';
+import { publicUsername, usernameKey } from '../profile/profile-store.ts';
 import { profiles } from '../profile/profile-tables.ts';
 import { landingLinks } from './link-tables.ts';
 
@@ -31,11 +31,7 @@ export async function findNamed(db: Queryable, username: string) {
     .from(profiles)
     .innerJoin(landingLinks, eq(landingLinks.userId, userId))
     .where(
-      and(
-        eq(sql`lower(${profiles.username})`, username.toLowerCase()),
-        isNotNull(publicUsername),
-        isNotSuspended(db, userId),
-      ),
+      and(eq(usernameKey, username.toLowerCase()), isNotNull(publicUsername), isNotSuspended(db, userId)),
     );
   return row ?? null;
 }

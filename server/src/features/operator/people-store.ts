@@ -8,6 +8,7 @@ import { user } from '../../platform/auth/auth-tables.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { takePage } from '../../platform/database/take-page.ts';
 import { suspensions } from '../../platform/suspension/suspension-tables.ts';
+import { usernameKey } from '../profile/profile-store.ts';
 import { profiles } from '../profile/profile-tables.ts';
 
 const rowColumns = {
@@ -50,7 +51,6 @@ export async function findPerson(db: Queryable, userId: string): Promise<PersonR
 
 /** Comes after every text with the same beginning. */
 const last = '\u{10FFFF}';
-const lowerName = sql`lower(${profiles.username})`;
 
 /** A page of those who are looked for, and where the next one starts. Each search goes along an index of its own. */
 export async function listPeople(
@@ -60,7 +60,7 @@ export async function listPeople(
 ): Promise<{ people: PersonRow[]; next: string | null }> {
   const rows = await (search.by === 'newest'
     ? selectPeople(db).where(isOlder(after)).orderBy(desc(user.createdAt), desc(user.id))
-    : selectPrefixed(db, search.by === 'email' ? sql`${user.email}` : lowerName, search.prefix, after)
+    : selectPrefixed(db, search.by === 'email' ? sql`${user.email}` : usernameKey, search.prefix, after)
   ).limit(peoplePageSize + 1);
   const { rows: people, last: end } = takePage(rows.map(toPersonRow), peoplePageSize);
   return { people, next: end && toCursor(end, search) };

@@ -5,7 +5,7 @@ import { user } from '../../platform/auth/auth-tables.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { prepareQuery } from '../../platform/database/prepared-query.ts';
 import { isHidden } from '../../platform/hidden-things/hidden-thing-store.ts';
-import { profiles } from './profile-tables.ts';
+import { profiles, toUsernameKey } from './profile-tables.ts';
 
 const profileColumns = {
   username: profiles.username,
@@ -33,11 +33,14 @@ export async function findProfiles(db: Queryable, userIds: readonly string[]): P
   return new Map(rows.map(({ userId, profile }) => [userId, profile]));
 }
 
+/** For a query: what somebody's name is known by. */
+export const usernameKey = toUsernameKey(profiles.username);
+
 /** How somebody is called to others, for a query; null when that name is hidden from them. */
 export const publicUsername = sql<string | null>`case when ${isHidden(
   'username',
   profiles.userId,
-  sql`lower(${profiles.username})`,
+  usernameKey,
 )} then null else ${profiles.username} end`;
 
 /** How somebody looks to others. */
@@ -76,15 +79,14 @@ export async function findUsernameOwner(db: Queryable, username: string): Promis
   const [row] = await db
     .select({ userId: profiles.userId })
     .from(profiles)
-    .where(eq(sql`lower(${profiles.username})`, username.toLowerCase()));
+    .where(eq(usernameKey, username.toLowerCase()));
   return row?.userId ?? null;
 }
 
 /** Which of these names are taken, in lower case. */
 export async function findTakenUsernames(db: Queryable, usernames: readonly string[]): Promise<Set<string>> {
-  const name = sql<string>`lower(${profiles.username})`;
   const wanted = usernames.map((username) => username.toLowerCase());
-  const rows = await db.select({ name }).from(profiles).where(inArray(name, wanted));
+  const rows = await db.select({ name: usernameKey }).from(profiles).where(inArray(usernameKey, wanted));
   return new Set(rows.map(({ name }) => name));
 }
 

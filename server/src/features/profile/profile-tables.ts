@@ -1,10 +1,13 @@
 import { maxUsernameLength } from '@focuspool/domain/profile/username';
-import { sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { user } from '../../platform/auth/auth-tables.ts';
 import { instant } from '../../platform/database/instant-column.ts';
 
 const longestName = sql.raw(String(maxUsernameLength));
+
+/** What a name is known by: in lower case by the rules of English, whatever the database's language makes of an I. */
+export const toUsernameKey = (username: SQLWrapper) => sql<string>`lower(${username} collate "C")`;
 
 /** What the product knows of a person beyond their sign-in. `trophies` and `totalMinutes` cache the runs' sums. */
 export const profiles = pgTable(
@@ -21,9 +24,9 @@ export const profiles = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
-    uniqueIndex('profiles_username_key').on(sql`lower(${table.username})`),
+    uniqueIndex('profiles_username_key').on(toUsernameKey(table.username)),
     // Names by how they begin, whatever the database's language.
-    index('profiles_username_prefix').on(sql`lower(${table.username}) text_pattern_ops`),
+    index('profiles_username_prefix').on(sql`${toUsernameKey(table.username)} text_pattern_ops`),
     check('profiles_username_form', sql`${table.username} ~ '^[A-Za-z0-9_]+([.][A-Za-z0-9_]+)*$'`),
     check('profiles_username_length', sql`char_length(${table.username}) <= ${longestName}`),
     check('profiles_picture_form', sql`${table.profilePicture} ~ '^(animals|dinos)/[A-Za-z]+[.]jpg$'`),

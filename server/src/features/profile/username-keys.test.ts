@@ -1,0 +1,40 @@
+import { availabilitySchema } from '@focuspool/domain/profile/profile-contract';
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { copyMigrationsBefore, openEmpty } from '../../../testing/databases/empty-database.ts';
+import { itOn } from '../../../testing/databases/engine-choice.ts';
+import { readRefusal, readReply } from '../../../testing/read-reply.ts';
+import { startTestApp } from '../../../testing/test-app.ts';
+import { migrationsFolder } from '../../platform/database/database.ts';
+
+itOn('postgres')(
+  'a name is one whatever its case, also where small letters are those of Turkish',
+  async () => {
+    const { database, migrate } = await openEmpty('tr');
+    await migrate(migrationsFolder);
+    const { request, signUp } = await startTestApp({ services: { database } });
+    await signUp({ username: 'INES' });
+    const { cookie } = await signUp();
+    const asked = await request('/api/profile/username-availability?username=ines', { cookie });
+    expect(await readReply(availabilitySchema, asked)).toEqual({ isAvailable: false });
+    const changed = await request('/api/profile', { method: 'PATCH', cookie, body: { username: 'Ines' } });
+    expect((await readRefusal(changed)).reason).toBe('username_taken');
+  },
+);
+
+itOn('postgres')('of two people who had come to one name so, the later one has another made', async () => {
+  const { database, migrate } = await openEmpty('tr');
+  await migrate(copyMigrationsBefore('0048'));
+  await database.execute(sql`
+    insert into users (id, name, email) select id, id, id || '@example.com' from unnest(array['a', 'b', 'c']) as id`);
+  await database.execute(sql`
+    insert into profiles (user_id, username, profile_picture, created_at) values
+      ('a', 'ines', 'animals/Lion.jpg', '2026-01-02'),
+      ('b', 'INES', 'animals/Lion.jpg', '2026-01-01'),
+      ('c', 'ann', 'animals/Lion.jpg', '2026-01-03')`);
+  await migrate(migrationsFolder);
+  const { rows } = (await database.execute(
+    sql`select username from profiles order by user_id`,
+  )) as unknown as { rows: { username: string }[] };
+  expect(rows.map(({ username }) => username)).toEqual([expect.stringMatching(/^user\w{8}$/), 'INES', 'ann']);
+});
