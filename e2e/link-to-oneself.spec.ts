@@ -122,7 +122,9 @@ test('whoever has no plan any more still finds the link that they turned on, and
   await page.getByRole('switch', { name: 'Let everybody see when I am at work' }).click();
   await isSaved;
   expect((await page.request.get(`/with/${username}`)).status()).toBe(404);
+  const isRead = page.waitForResponse('**/api/landings/link');
   await page.reload();
+  await (await isRead).finished();
   await expect(page.getByRole('heading', { name: 'With others' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'A link to yourself' })).toBeHidden();
 });

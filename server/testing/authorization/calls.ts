@@ -185,7 +185,7 @@ const calls: Readonly<Record<string, MakeCall>> = {
     const messageId = await tellProgress(shop, person, runKey);
     return { path: `/api/landings/offer?kind=message&messageId=${messageId}` };
   },
-  'PUT /api/landings/link': async () => ({ path: '/api/landings/link', body: { isOn: true } }),
+  'PUT /api/landings/link': async () => ({ path: '/api/landings/link', body: { isOn: false } }),
   'GET /api/with/:name': async ({ shop }) => {
     const { cookie, username } = await shop.signUp({ isPremium: true });
     await shop.request('/api/landings/link', { cookie, body: { isOn: true }, method: 'PUT' });

@@ -55,6 +55,12 @@ describe('the link to oneself', () => {
     }
   });
 
+  it('whoever has no plan turns it off, and not on', async () => {
+    const person = await app.signUp();
+    expect((await readRefusal(await turn(person, true))).reason).toBe('not_premium');
+    expect((await turn(person, false)).status).toBe(200);
+  });
+
   it('a visitor sees name, picture and until when, and nothing else', async () => {
     const mira = await signUpAtWork();
     const answer = await look(mira.username.toUpperCase());

@@ -19,12 +19,13 @@ export async function readLinkSetting(
   return accept(await findLinkSetting(database, userId));
 }
 
-/** Turned off, the address is nobody's at once. */
+/** Turned off, also once the plan is over, the address is nobody's at once. */
 export async function turnLink(
   { clock, database }: LinkServices,
-  { userId }: NamedViewer,
+  { userId, profile }: NamedViewer,
   { isOn }: LinkSetting,
-): Promise<Outcome<LinkSetting, never>> {
+): Promise<Outcome<LinkSetting, 'not_premium'>> {
+  if (isOn && !profile.isPremium) return refuse('not_premium');
   await (isOn ? putLink(database, userId, clock.now()) : deleteLink(database, userId));
   return accept({ isOn });
 }
