@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { NumberLink } from '../../ui/page/number-link.tsx';
-import { useReplica } from '../operation/person-replica.ts';
+import { useHourCycle } from '../operation/use-hour-cycle.ts';
 import { historyTasksQuery } from './history-requests.ts';
 import { useRedo } from './use-redo.ts';
 
@@ -27,7 +27,7 @@ type HistoryListProps = {
 export function HistoryList({ userId, list, isDated = false }: HistoryListProps) {
   const { redo, isWaiting, problem } = useRedo(userId, list);
   const isOnline = useIsOnline();
-  const hourCycle = useReplica(userId).shown.statsSettings?.hourCycle ?? null;
+  const hourCycle = useHourCycle(userId);
   const time = (isDated ? formatInstant : formatTime)(list.completedAt, hourCycle);
 
   return (

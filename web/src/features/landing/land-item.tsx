@@ -1,9 +1,9 @@
 import type { SeenAtWork } from '@focuspool/domain/landing/seen-at-work';
 import { useQuery } from '@tanstack/react-query';
 import { api, call, ofPerson } from '../../platform/api/api.ts';
+import { formatTime } from '../../platform/clock/format-instant.ts';
 import { MenuItem } from '../../ui/menu/popup-menu.tsx';
-import { formatMoment } from './format-moment.ts';
-import { useHourCycle } from './use-landing.ts';
+import { useHourCycle } from '../operation/use-hour-cycle.ts';
 
 type LandItemProps = {
   /** Who presses it. */
@@ -31,7 +31,7 @@ export function LandItem({ userId, seenAt, opening, onLand }: LandItemProps) {
     <>
       <div aria-hidden className="w-[min(15rem,calc(100vw-2rem))]" />
       <MenuItem disabled={!endsAt} onPress={() => endsAt && onLand(endsAt)}>
-        {endsAt ? `Land with them at ${formatMoment(endsAt, hourCycle)}` : waiting}
+        {endsAt ? `Land with them at ${formatTime(endsAt, hourCycle)}` : waiting}
       </MenuItem>
     </>
   );

@@ -4,10 +4,11 @@ import type { Landing } from '@focuspool/domain/landing/landing-contract';
 import { findTimerEnd, type Timer } from '@focuspool/domain/timer/timer';
 import PlaneLanding from 'lucide-react/icons/plane-landing';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { formatTime } from '../../platform/clock/format-instant.ts';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
-import { formatMoment } from './format-moment.ts';
+import { useHourCycle } from '../operation/use-hour-cycle.ts';
 import { isLeftOut, useShownLanding } from './shown-landing.ts';
-import { useHourCycle, useLandingAtEnd, useLastLanding } from './use-landing.ts';
+import { useLandingAtEnd, useLastLanding } from './use-landing.ts';
 
 type LandingLineProps = {
   userId: string;
@@ -29,7 +30,7 @@ export function LandingLine({ userId, timer, isQuiet, className = '' }: LandingL
   if (landing.isByClock) return null;
   return (
     <Line className={className}>
-      You and {nameCompanions(landing.people)} land at {formatMoment(landing.endsAt, hourCycle)}
+      You and {nameCompanions(landing.people)} land at {formatTime(landing.endsAt, hourCycle)}
     </Line>
   );
 }

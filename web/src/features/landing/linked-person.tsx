@@ -1,9 +1,9 @@
 import type { LinkedPerson as Person } from '@focuspool/domain/landing/link-contract';
 import { isWithinReach } from '@focuspool/domain/landing/seen-at-work';
 import { useEffect, useState } from 'react';
+import { formatTime } from '../../platform/clock/format-instant.ts';
 import { serverNow } from '../../platform/clock/server-clock.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { formatMoment } from './format-moment.ts';
 
 /** Until when somebody is at work; null once that is over, whether or not the server could be asked since. */
 export function useEnd({ endsAt }: Person): number | null {
@@ -36,9 +36,7 @@ export function LinkedPerson({ person, hourCycle }: { person: Person; hourCycle:
       <div className="min-w-0">
         <h1 className="text-2xl wrap-anywhere">{person.username}</h1>
         <p role="status" className={endsAt === null ? 'text-ink-quiet' : 'text-success'}>
-          {endsAt === null
-            ? 'is not at work right now'
-            : `is at work until ${formatMoment(endsAt, hourCycle)}`}
+          {endsAt === null ? 'is not at work right now' : `is at work until ${formatTime(endsAt, hourCycle)}`}
         </p>
       </div>
     </div>

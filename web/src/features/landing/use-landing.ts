@@ -39,8 +39,3 @@ export function useLastLanding(userId: string): Landing | null {
   const landing = useLanding(userId);
   return landing && hasJustLanded(landing, recentRuns) ? landing : null;
 }
-
-/** The form of the clock that a person has chosen; null for that of their language. */
-export function useHourCycle(userId: string) {
-  return useReplica(userId).shown.statsSettings?.hourCycle ?? null;
-}

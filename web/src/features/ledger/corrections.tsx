@@ -3,7 +3,7 @@ import { useLoad } from '../../platform/api/use-load.ts';
 import { NextPage } from '../../ui/feedback/next-page.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
-import { useReplica } from '../operation/person-replica.ts';
+import { useHourCycle } from '../operation/use-hour-cycle.ts';
 import { describeCorrection, describeInstant } from './describe-run.ts';
 import { LedgerFailure } from './ledger-failure.tsx';
 import { correctionsQuery, useLedgerInvalidation } from './ledger-requests.ts';
@@ -13,9 +13,8 @@ export function Corrections({ userId }: { userId: string }) {
   const query = correctionsQuery(userId);
   const corrections = useInfiniteQuery(query);
   const { problem, retry } = useLoad(corrections, query.queryKey);
-  const { shown } = useReplica(userId);
   useLedgerInvalidation(userId);
-  const hourCycle = shown.statsSettings?.hourCycle ?? null;
+  const hourCycle = useHourCycle(userId);
   if (problem) return <LedgerFailure error={problem} onRetry={retry} />;
   if (!corrections.data) {
     return (

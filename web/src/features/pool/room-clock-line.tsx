@@ -1,8 +1,8 @@
 import { phaseAt, type RoomClock } from '@focuspool/domain/pool/room-clock';
 import { useState } from 'react';
+import { formatTime } from '../../platform/clock/format-instant.ts';
 import { serverNow } from '../../platform/clock/server-clock.ts';
-import { formatMoment } from '../landing/format-moment.ts';
-import { useHourCycle } from '../landing/use-landing.ts';
+import { useHourCycle } from '../operation/use-hour-cycle.ts';
 import { useMoment } from '../timer/rhythm/use-moment.ts';
 
 /** `Works 25/5 · until 10:50`: what everybody does in a room with a common rhythm, and until when. */
@@ -15,7 +15,7 @@ export function RoomClockLine({ userId, clock }: { userId: string; clock: RoomCl
   return (
     <p role="status" className="text-ink-quiet">
       {kind === 'work' ? 'Works' : 'Rests'} {workMinutes}/{breakMinutes} · until{' '}
-      {formatMoment(endsAt, hourCycle)}
+      {formatTime(endsAt, hourCycle)}
     </p>
   );
 }

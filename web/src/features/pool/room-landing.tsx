@@ -3,11 +3,12 @@ import { findNextLanding, saysAsMuch } from '@focuspool/domain/landing/next-land
 import type { RoomMember } from '@focuspool/domain/pool/pool-contract';
 import type { RoomClock } from '@focuspool/domain/pool/room-clock';
 import type { Timer } from '@focuspool/domain/timer/timer';
+import { formatTime } from '../../platform/clock/format-instant.ts';
 import { serverNow } from '../../platform/clock/server-clock.ts';
 import { RunIntention } from '../intention/run-intention.tsx';
-import { formatMoment } from '../landing/format-moment.ts';
 import { LandingLine } from '../landing/landing-line.tsx';
-import { useHourCycle, useLanding } from '../landing/use-landing.ts';
+import { useLanding } from '../landing/use-landing.ts';
+import { useHourCycle } from '../operation/use-hour-cycle.ts';
 import { RoomClockLine } from './room-clock-line.tsx';
 import { useRoomClock } from './use-room-clock.ts';
 
@@ -46,7 +47,7 @@ export function RoomLanding({ userId, members, clock, timer, taskId, isQuiet }: 
       {clock && <RoomClockLine userId={userId} clock={clock} />}
       {next && !isSaid && (
         <p>
-          {next.people} people land at {formatMoment(next.endsAt, hourCycle)}
+          {next.people} people land at {formatTime(next.endsAt, hourCycle)}
         </p>
       )}
       <div role="status">{timer && <LandingLine userId={userId} timer={timer} isQuiet={isQuiet} />}</div>

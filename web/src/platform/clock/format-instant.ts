@@ -1,4 +1,4 @@
-import type { HourCycle } from './clock-form.ts';
+import { type HourCycle, toClockForm } from './clock-form.ts';
 
 type Form = 'time' | 'instant';
 
@@ -10,9 +10,8 @@ function findFormat(form: Form, hourCycle: HourCycle): Intl.DateTimeFormat {
   const known = formats.get(key);
   if (known) return known;
   const made = new Intl.DateTimeFormat(undefined, {
-    ...(form === 'instant' && { dateStyle: 'medium' }),
-    ...(hourCycle && { hourCycle }),
-    timeStyle: 'short',
+    ...(form === 'instant' && { year: 'numeric', month: 'short', day: 'numeric' }),
+    ...toClockForm(hourCycle),
   });
   formats.set(key, made);
   return made;
@@ -23,7 +22,7 @@ export function formatInstant(instant: string | number, hourCycle: HourCycle = n
   return findFormat('instant', hourCycle).format(new Date(instant));
 }
 
-/** The same without its day. */
-export function formatTime(instant: string | number, hourCycle: HourCycle): string {
+/** `10:50`: the same without its day. */
+export function formatTime(instant: string | number, hourCycle: HourCycle = null): string {
   return findFormat('time', hourCycle).format(new Date(instant));
 }

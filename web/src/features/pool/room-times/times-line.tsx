@@ -2,8 +2,8 @@ import { onFirstUse } from '@focuspool/domain/on-first-use';
 import { describeTimes, readTimes, type ShownTimes } from '@focuspool/domain/pool/shown-times';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { deviceTimeZone } from '../../../platform/clock/device-time-zone.ts';
-import { formatMoment } from '../../landing/format-moment.ts';
-import { useHourCycle } from '../../landing/use-landing.ts';
+import { formatTime } from '../../../platform/clock/format-instant.ts';
+import { useHourCycle } from '../../operation/use-hour-cycle.ts';
 
 const findDateFormat = onFirstUse(
   () => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long' }),
@@ -16,7 +16,7 @@ export function TimesLine({ userId, times, className = '' }: TimesLineProps) {
   const hourCycle = useHourCycle(userId);
   const said = describeTimes(readTimes(times, deviceTimeZone()), {
     date: (at) => findDateFormat().format(at),
-    clock: (at) => formatMoment(at, hourCycle),
+    clock: (at) => formatTime(at, hourCycle),
   });
   return (
     <p className={`text-balance text-ink-quiet ${className}`}>

@@ -2,10 +2,11 @@ import { nameCompanions } from '@focuspool/domain/landing/describe-landing';
 import { endOfSharedBreak } from '@focuspool/domain/landing/follow-landing';
 import type { BreakPlan } from '@focuspool/domain/rhythm/rhythm';
 import { useState } from 'react';
+import { formatTime } from '../../../platform/clock/format-instant.ts';
 import { serverNow } from '../../../platform/clock/server-clock.ts';
 import type { ButtonProps } from '../../../ui/button.tsx';
-import { formatMoment } from '../../landing/format-moment.ts';
-import { useHourCycle, useLastLanding } from '../../landing/use-landing.ts';
+import { useLastLanding } from '../../landing/use-landing.ts';
+import { useHourCycle } from '../../operation/use-hour-cycle.ts';
 import { useRoomTimes } from '../run/room-times.ts';
 import { restWithRoom, shareBreak, takeBreak } from './break-actions.ts';
 import { BreakButton } from './break-button.tsx';
@@ -38,7 +39,7 @@ export function DueBreakButtons({ userId, due, onTaken, ...look }: DueBreakButto
           onTaken?.();
         }}
       >
-        Break until {formatMoment(ofRoom.endsAt, hourCycle)}
+        Break until {formatTime(ofRoom.endsAt, hourCycle)}
       </BreakButton>
     );
   }
@@ -54,7 +55,7 @@ export function DueBreakButtons({ userId, due, onTaken, ...look }: DueBreakButto
             onTaken?.();
           }}
         >
-          Break with {nameCompanions(landing.people)} until {formatMoment(until, hourCycle)}
+          Break with {nameCompanions(landing.people)} until {formatTime(until, hourCycle)}
         </BreakButton>
       )}
       {!(isShared && landing.break.minutes === due.minutes) && (

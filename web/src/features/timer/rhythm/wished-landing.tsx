@@ -1,12 +1,12 @@
 import type { LinkedPerson } from '@focuspool/domain/landing/link-contract';
 import type { TimerTask } from '@focuspool/domain/timer/shared-run';
 import { useState } from 'react';
+import { formatTime } from '../../../platform/clock/format-instant.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatMoment } from '../../landing/format-moment.ts';
 import { forgetLandingWish, readLandingWish } from '../../landing/landing-wish.ts';
 import { useReachableEnd } from '../../landing/linked-person.tsx';
-import { useHourCycle } from '../../landing/use-landing.ts';
 import { useLinkedPerson } from '../../landing/use-linked-person.ts';
+import { useHourCycle } from '../../operation/use-hour-cycle.ts';
 import { landRun } from '../run/land-run.ts';
 
 type WishedLandingProps = { userId: string; task: TimerTask };
@@ -36,7 +36,7 @@ function Offer({ userId, task, person }: WishedLandingProps & { person: LinkedPe
         forgetLandingWish();
       }}
     >
-      Land with {username} at {formatMoment(endsAt, hourCycle)}
+      Land with {username} at {formatTime(endsAt, hourCycle)}
     </Button>
   );
 }
