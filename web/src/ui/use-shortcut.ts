@@ -20,9 +20,7 @@ export function useShortcut(keys: string, onPress: () => void): void {
     const places = key === ' ' ? `button, [type="checkbox"], ${typingPlaces}` : typingPlaces;
 
     function listen(event: KeyboardEvent): void {
-      // A keyboard of other letters has the Latin ones by their places alone.
-      const pressed = event.key > '~' ? event.code.replace('Key', '').toLowerCase() : event.key;
-      if (pressed !== key || event.repeat || event.defaultPrevented) return;
+      if (readKey(event) !== key || event.repeat || event.defaultPrevented) return;
       if ((event.ctrlKey || event.metaKey) !== needsMod || event.altKey) return;
       if (event.target instanceof Element && event.target.closest(places)) return;
       if (document.querySelector(dialogs) || !(needsMod || readPreference(shortcutsKey, true))) return;
@@ -32,4 +30,11 @@ export function useShortcut(keys: string, onPress: () => void): void {
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
   }, [keys]);
+}
+
+/** A keyboard of other letters than Latin ones has those by their places alone. */
+function readKey({ key, code, shiftKey }: KeyboardEvent): string {
+  if (!/^(?!\p{Script=Latin})\p{L}$/u.test(key)) return key;
+  const letter = code.replace('Key', '');
+  return shiftKey ? letter : letter.toLowerCase();
 }
