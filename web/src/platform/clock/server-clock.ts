@@ -56,7 +56,7 @@ export function createServerClock({ wallNow, monotonicNow, askServer, kept = kee
     kept.write(toMs);
   }
 
-  /** The server's word moves the time, and the end of a doubt, other than what the device itself noticed of its clock. */
+  /** Moves the time, by the server's word or as a doubt ends; what the device itself noticed of its clock is no correction. */
   function correct(toMs: number): void {
     const byMs = Math.round(toMs - offsetMs + doubtedMs);
     setOffset(toMs);
@@ -150,7 +150,7 @@ export function createServerClock({ wallNow, monotonicNow, askServer, kept = kee
       if (firstMeasuredAt === null) firstHearers.push(hear);
     },
 
-    /** Calls back with the whole milliseconds by which the server's word moves the time; returns how to stop. */
+    /** Calls back with the whole milliseconds by which the time was moved; returns how to stop. */
     watchCorrections: corrections.watch,
 
     /** Calls back when the device's clock leapt forward, whether it slept or was set; returns how to stop. */
