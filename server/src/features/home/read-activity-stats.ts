@@ -1,6 +1,6 @@
 import { type ActivityStats, activityStatsTimes } from '@focuspool/domain/home/activity-stats';
 import { accept, type Outcome } from '@focuspool/domain/outcome';
-import { and, count, countDistinct, gt, ne, sql } from 'drizzle-orm';
+import { and, count, countDistinct, gt, ne, type SQLWrapper, sql } from 'drizzle-orm';
 import { createSingleFlight } from '../../platform/concurrency/single-flight.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
@@ -37,12 +37,15 @@ async function countRunning(db: Queryable, now: Date): Promise<number> {
   const workedMs = sql`(
     select coalesce(sum((span->>'to')::bigint - (span->>'from')::bigint), 0)
     from jsonb_array_elements(${currentRuns.worked}) as span)`;
-  const leftMs = sql`(${currentRuns.durationMs} - ${workedMs})`;
-  const end = sql`${currentRuns.runningSince} + ${leftMs} * interval '1 millisecond'`;
+  // What was worked before is counted of those alone who could still run.
+  const endOf = (leftMs: SQLWrapper) =>
+    sql`${currentRuns.runningSince} + ${leftMs} * interval '1 millisecond'`;
+  const latestEnd = endOf(currentRuns.durationMs);
+  const end = endOf(sql`(${currentRuns.durationMs} - ${workedMs})`);
   const [row] = await db
     .select({ people: count() })
     .from(currentRuns)
-    .where(and(gt(currentRuns.runningSince, earliestStart), gt(end, now)));
+    .where(and(gt(currentRuns.runningSince, earliestStart), gt(latestEnd, now), gt(end, now)));
   return row?.people ?? 0;
 }
 
