@@ -130,6 +130,8 @@ export function useOperatorAct() {
   const queries = useQueryClient();
   const readAnew = () => queries.invalidateQueries({ queryKey: [operatorKey] });
   return useMutation({
+    // Each waits for the one before: the last press decides.
+    scope: { id: operatorKey },
     mutationFn: async ({ run, done }: { run: () => Promise<unknown>; done: string }) => {
       await run();
       return done;

@@ -8,6 +8,7 @@ import { Link } from 'react-router';
 import { formatInstant } from '../../platform/clock/format-instant.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
+import { FormNote } from '../../ui/form/form-note.tsx';
 import { decideReport, reportsQuery, useOperatorAct } from './operator-requests.ts';
 import { PagedRows } from './paged-rows.tsx';
 import { toPersonPage } from './person-address.ts';
@@ -22,25 +23,27 @@ const kindTexts = {
 
 /** What members reported: what waits for an operator first. */
 export function ReportsPane() {
-  const { mutateAsync } = useOperatorAct();
+  const { mutateAsync, error } = useOperatorAct();
 
-  // One after the other, without a wait: a decision that comes twice is the same one.
   function decide({ id, text }: ReportedThing, decision: Decision): void {
     const act = { run: () => decideReport(id, decision), done: `${decisionTexts[decision]}: ${text}` };
-    mutateAsync(act).then(showToast, ({ message }: Error) => showToast(message));
+    mutateAsync(act).then(showToast, () => {});
   }
 
   return (
-    <PagedRows
-      label="Reports"
-      query={useInfiniteQuery(reportsQuery)}
-      queryKey={reportsQuery.queryKey}
-      rowsOf={(page) => page.things}
-      empty="Nothing has been reported."
-      keyOf={({ id }) => id}
-    >
-      {(thing) => <ReportLine thing={thing} onDecide={(decision) => decide(thing, decision)} />}
-    </PagedRows>
+    <>
+      <PagedRows
+        label="Reports"
+        query={useInfiniteQuery(reportsQuery)}
+        queryKey={reportsQuery.queryKey}
+        rowsOf={(page) => page.things}
+        empty="Nothing has been reported."
+        keyOf={({ id }) => id}
+      >
+        {(thing) => <ReportLine thing={thing} onDecide={(decision) => decide(thing, decision)} />}
+      </PagedRows>
+      {error && <FormNote tone="problem">{error.message}</FormNote>}
+    </>
   );
 }
 
