@@ -105,6 +105,9 @@ describe('the card of somebody in a room', () => {
     const turned = await readReply(placeSchema, await app.request('/api/pool/join', { cookie, body }));
     expect(turned).toMatchObject({ taskName: 'Read a page' });
     expect(readRun(turned.room)).toMatchObject(onBreak);
+    // Over, until its person goes on, as on their own page.
+    app.clock.advance(10 * minuteMs);
+    expect(readRun((await join()).room)).toMatchObject(onBreak);
   });
 
   it("a member's card names no task that is not theirs, whatever they call it", async () => {

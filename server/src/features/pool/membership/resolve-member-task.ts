@@ -47,11 +47,11 @@ async function nameTask(tx: Transaction, userId: string, { task }: SharedRun): P
   return { taskId: own?.task.id ?? null, taskName: own?.task.text ?? null };
 }
 
-/** Of somebody who works on nothing yet: their break, or that they wait. */
+/** Of somebody who works on nothing yet: their break, until they go on from it, or that they wait. */
 async function findRest(tx: Transaction, userId: string, now: number): Promise<MemberRun> {
   const { lastBreak } = await findRhythm(tx, userId);
-  const isOnBreak = lastBreak !== null && readBreak(lastBreak, now).status === 'running';
-  return isOnBreak ? createBreakRun(lastBreak) : createWaitingRun(now);
+  const isResting = lastBreak !== null && readBreak(lastBreak, now).status !== 'left';
+  return isResting ? createBreakRun(lastBreak) : createWaitingRun(now);
 }
 
 async function findNamedTask(
