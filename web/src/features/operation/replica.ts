@@ -325,8 +325,8 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
     async pull(hasPlan = view.hasPlan): Promise<void> {
       // A page with nothing to show does not wait for other tabs.
       if (!view.state) return loadAndShow();
-      // The state says what of the outbox may be sent.
-      if (known?.guest || hasPlan !== view.hasPlan) await loadAndShow();
+      // The state says what of the outbox may be sent, and whether a guest's seat is theirs still.
+      if ((known?.guest === 'seated' && hasUnsent()) || hasPlan !== view.hasPlan) await loadAndShow();
       else {
         pulls += 1;
         isBehind = true;
