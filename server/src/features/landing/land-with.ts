@@ -80,15 +80,26 @@ export async function settleLanding(
   return accept({ ...operation, endsAt: run.endsAt });
 }
 
+type LandingServices = Pick<Services, 'clock' | 'live'>;
+
 /** Tells those who land with somebody, and that person's own devices, that something has become of the run. */
-export function createLandingListener({ clock, live }: Pick<Services, 'clock' | 'live'>): OnRunEvent {
+export function createLandingListener(services: LandingServices): OnRunEvent {
   return async (tx, userId, { kind }) => {
     if (kind === 'break_started' || kind === 'break_left') return () => {};
-    const toTell = await listToTell(tx, userId, clock.now());
-    return () => {
-      for (const { userId: other, endsAt } of toTell)
-        live.publish(landingTopic, other, { endsAt: endsAt.getTime() });
-    };
+    return prepareLandingNews(services, tx, userId);
+  };
+}
+
+/** Whom the answer has ask anew, after the commit: those who land with somebody, and that person's own devices. */
+export async function prepareLandingNews(
+  { clock, live }: LandingServices,
+  tx: Transaction,
+  userId: string,
+): Promise<() => void> {
+  const toTell = await listToTell(tx, userId, clock.now());
+  return () => {
+    for (const { userId: other, endsAt } of toTell)
+      live.publish(landingTopic, other, { endsAt: endsAt.getTime() });
   };
 }
 

@@ -4,7 +4,7 @@ import { lockPerson, type Transaction } from '../../platform/database/database.t
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
 import type { Services } from '../../platform/services.ts';
 import { publishNamesGone, readShownMessages } from '../feed/feed-changes.ts';
-import { createLandingListener } from '../landing/land-with.ts';
+import { prepareLandingNews } from '../landing/land-with.ts';
 import { leaveRoom } from '../pool/membership/leave-pool.ts';
 import { listOwnRoomIds } from '../pool/own-rooms/own-room-store.ts';
 import { republishRooms } from '../pool/own-rooms/republish-rooms.ts';
@@ -30,7 +30,7 @@ export async function deletePerson<Reason extends string>(
     const roomEvent = await leaveRoom(tx, userId, clock.now());
     const roomIds = await listOwnRoomIds(tx, userId);
     const messages = await readShownMessages(tx, clock.now(), userId);
-    const tellLanding = await createLandingListener(services)(tx, userId, { kind: 'dropped' });
+    const tellLanding = await prepareLandingNews(services, tx, userId);
     const sessionIds = await deleteUser(tx, userId);
     await note(tx);
     return accept({ roomEvent, roomIds, messages, tellLanding, sessionIds });
