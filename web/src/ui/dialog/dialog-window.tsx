@@ -15,10 +15,13 @@ export function DialogWindow({
   children,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
+  const hadFocus = useRef(false);
 
   // A step that gives way to the next one takes the focus with it, of which the library hears nothing.
   useEffect(() => {
-    if (isOpen && document.activeElement === document.body) popup.current?.focus({ preventScroll: true });
+    if (!isOpen) hadFocus.current = false;
+    else if (hadFocus.current && document.activeElement === document.body)
+      popup.current?.focus({ preventScroll: true });
   });
 
   return (
@@ -28,6 +31,9 @@ export function DialogWindow({
         <Base.Viewport className="fixed inset-0 z-50 grid items-end justify-items-center overflow-y-auto overscroll-contain p-4 pb-[calc(env(safe-area-inset-bottom)+1rem)] sm:items-center">
           <Base.Popup
             ref={popup}
+            onFocus={() => {
+              hadFocus.current = true;
+            }}
             {...(initialFocus ? { initialFocus } : {})}
             className={`w-full max-w-md rounded-surface border border-line bg-solid p-[min(1.5rem,7vw)] text-ink shadow-float transition duration-200 ease-calm focus-visible:outline-none data-ending-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0 sm:p-8 ${picture ? 'text-center' : ''}`}
           >
