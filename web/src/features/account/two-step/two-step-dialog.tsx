@@ -50,7 +50,7 @@ const codesText = 'Each of them signs you in once when your phone is not at hand
 export function TwoStepDialog({ isOpen, task, proof, onClose }: TwoStepDialogProps) {
   const [setup, setSetup] = useState<AppSetup | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const [areSaved, setAreSaved] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const changes = useTwoStepChanges();
   const { title, description, action } = words[task];
 
@@ -64,25 +64,25 @@ export function TwoStepDialog({ isOpen, task, proof, onClose }: TwoStepDialogPro
   }
 
   async function confirm(code: string): Promise<void> {
-    setCodes(await changes.confirmApp({ code }));
-  }
-
-  function save(): void {
-    setAreSaved(true);
-    onClose();
+    setIsConfirming(true);
+    try {
+      setCodes(await changes.confirmApp({ code }));
+    } finally {
+      setIsConfirming(false);
+    }
   }
 
   return (
     <Dialog
-      // They stay until they are saved, and come also to whoever has not waited for them.
-      isOpen={codes ? !areSaved : isOpen}
-      onClose={() => !codes && onClose()}
+      isOpen={isOpen}
+      // They are shown once: nobody leaves while they come, nor before they are saved.
+      onClose={() => !isConfirming && !codes && onClose()}
       title={codes ? 'Keep these codes' : title}
       description={codes ? codesText : setup ? scanText : description}
       hasCancel={!codes}
     >
       {codes ? (
-        <RecoveryCodeList codes={codes} onClose={save} />
+        <RecoveryCodeList codes={codes} onClose={onClose} />
       ) : setup ? (
         <ConfirmForm setup={setup} onCode={confirm} />
       ) : (
