@@ -247,14 +247,17 @@ test('somebody deletes their account with their password, and the name is free a
     const isAsked = page.waitForResponse('**/api/account/viewer');
     const response = await route.fetch();
     await (await isAsked).finished();
-    // By then it would have tried to connect again, which is refused.
     await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))));
     await route.fulfill({ response });
   });
+  const connections: string[] = [];
+  page.on('websocket', (opened) => connections.push(opened.url()));
   await screen.deletionPassword.fill(password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Your account has been deleted.')).toBeVisible();
+  // Nobody is signed in, also while the answer is on its way.
+  expect(connections).toEqual([]);
   await expect(otherTab).toHaveURL('/auth');
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   expect(stored).not.toContain(username);
