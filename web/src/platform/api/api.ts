@@ -45,6 +45,7 @@ const refusalAnswerSchema = v.object({
 
 /** The server said no; `message` is for the person, `fields` says what is wrong with which field. */
 export class ApiRefusal extends Error {
+  /** May be newer than this page, which then knows no words of its own for it. */
   readonly reason: RefusalReason;
   readonly status: number;
   readonly fields: Readonly<Record<string, string>>;
