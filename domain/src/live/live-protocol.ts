@@ -20,7 +20,7 @@ export const closeCodes = {
   restart: 1012,
   malformed: 4400,
   signed_out: 4401,
-  /** What the person may see has changed: come back at once and subscribe anew. */
+  /** What the person may see has changed, or could not be looked at: come back at once and subscribe anew. */
   access_changed: 4403,
   too_many_messages: 4429,
 } as const;
