@@ -1,10 +1,40 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { test as base, expect, expectNoAxeViolations } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { nameTask, openRoom, ownRoomScreen } from './pages/own-room-screen.ts';
 import { passTime } from './pages/page-clock.ts';
 import { poolScreen } from './pages/pool-screen.ts';
 import { readRewards, timerScreen } from './pages/timer-screen.ts';
+import type { Person } from './people.ts';
+
+type Guest = {
+  readonly person: Person;
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly room: ReturnType<typeof poolScreen>;
+};
+
+const test = base.extend<{
+  /** Somebody without a plan in their own browser, who works in a room of the page's person that is open for so long. */
+  workAsGuest(time?: string): Promise<Guest>;
+}>({
+  workAsGuest: async ({ page: ownersPage, newBrowser, newPerson }, use) =>
+    use(async (time) => {
+      await newPerson({ isPremium: true });
+      const link = await openRoom(ownersPage, 'Thesis', time);
+      const context = await newBrowser();
+      const person = await newPerson({ context });
+      const page = await context.newPage();
+      const room = poolScreen(page);
+      await page.clock.install();
+      await page.goto(link);
+      await ownRoomScreen(page).comeIn.click();
+      await nameTask(page, 'Read chapter two');
+      await room.start.click();
+      await expect(room.pause).toBeVisible();
+      return { person, context, page, room };
+    }),
+});
 
 test('a guest without a plan comes in by a link, works, takes a break, works again, and sees what a plan adds', async ({
   page,
@@ -71,28 +101,10 @@ test('a guest without a plan comes in by a link, works, takes a break, works aga
   await expect(guestsPage).toHaveURL('/subscribtion');
 });
 
-/** Somebody without a plan in their own browser, who works in the room of the link. */
-async function workAsGuest(context: BrowserContext, link: string): Promise<Page> {
-  const page = await context.newPage();
-  await page.clock.install();
-  await page.goto(link);
-  await ownRoomScreen(page).comeIn.click();
-  await nameTask(page, 'Read chapter two');
-  await poolScreen(page).start.click();
-  await expect(poolScreen(page).pause).toBeVisible();
-  return page;
-}
-
 test('a guest whom a notice leads to their run finds it at home, where it can be seen without a plan', async ({
-  page,
-  newBrowser,
-  newPerson,
+  workAsGuest,
 }) => {
-  await newPerson({ isPremium: true });
-  const link = await openRoom(page, 'Thesis');
-  const elsewhere = await newBrowser();
-  await newPerson({ context: elsewhere });
-  const guestsPage = await workAsGuest(elsewhere, link);
+  const { page: guestsPage } = await workAsGuest();
   await untilSent(guestsPage);
   await guestsPage.goto(`/timer?run=${crypto.randomUUID()}`);
   await expect(guestsPage.getByRole('region', { name: 'Your run' })).toContainText('Read chapter two');
@@ -100,19 +112,12 @@ test('a guest whom a notice leads to their run finds it at home, where it can be
 });
 
 test('a guest whose room cannot be read completes, and is offered a break all the same', async ({
-  page,
-  newBrowser,
-  newPerson,
+  workAsGuest,
   advanceBothClocks,
   consoleErrors,
 }) => {
   consoleErrors.expect(/ERR_FAILED/);
-  await newPerson({ isPremium: true });
-  const link = await openRoom(page, 'Thesis');
-  const elsewhere = await newBrowser();
-  await newPerson({ context: elsewhere });
-  const guestsPage = await workAsGuest(elsewhere, link);
-  const room = poolScreen(guestsPage);
+  const { page: guestsPage, room } = await workAsGuest();
   await guestsPage.route('**/api/pool/join', (route) => route.abort());
   await guestsPage.reload();
   await expect(room.pause).toBeVisible();
@@ -125,17 +130,10 @@ test('a guest whose room cannot be read completes, and is offered a break all th
 });
 
 test('a guest who did not choose in time finds the break above their next task, until they decline it', async ({
-  page,
-  newBrowser,
-  newPerson,
+  workAsGuest,
   advanceBothClocks,
 }) => {
-  await newPerson({ isPremium: true });
-  const link = await openRoom(page, 'Thesis');
-  const elsewhere = await newBrowser();
-  await newPerson({ context: elsewhere });
-  const guestsPage = await workAsGuest(elsewhere, link);
-  const room = poolScreen(guestsPage);
+  const { page: guestsPage, room } = await workAsGuest();
   const offer = guestsPage.getByRole('region', { name: 'Break' });
   const question = guestsPage.getByRole('heading', { name: 'What will you work on?' });
   await advanceBothClocks(guestsPage, 25 * 60_000);
@@ -158,20 +156,15 @@ test('a guest who did not choose in time finds the break above their next task, 
 });
 
 test('a guest who is sent out pauses, completes and counts what they have begun, and begins nothing', async ({
+  workAsGuest,
   page,
   newBrowser,
-  newPerson,
   advanceBothClocks,
   consoleErrors,
 }) => {
   test.slow();
   consoleErrors.allow(/status of 403/);
-  await newPerson({ isPremium: true });
-  const link = await openRoom(page, 'Thesis');
-  const elsewhere = await newBrowser();
-  const guest = await newPerson({ context: elsewhere });
-  const guestsPage = await workAsGuest(elsewhere, link);
-  const room = poolScreen(guestsPage);
+  const { person: guest, context: elsewhere, page: guestsPage, room } = await workAsGuest();
   const left = guestsPage.getByText(/^You are no longer in the room/);
 
   await ownRoomScreen(page).sendOut(guest.username).click();
@@ -205,19 +198,12 @@ test('a guest who is sent out pauses, completes and counts what they have begun,
 });
 
 test('a guest whose seat was not kept comes back to their run, stops it and lets it go', async ({
-  page,
-  newBrowser,
-  newPerson,
+  workAsGuest,
   advanceBothClocks,
   consoleErrors,
 }) => {
   consoleErrors.allow(/status of 403/);
-  await newPerson({ isPremium: true });
-  const link = await openRoom(page, 'Thesis', 'A day');
-  const elsewhere = await newBrowser();
-  await newPerson({ context: elsewhere });
-  const guestsPage = await workAsGuest(elsewhere, link);
-  const room = poolScreen(guestsPage);
+  const { page: guestsPage, room } = await workAsGuest('A day');
   await guestsPage.goto('/settings');
   await expect(guestsPage.getByRole('link', { name: /Back to the room/ })).toBeVisible();
   await advanceBothClocks(guestsPage, 70 * 60_000);
