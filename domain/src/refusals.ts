@@ -165,10 +165,12 @@ export const refusals = {
 export type RefusalReason = keyof typeof refusals;
 export type RefusalStatus = (typeof refusals)[RefusalReason]['status'];
 
+export const refusalReasonSchema = v.picklist(Object.keys(refusals) as [RefusalReason, ...RefusalReason[]]);
+
 /** The body of every refused call; `fields` names what is wrong with which field of the request. */
 export const refusalBodySchema = v.object({
   error: v.object({
-    reason: v.picklist(Object.keys(refusals) as [RefusalReason, ...RefusalReason[]]),
+    reason: refusalReasonSchema,
     message: v.string(),
     fields: v.optional(v.record(v.string(), v.string())),
   }),

@@ -3,7 +3,7 @@ import { intentionOutcomeSchema, intentionSchema, intentionTextSchema } from '..
 import { seenAtWorkSchema } from '../landing/seen-at-work.ts';
 import { runChangeSchema, runTaskSchema } from '../ledger/correct-run.ts';
 import type { LiveTopic } from '../live/live-topic.ts';
-import { refusals } from '../refusals.ts';
+import { refusalReasonSchema } from '../refusals.ts';
 import { breakMinutesSchema, emptyRhythm, rhythmSchema, rhythmSettingsSchema } from '../rhythm/rhythm.ts';
 import { daySchema, daySumSchema } from '../stats/day-sums.ts';
 import { firstDaySchema, goalSchema, hourCycleSchema, statsSettingsSchema } from '../stats/stats-settings.ts';
@@ -332,10 +332,6 @@ const acceptedVerdictSchema = v.object({
 });
 type AcceptedVerdict = v.InferOutput<typeof acceptedVerdictSchema>;
 
-const reasonSchema = v.picklist(
-  Object.keys(refusals) as [keyof typeof refusals, ...(keyof typeof refusals)[]],
-);
-
 /** What became of an operation. A repeated one gets the verdict that it got before, without the operation. */
 export const verdictSchema = v.variant('state', [
   acceptedVerdictSchema,
@@ -343,7 +339,7 @@ export const verdictSchema = v.variant('state', [
     state: v.literal('refused'),
     id: v.string(),
     /** One that is newer than the page is told in general words: what is decided beside it must not wait for it. */
-    reason: v.fallback(reasonSchema, 'invalid_input'),
+    reason: v.fallback(refusalReasonSchema, 'invalid_input'),
   }),
 ]);
 export type Verdict = v.InferOutput<typeof verdictSchema>;
