@@ -22,21 +22,24 @@ function checkTypes(project) {
   return ['tsc', '-p', project, '--incremental', '--tsBuildInfoFile', memory];
 }
 
-/** Runs everything that judges the code without running it, side by side: resolves to `{ passed, failed }`. */
+/** Runs everything that judges the code without running it, side by side: resolves to `{ passed, failures }`. */
 export async function runChecks() {
   const isBuilt = existsSync(join(rootFolder, 'web/dist/index.html'));
   const results = await Promise.all((isBuilt ? [...checks, sizeCheck] : checks).map(runCheck));
-  const failed = results.filter((isFine) => !isFine).length;
-  return { passed: results.length - failed, failed };
+  const failures = results.filter((failure) => failure !== null);
+  return { passed: results.length - failures.length, failures };
 }
 
+/** Resolves to null where the check found nothing, and to its name and what it said otherwise. */
 async function runCheck([name, program, ...args]) {
   const startedAt = performance.now();
   const { code, output } = await capture(program, args);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   process.stdout.write(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)\n`);
-  if (code !== 0) process.stdout.write(`${output.trim().replaceAll(/^/gm, '    ')}\n`);
-  return code === 0;
+  if (code === 0) return null;
+  const indented = output.trim().replaceAll(/^/gm, '    ');
+  process.stdout.write(`${indented}\n`);
+  return `${name}\n${indented}`;
 }
 
 function capture(program, args) {
@@ -55,7 +58,7 @@ function capture(program, args) {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const { passed, failed } = await runChecks();
-  process.stdout.write(`${passed} passed, ${failed} failed\n`);
-  process.exitCode = failed > 0 ? 1 : 0;
+  const { passed, failures } = await runChecks();
+  process.stdout.write(`${passed} passed, ${failures.length} failed\n`);
+  process.exitCode = failures.length > 0 ? 1 : 0;
 }

@@ -1,26 +1,59 @@
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { rootFolder } from './places.mjs';
 
-/** `{ passed, failed }` of a vitest run; what failed outside a test, such as a file that does not load, counts too. */
+const shownLines = 15;
+
+/**
+ * `{ passed, failures }` of a vitest run: how many tests passed, and a text for each that did not, its place
+ * before the reason. What failed outside a test, such as a file that does not load, is among them.
+ */
 export function countVitest(reportFile, exitCode) {
   const report = readReport(reportFile);
-  if (!report) return { passed: 0, failed: 1 };
-  const brokenFiles = report.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
-  );
-  return trustExitCode(report.numPassedTests, report.numFailedTests + brokenFiles.length, exitCode);
+  if (!report) return { passed: 0, failures: ['vitest left no report'] };
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const place = relative(rootFolder, name);
+    const failed = assertionResults.filter((result) => result.status === 'failed');
+    if (status === 'failed' && failed.length === 0) return [nameFailure(place, message)];
+    return failed.map((test) => nameFailure(`${place} › ${test.fullName}`, test.failureMessages.join('\n')));
+  });
+  return trustExitCode('vitest', report.numPassedTests, failures, exitCode);
 }
 
-/** `{ passed, failed }` of a Playwright run, its errors outside a test included. */
+/** `{ passed, failures }` of a Playwright run: its flaky tests and its errors outside a test are failures too. */
 export function countPlaywright(reportFile, exitCode) {
   const report = readReport(reportFile);
-  if (!report) return { passed: 0, failed: 1 };
-  const { expected, unexpected, flaky } = report.stats;
-  return trustExitCode(expected, unexpected + flaky + report.errors.length, exitCode);
+  if (!report) return { passed: 0, failures: ['Playwright left no report'] };
+  const failedTests = listSpecs(report.suites).flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) =>
+        nameFailure(`${file}:${line} › ${title}`, joinMessages(results.flatMap(({ errors }) => errors))),
+      ),
+  );
+  const errors = report.errors.map((error) => nameFailure('outside a test', joinMessages([error])));
+  return trustExitCode('Playwright', report.stats.expected, [...failedTests, ...errors], exitCode);
 }
 
-function trustExitCode(passed, failed, exitCode) {
-  return { passed, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
+function listSpecs(suites = []) {
+  return suites.flatMap((suite) => [...suite.specs, ...listSpecs(suite.suites)]);
+}
+
+function joinMessages(errors) {
+  return errors.map(({ message }) => message).join('\n');
+}
+
+function nameFailure(place, message) {
+  const lines = stripVTControlCharacters(message ?? '')
+    .split('\n')
+    .filter((line) => line.trim() && !line.includes('/node_modules/'));
+  return [place, ...lines.slice(0, shownLines).map((line) => `    ${line}`)].join('\n');
+}
+
+function trustExitCode(runner, passed, failures, exitCode) {
+  if (failures.length > 0 || exitCode === 0) return { passed, failures };
+  return { passed, failures: [`${runner} ended with ${exitCode}, and named no test`] };
 }
 
 function readReport(file) {

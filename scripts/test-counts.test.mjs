@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { rootFolder } from './places.mjs';
 import { countPlaywright, countVitest } from './test-counts.mjs';
 
 function writeReport(report) {
@@ -12,34 +13,66 @@ function writeReport(report) {
   return file;
 }
 
-const failedTest = { status: 'failed', assertionResults: [{ status: 'passed' }, { status: 'failed' }] };
-const brokenFile = { status: 'failed', assertionResults: [] };
+const failedTest = {
+  name: join(rootFolder, 'domain/src/day.test.ts'),
+  status: 'failed',
+  assertionResults: [
+    { status: 'passed' },
+    { status: 'failed', fullName: 'a day ends', failureMessages: ['expected 1\n\n    at day.test.ts:3'] },
+  ],
+};
+const brokenFile = {
+  name: join(rootFolder, 'web/broken.test.ts'),
+  status: 'failed',
+  message: 'No such module',
+  assertionResults: [],
+};
 
 describe('the sum of a run', () => {
-  it('the sum of a run of vitest counts failed tests and files that did not load', () => {
-    const testResults = [failedTest, brokenFile, { status: 'passed', assertionResults: [] }];
-    const file = writeReport({ numPassedTests: 7, numFailedTests: 1, testResults });
-    expect(countVitest(file, 1)).toEqual({ passed: 7, failed: 2 });
+  it('the sum of a run of vitest names failed tests and files that did not load', () => {
+    const testResults = [failedTest, brokenFile, { name: '', status: 'passed', assertionResults: [] }];
+    const file = writeReport({ numPassedTests: 7, testResults });
+    expect(countVitest(file, 1)).toEqual({
+      passed: 7,
+      failures: [
+        'domain/src/day.test.ts › a day ends\n    expected 1\n        at day.test.ts:3',
+        'web/broken.test.ts\n    No such module',
+      ],
+    });
   });
 
-  it('the sum of a run of Playwright counts unexpected and flaky tests and errors outside of one', () => {
-    const stats = { expected: 3, unexpected: 2, flaky: 1, skipped: 4 };
-    expect(countPlaywright(writeReport({ stats, errors: [{}] }), 1)).toEqual({ passed: 3, failed: 4 });
+  it('the sum of a run of Playwright names unexpected and flaky tests and errors outside of one', () => {
+    const results = [{ errors: [{ message: '\u001b[31mtoo late\u001b[39m' }] }, { errors: [] }];
+    const expected = { title: 'works', tests: [{ status: 'expected', results: [{ errors: [] }] }] };
+    const flaky = { file: 'a.spec.ts', line: 3, title: 'wavers', tests: [{ status: 'flaky', results }] };
+    const unexpected = { ...flaky, title: 'fails', tests: [{ status: 'unexpected', results }] };
+    const suites = [{ specs: [expected, flaky], suites: [{ specs: [unexpected] }] }];
+    const report = { stats: { expected: 3 }, suites, errors: [{ message: 'no server' }] };
+    expect(countPlaywright(writeReport(report), 1)).toEqual({
+      passed: 3,
+      failures: [
+        'a.spec.ts:3 › wavers\n    too late',
+        'a.spec.ts:3 › fails\n    too late',
+        'outside a test\n    no server',
+      ],
+    });
   });
 
   it.each([
-    [countVitest, { numPassedTests: 7, numFailedTests: 0, testResults: [] }],
-    [countPlaywright, { stats: { expected: 7, unexpected: 0, flaky: 0 }, errors: [] }],
-  ])('the sum of a run is not all green when the runner says that it failed', (count, report) => {
-    expect(count(writeReport(report), 1)).toEqual({ passed: 7, failed: 1 });
-    expect(count(writeReport(report), 0)).toEqual({ passed: 7, failed: 0 });
+    [countVitest, 'vitest', { numPassedTests: 7, testResults: [] }],
+    [countPlaywright, 'Playwright', { stats: { expected: 7 }, suites: [], errors: [] }],
+  ])('the sum of a run is not all green when the runner says that it failed', (count, runner, report) => {
+    const failures = [`${runner} ended with 1, and named no test`];
+    expect(count(writeReport(report), 1)).toEqual({ passed: 7, failures });
+    expect(count(writeReport(report), 0)).toEqual({ passed: 7, failures: [] });
   });
 
-  it.each([countVitest, countPlaywright])(
-    'the sum of a run is one failure when there is no report',
-    (count) => {
-      expect(count(writeReport('{'), 1)).toEqual({ passed: 0, failed: 1 });
-      expect(count('/nowhere/report.json', 0)).toEqual({ passed: 0, failed: 1 });
-    },
-  );
+  it.each([
+    [countVitest, 'vitest'],
+    [countPlaywright, 'Playwright'],
+  ])('the sum of a run is one failure when there is no report', (count, runner) => {
+    const nothing = { passed: 0, failures: [`${runner} left no report`] };
+    expect(count(writeReport('{'), 1)).toEqual(nothing);
+    expect(count('/nowhere/report.json', 0)).toEqual(nothing);
+  });
 });

@@ -8,11 +8,11 @@ import { runProgram } from './run-program.mjs';
 import { countPlaywright, countVitest } from './test-counts.mjs';
 
 const reports = mkdtempSync(join(tmpdir(), 'focuspool-reports-'));
-const total = { passed: 0, failed: 0 };
+const total = { passed: 0, failures: [] };
 
 announce('Web app');
 const isBuilt = await buildWeb();
-add({ passed: 0, failed: isBuilt ? 0 : 1 });
+add({ passed: 0, failures: isBuilt ? [] : ['the web app was not built'] });
 
 announce('Checks');
 add(await runChecks());
@@ -28,15 +28,14 @@ if (isBuilt) {
   add(await runJourneys());
 }
 rmSync(reports, { recursive: true });
-process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
-process.exitCode = total.failed > 0 ? 1 : 0;
+const { passed, failures } = total;
+if (failures.length > 0) announce(`What failed\n${failures.map((failure) => `✗ ${failure}`).join('\n')}`);
+process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);
+process.exitCode = failures.length > 0 ? 1 : 0;
 
 async function runJourneys() {
   const problem = ensureBrowser();
-  if (problem) {
-    process.stdout.write(`${problem}\n`);
-    return { passed: 0, failed: 1 };
-  }
+  if (problem) return { passed: 0, failures: [problem] };
   const report = join(reports, 'playwright.json');
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const code = await runProgram('playwright', ['test', '--reporter=list,json'], { env });
@@ -47,7 +46,7 @@ function announce(name) {
   process.stdout.write(`\n== ${name}\n`);
 }
 
-function add({ passed, failed }) {
+function add({ passed, failures }) {
   total.passed += passed;
-  total.failed += failed;
+  total.failures.push(...failures);
 }
