@@ -241,13 +241,14 @@ it('what was promised to somebody goes before the clock of the room', async () =
   const { ann, ben, endsAt, read, namesOf } = await workByClock();
   const friend = createWorker(await signUp({ isPremium: true }));
   const task = runTask();
-  const seen = { kind: 'link', username: ann.username } as const;
-  await request('/api/landings/link', { method: 'PUT', cookie: ann.cookie, body: { isOn: true } });
+  const seen = { kind: 'link', username: ben.username } as const;
+  const link = { method: 'PUT', cookie: ben.cookie, body: { isOn: true } } as const;
+  expect((await request('/api/landings/link', link)).status).toBe(200);
   expect(await friend.act({ kind: 'land_run', key: friend.key, task, endsAt, with: seen })).toBe('accepted');
-  expect(await read(ann)).toMatchObject({ endsAt, people: [{ username: friend.username }] });
-  expect(await read(ann)).not.toHaveProperty('isByClock');
-  expect(await namesOf(friend)).toEqual([ann.username]);
-  expect(await namesOf(ben)).not.toContain(friend.username);
+  expect(await read(ben)).toMatchObject({ endsAt, people: [{ username: friend.username }] });
+  expect(await read(ben)).not.toHaveProperty('isByClock');
+  expect(await namesOf(friend)).toEqual([ben.username]);
+  expect(await namesOf(ann)).not.toContain(friend.username);
 });
 
 it('who starts by the clock of a room is told of it on their own devices, and nobody else is', async () => {
