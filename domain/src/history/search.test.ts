@@ -24,6 +24,7 @@ it.each<[string, [string, string[]][]]>([
   [' 50 % ', [['Thesis', ['Write the first page']]]],
   ['thes', [['Thesis', []]]],
   ['ÄRGER', [['Haus und Garten', ['Ärger mit dem Amt']]]],
+  ['a\u0308rger', [['Haus und Garten', ['Ärger mit dem Amt']]]],
   [
     'e',
     [
@@ -44,8 +45,8 @@ it('of a list that matches often the first matches are named', () => {
 });
 
 it.each([
-  ['ärger', ['ärger', 'ÄRGER', 'Ärger']],
-  ['Ärger', ['Ärger', 'ärger', 'ÄRGER']],
+  ['ärger', ['ärger', 'ÄRGER', 'Ärger', 'a\u0308rger', 'A\u0308RGER', 'A\u0308rger']],
+  ['A\u0308rger', ['Ärger', 'ärger', 'ÄRGER', 'A\u0308rger', 'a\u0308rger', 'A\u0308RGER']],
   ['7', ['7']],
 ])('%j is looked for as %j', (text, spellings) => {
   expect(spellSearch(text)).toEqual(spellings);

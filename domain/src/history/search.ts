@@ -36,11 +36,26 @@ export const historyFoundSchema = v.object({
 });
 export type HistoryFound = v.InferOutput<typeof historyFoundSchema>;
 
-/** Spellings of the text that are looked for where only the letters of English are compared whatever their case. */
+/**
+ * Spellings of the text that are looked for where only the letters of English are compared whatever their case, and
+ * where an accent is compared as it was written: as one character with its letter, or as one of its own.
+ */
 export function spellSearch(text: string): string[] {
   const lower = text.toLowerCase();
   const [first = '', ...rest] = Array.from(lower);
-  return [...new Set([text, lower, text.toUpperCase(), first.toUpperCase() + rest.join('')])];
+  const spellings = [text, lower, text.toUpperCase(), first.toUpperCase() + rest.join('')];
+  return [
+    ...new Set(['NFC', 'NFD'].flatMap((form) => spellings.map((spelling) => spelling.normalize(form)))),
+  ];
+}
+
+/** Whether the words contain what is looked for, whatever the case and however accents are written. */
+export function isFoundIn(words: string, text: string): boolean {
+  return fold(words).includes(fold(text.trim()));
+}
+
+function fold(text: string): string {
+  return text.normalize().toLowerCase();
 }
 
 /** The open lists that match, in their order, with the tasks by which they do. */
@@ -48,9 +63,8 @@ export function searchLists(
   lists: readonly TaskList[],
   text: string,
 ): { list: TaskList; matches: readonly MatchedTask[] }[] {
-  const wanted = text.trim().toLowerCase();
-  if (!wanted) return [];
-  const has = (words = '') => words.toLowerCase().includes(wanted);
+  if (!text.trim()) return [];
+  const has = (words = '') => isFoundIn(words, text);
   return lists.flatMap((list) => {
     const matches = list.tasks.filter(({ text: name, note }) => has(name) || has(note));
     return matches.length > 0 || has(list.title) ? [{ list, matches: nameMatches(matches) }] : [];

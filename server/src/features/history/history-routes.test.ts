@@ -190,6 +190,7 @@ it('the history is searched by title, task and note, in one’s own completed li
   ]);
   expect(await found('Äpfel')).toEqual([[garden, ['Müll']]]);
   expect(await found('MÜLL')).toEqual([[garden, ['Müll']]]);
+  expect(await found('Mu\u0308ll')).toEqual([[garden, ['Müll']]]);
   expect(await found('50 % of_it\\')).toEqual([[garden, ['50 % of_it\\']]]);
   expect(await found('_')).toEqual([[garden, ['50 % of_it\\']]]);
   expect(await found('0%o')).toEqual([]);
