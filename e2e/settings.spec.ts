@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { AccountSteps } from './pages/account-steps.ts';
 import { openConnected } from './pages/live-connection.ts';
+import { actElsewhere } from './pages/other-device.ts';
 import { passTime } from './pages/page-clock.ts';
 import { settingsScreen } from './pages/settings-screen.ts';
 import { addTask } from './pages/timer-screen.ts';
@@ -181,6 +182,18 @@ test('somebody sees what happened to their account, also what somebody else trie
   await expect(screen.events.filter({ hasText: 'Sign-in with a wrong password · 2 times' })).toHaveCount(1);
   await expect(screen.events.last()).toContainText('Account made');
   await expect(screen.earlierEvents).toHaveCount(0);
+});
+
+test('devices and what happened tell their times by the clock that was chosen', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  await actElsewhere(page, { kind: 'set_calendar', firstDay: null, hourCycle: 'h12' });
+  await page.goto('/settings');
+  const screen = settingsScreen(page);
+  await expect(screen.devices.first()).toContainText(/Signed in .+, \d{1,2}:\d\d [ap]m,/);
+  await expect(screen.events.last()).toContainText(/, \d{1,2}:\d\d [ap]m ·/);
 });
 
 test('somebody reads that what happened cannot be shown right now, and sees it later', async ({

@@ -43,8 +43,8 @@ function listGroups({ userId, email, profile }: Viewer): SettingsGroup[] {
           <AccountSettings email={email} />
           <TwoStepSection />
           <PasskeySection />
-          <DeviceSection />
-          <SecuritySection />
+          <DeviceSection userId={userId} />
+          <SecuritySection userId={userId} />
         </>
       ),
     },

@@ -6,6 +6,7 @@ import { useRef } from 'react';
 import { ApiUnreachable } from '../../platform/api/api.ts';
 import { lastErrorOf } from '../../platform/api/last-error.ts';
 import { useLoad } from '../../platform/api/use-load.ts';
+import type { HourCycle } from '../../platform/clock/clock-form.ts';
 import { formatDay } from '../../platform/clock/format-day.ts';
 import { formatInstant } from '../../platform/clock/format-instant.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,10 +14,12 @@ import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { FormNote } from '../../ui/form/form-note.tsx';
 import { Surface } from '../../ui/surface.tsx';
+import { useHourCycle } from '../operation/use-hour-cycle.ts';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './account-requests.ts';
 
 /** The devices where the person is signed in, with a button to sign out of the others. */
-export function DeviceSection() {
+export function DeviceSection({ userId }: { userId: string }) {
+  const hourCycle = useHourCycle(userId);
   const { data, problem, retry } = useLoad(useQuery(sessionsQuery), sessionsQuery.queryKey);
   const ending = useEndOtherSessions();
   const endingOne = useEndSession();
@@ -40,6 +43,7 @@ export function DeviceSection() {
             <DeviceRow
               key={device.id}
               device={device}
+              hourCycle={hourCycle}
               isEnding={endingOne.isPending && endingOne.variables === device.id}
               onEnd={() => endingOne.mutate(device.id, { onSettled: keepFocus })}
             />
@@ -66,11 +70,12 @@ export function DeviceSection() {
 
 type DeviceRowProps = {
   device: Device;
+  hourCycle: HourCycle;
   isEnding: boolean;
   onEnd: () => void;
 };
 
-function DeviceRow({ device, isEnding, onEnd }: DeviceRowProps) {
+function DeviceRow({ device, hourCycle, isEnding, onEnd }: DeviceRowProps) {
   const { userAgent, signedInAt, lastSeenAt, isCurrent } = device;
   const Icon = /Mobi|iPhone|Android/.test(userAgent) ? Smartphone : Laptop;
   const name = nameDevice(userAgent);
@@ -83,7 +88,7 @@ function DeviceRow({ device, isEnding, onEnd }: DeviceRowProps) {
           {isCurrent && <span className="font-normal text-success"> · This device</span>}
         </p>
         <p className="text-sm text-ink-quiet">
-          <span className="inline-block">Signed in {formatInstant(signedInAt)},</span>{' '}
+          <span className="inline-block">Signed in {formatInstant(signedInAt, hourCycle)},</span>{' '}
           <span className="inline-block">last seen {formatDay(lastSeenAt)}</span>
         </p>
       </div>

@@ -2,15 +2,18 @@ import { type SecurityEvent, securityEventTexts } from '@focuspool/domain/accoun
 import { nameDevice } from '@focuspool/domain/account/sessions';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLoad } from '../../platform/api/use-load.ts';
+import type { HourCycle } from '../../platform/clock/clock-form.ts';
 import { formatInstant } from '../../platform/clock/format-instant.ts';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { NextPage } from '../../ui/feedback/next-page.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
+import { useHourCycle } from '../operation/use-hour-cycle.ts';
 import { securityEventsQuery } from './account-requests.ts';
 
 /** What happened to the account in the last 90 days, so that its person sees what was not them. */
-export function SecuritySection() {
+export function SecuritySection({ userId }: { userId: string }) {
+  const hourCycle = useHourCycle(userId);
   const query = useInfiniteQuery(securityEventsQuery);
   const { data, problem, retry } = useLoad(query, securityEventsQuery.queryKey);
   const events = data?.pages.flatMap((page) => page.events);
@@ -31,7 +34,7 @@ export function SecuritySection() {
       {events && events.length > 0 && (
         <ul aria-label="What happened" className="divide-y divide-line">
           {events.map((event) => (
-            <EventRow key={event.id} event={event} />
+            <EventRow key={event.id} event={event} hourCycle={hourCycle} />
           ))}
         </ul>
       )}
@@ -42,7 +45,8 @@ export function SecuritySection() {
   );
 }
 
-function EventRow({ event: { kind, at, times, address, userAgent } }: { event: SecurityEvent }) {
+function EventRow({ event, hourCycle }: { event: SecurityEvent; hourCycle: HourCycle }) {
+  const { kind, at, times, address, userAgent } = event;
   return (
     <li className="py-3 first:pt-0 last:pb-0">
       <p className="font-semibold">
@@ -50,7 +54,7 @@ function EventRow({ event: { kind, at, times, address, userAgent } }: { event: S
         {times > 1 && <span className="font-normal text-ink-quiet"> · {times} times</span>}
       </p>
       <p className="text-sm wrap-anywhere text-ink-quiet">
-        {formatInstant(at)} · {nameDevice(userAgent)} · {address}
+        {formatInstant(at, hourCycle)} · {nameDevice(userAgent)} · {address}
       </p>
     </li>
   );
