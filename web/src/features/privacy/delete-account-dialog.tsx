@@ -1,5 +1,4 @@
 import type { DeleteAccount } from '@focuspool/domain/privacy/account-deletion';
-import { refusals } from '@focuspool/domain/refusals';
 import * as v from 'valibot';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -56,7 +55,7 @@ function DeleteAccountForm({ onClose, hasPassword, onDelete }: Omit<DeleteAccoun
     <form onSubmit={form.submit} noValidate className="grid gap-3">
       {hasPassword && <PasswordField {...form.field('password')} autoComplete="current-password" />}
       {form.error && <FormNote tone="problem">{form.error}</FormNote>}
-      {form.error === refusals.sign_in_stale.message && (
+      {form.reason === 'sign_in_stale' && (
         <Button variant="quiet" onClick={signInAgain}>
           Sign in with Google again
         </Button>

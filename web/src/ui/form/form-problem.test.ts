@@ -37,13 +37,16 @@ describe('a failed call', () => {
   });
 
   it.each([
-    [new ApiRefusal(toRefusalBody('internal_error')), 'Internal server error'],
+    [new ApiRefusal(toRefusalBody('internal_error')), 'Internal server error', 'internal_error'],
     [
       new ApiRefusal(toRefusalBody('invalid_input', { token: 'This link is too old.' })),
       'This link is too old.',
+      'invalid_input',
     ],
-    [new ApiUnreachable(), 'You seem to be offline. Please check your connection.'],
-  ])('a failed call is told of the whole form otherwise', (error, form) => {
-    expect(errorToProblem(error, names, { credentials_wrong: 'password' })).toEqual({ fields: {}, form });
+    [new ApiUnreachable(), 'You seem to be offline. Please check your connection.', undefined],
+  ])('a failed call is told of the whole form otherwise, with its reason', (error, form, reason) => {
+    expect(errorToProblem(error, names, { credentials_wrong: 'password' })).toEqual({
+      ...{ fields: {}, form, reason },
+    });
   });
 });

@@ -6,6 +6,8 @@ import { ApiRefusal } from '../../platform/api/api.ts';
 export type FormProblem<Name extends string> = {
   readonly fields: Partial<Record<Name, string>>;
   readonly form: string | null;
+  /** Why the server refused the form as a whole, where it did. */
+  readonly reason?: RefusalReason;
 };
 
 /** Which field a refusal is about; a refusal without a place concerns the whole form. */
@@ -38,5 +40,5 @@ export function errorToProblem<Name extends string>(
   if (place) fields[place] = error.message;
   for (const name of names) if (error.fields[name]) fields[name] ??= error.fields[name];
   if (Object.keys(fields).length > 0) return { fields, form: null };
-  return { fields, form: Object.values(error.fields)[0] ?? error.message };
+  return { fields, form: Object.values(error.fields)[0] ?? error.message, reason: error.reason };
 }

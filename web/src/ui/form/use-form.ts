@@ -55,6 +55,8 @@ export function useForm<Entries extends v.ObjectEntries>(options: FormOptions<En
     isBusy,
     /** What is wrong with the form as a whole, or null. */
     error: problem.form,
+    /** Why the server refused that, where it did. */
+    reason: problem.reason,
     submit,
     attempt,
     /** Empties it for the next one. */

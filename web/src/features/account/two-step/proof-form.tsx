@@ -1,5 +1,4 @@
 import type { Proof, ProofKind } from '@focuspool/domain/account/second-factor';
-import { refusals } from '@focuspool/domain/refusals';
 import * as v from 'valibot';
 import { Button } from '../../../ui/button.tsx';
 import { FormNote } from '../../../ui/form/form-note.tsx';
@@ -52,7 +51,7 @@ export function ProofForm({ kind, action, onProof }: ProofFormProps) {
         />
       )}
       {form.error && <FormNote tone="problem">{form.error}</FormNote>}
-      {form.error === refusals.sign_in_stale.message && (
+      {form.reason === 'sign_in_stale' && (
         <Button variant="quiet" onClick={signInAgain}>
           Sign in with Google again
         </Button>
