@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLoad } from '../../platform/api/use-load.ts';
+import { formatInstant } from '../../platform/clock/format-instant.ts';
 import { NextPage } from '../../ui/feedback/next-page.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { useHourCycle } from '../operation/use-hour-cycle.ts';
-import { describeCorrection, describeInstant } from './describe-run.ts';
+import { describeCorrection } from './describe-run.ts';
 import { LedgerFailure } from './ledger-failure.tsx';
 import { correctionsQuery, useLedgerInvalidation } from './ledger-requests.ts';
 
@@ -38,7 +39,7 @@ export function Corrections({ userId }: { userId: string }) {
                   {describeCorrection({ before, after })}
                 </p>
                 <p className="text-sm text-ink-quiet">
-                  {describeInstant(correctedAt, hourCycle)} · Run of {describeInstant(startedAt, hourCycle)}
+                  {formatInstant(correctedAt, hourCycle)} · Run of {formatInstant(startedAt, hourCycle)}
                 </p>
               </li>
             ))}

@@ -57,10 +57,3 @@ export function describeCorrection({ before, after }: Pick<Correction, 'before' 
     .filter(Boolean)
     .join(', ');
 }
-
-/** `22 Nov, 14:40` */
-export function describeInstant(iso: string, hourCycle: HourCycle): string {
-  return new Intl.DateTimeFormat(undefined, {
-    ...{ ...toClockForm(hourCycle), day: 'numeric', month: 'short' },
-  }).format(new Date(iso));
-}

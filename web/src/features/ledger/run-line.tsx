@@ -2,10 +2,11 @@ import { correctableMs } from '@focuspool/domain/ledger/correct-run';
 import { describeOrigin } from '@focuspool/domain/stats/run-origin';
 import Pencil from 'lucide-react/icons/pencil';
 import type { HourCycle } from '../../platform/clock/clock-form.ts';
+import { formatInstant } from '../../platform/clock/format-instant.ts';
 import { serverNow } from '../../platform/clock/server-clock.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { formatDuration } from '../stats/calendar-form.ts';
-import { describeCorrection, describeInstant, describeTimes } from './describe-run.ts';
+import { describeCorrection, describeTimes } from './describe-run.ts';
 import type { ShownRun } from './pending-runs.ts';
 
 type RunLineProps = {
@@ -33,7 +34,7 @@ export function RunLine({ run, hourCycle, onCorrect }: RunLineProps) {
           <ul aria-label="Corrections" className="mt-1 grid gap-0.5 text-sm text-ink-quiet">
             {corrections.map((correction) => (
               <li key={correction.sequence} className="wrap-anywhere">
-                {describeInstant(correction.correctedAt, hourCycle)}: {describeCorrection(correction)}
+                {formatInstant(correction.correctedAt, hourCycle)}: {describeCorrection(correction)}
               </li>
             ))}
           </ul>
