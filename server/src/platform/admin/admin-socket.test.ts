@@ -1,8 +1,10 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DrizzleQueryError } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeTemporaryFolder } from '../../../testing/processes/temporary-folder.ts';
+import { createRecordedLog } from '../../../testing/recorded-log.ts';
 import { createLog } from '../log.ts';
 import { adminSocketPath, sendAdminCommand, serveAdmin } from './admin-socket.ts';
 
@@ -56,6 +58,25 @@ describe('the admin socket', () => {
     const dataDir = makeTemporaryFolder();
     await serve(dataDir);
     await expect(sendAdminCommand(dataDir, '/unknown', {})).rejects.toThrow('The server answered 404');
+  });
+
+  it('the admin socket says why a command failed, and its log does without whom it was about', async () => {
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => printed.mockRestore());
+    const dataDir = makeTemporaryFolder();
+    const { log: recorded, readLines, readText } = createRecordedLog();
+    const full = new Error('could not extend file: No space left on device');
+    const app = new Hono().post('/premium', () => {
+      throw new DrizzleQueryError('select 1 where email = $1', ['ada@example.com'], full);
+    });
+    onTestFinished(await serveAdmin(app, dataDir, recorded));
+    expect(await sendAdminCommand(dataDir, '/premium', {})).toEqual({
+      isDone: false,
+      message: 'The server could not do it: could not extend file: No space left on device. Its log has more.',
+    });
+    expect(readLines()).toMatchObject([{ msg: 'admin command failed', command: '/premium' }]);
+    expect(readText()).not.toContain('ada@example.com');
+    expect(printed).not.toHaveBeenCalled();
   });
 
   it('the admin socket is left out with a warning where its path is too long', async () => {

@@ -3,6 +3,7 @@ import { request, type Server } from 'node:http';
 import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { describeDatabaseError } from '../database/database-errors.ts';
 import type { Log } from '../log.ts';
 
 /** The shortest limit of the systems that have such sockets, less the final zero. */
@@ -23,6 +24,13 @@ export async function serveAdmin(app: Hono, dataDir: string, log: Log): Promise<
     log.warn({ path }, 'no admin socket: its path is too long, use a shorter DATA_DIR');
     return async () => {};
   }
+  app.onError((error, c) => {
+    log.error({ err: error, command: c.req.path }, 'admin command failed');
+    return c.json({
+      isDone: false,
+      message: `The server could not do it: ${describeDatabaseError(error)}. Its log has more.`,
+    });
+  });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   try {
     await rm(path, { force: true });
