@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { mountDisk } from '../../../testing/processes/small-disk.ts';
@@ -16,6 +17,18 @@ it('the doctor looks for room where the data will be', async ({ skip }) => {
   expect((await checkDisk(readOnly)).text).toBe(
     `${readOnly} cannot be written: give this user the right to, or set another DATA_DIR.`,
   );
+});
+
+it('the doctor finds that a file, or what is below one, is no folder for data', async () => {
+  const file = join(makeTemporaryFolder(), 'file');
+  writeFileSync(file, '');
+  for (const dataDir of [file, join(file, 'data')]) {
+    expect(await checkDisk(dataDir)).toEqual({
+      state: 'wrong',
+      subject: 'disk',
+      text: `${file} is not a directory: set another DATA_DIR.`,
+    });
+  }
 });
 
 const at = new Date('2026-11-22T10:00:00Z');

@@ -1,5 +1,6 @@
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { explainDataDirError } from '../database/data-dir.ts';
 import { type Finding, fine, unused, wrong } from './finding.ts';
 
 const leastFreeMegabytes = 512;
@@ -8,15 +9,12 @@ const megabyte = 1024 * 1024;
 /** Whether `DATA_DIR` can be written, and has room. */
 export async function checkDisk(dataDir: string): Promise<Finding> {
   const folder = await nearestFolder(dataDir);
-  const isWritable = await access(folder, constants.W_OK).then(
-    () => true,
-    () => false,
-  );
-  if (!isWritable)
-    return wrong(
-      'disk',
-      `${folder} cannot be written: give this user the right to, or set another DATA_DIR.`,
-    );
+  try {
+    // With the stroke at its end nothing but a folder will do.
+    await access(`${folder}/`, constants.W_OK);
+  } catch (error) {
+    return wrong('disk', await explainDataDirError(folder, error));
+  }
   const { bavail, bsize } = await statfs(folder);
   const free = Math.floor((bavail * bsize) / megabyte);
   if (free < leastFreeMegabytes) return wrong('disk', `${folder} has ${free} MB left: make room.`);
