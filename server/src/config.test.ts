@@ -157,6 +157,14 @@ describe('a setting', () => {
       'RAZORPAY_KEY_SECRET must be set when NODE_ENV=production, or PREMIUM_FOR_ALL=true',
       'RAZORPAY_WEBHOOK_SECRET must be set when NODE_ENV=production, or PREMIUM_FOR_ALL=true',
     ]);
+    const mixed = { NODE_ENV: 'production', PREMIUM_FOR_ALL: 'on', DATABASE_URL: 'db', AUTH_SECRET: 'short' };
+    expect(messageOf(mixed).split('\n')).toEqual([
+      'DATABASE_URL must be an address such as postgres://user@host/name',
+      'AUTH_SECRET must have at least 32 characters',
+      'BASE_URL must be set when NODE_ENV=production',
+      'SMTP_URL must be set when NODE_ENV=production',
+      'MAIL_FROM must be set when NODE_ENV=production',
+    ]);
   });
 
   it.each([

@@ -213,17 +213,18 @@ export class ConfigError extends Error {}
 /** Reads the whole configuration at once, so that a wrong setting stops the start rather than a request. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
-  const parsed = v.safeParse(environmentSchema, set);
-  if (!parsed.success) {
-    throw new ConfigError(parsed.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`).join('\n'));
-  }
-  const values = parsed.output;
+  const { issues = [] } = v.safeParse(environmentSchema, set);
+  const wrong = issues.map((issue) => ({ name: v.getDotPath(issue) ?? '', text: issue.message }));
+  // Whatever else is the matter is told at once: by the settings that can be read.
+  for (const { name } of wrong) delete set[name];
+  const values = v.parse(environmentSchema, set);
   const isProduction = values.NODE_ENV === 'production';
-  const problems = [
+  const others = [
     ...findContradictions(values, set),
     ...findOpenDatabase(values, isProduction),
     ...(isProduction ? findMissingInProduction(values) : findHalves(values)),
-  ];
+  ].filter((line) => !wrong.some(({ name }) => line.startsWith(`${name} `)));
+  const problems = [...wrong.map(({ name, text }) => `${name} ${text}`), ...others];
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return {
     isProduction,
