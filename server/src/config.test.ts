@@ -83,6 +83,16 @@ describe('a setting', () => {
       'collector',
       'OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://collector:4318',
     ],
+    [
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      'collector:4318',
+      'OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://collector:4318',
+    ],
+    [
+      'RAZORPAY_API_URL',
+      'localhost:4000',
+      'RAZORPAY_API_URL must be an address such as https://api.razorpay.com',
+    ],
     ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc', 'OTEL_EXPORTER_OTLP_PROTOCOL must be http/protobuf or http/json'],
     ['OTEL_TRACES_SAMPLER_ARG', '1.5', 'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1'],
     ['HOST', 'http://focus', 'HOST must be an address or a name of this machine'],

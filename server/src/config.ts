@@ -21,7 +21,8 @@ const switchSchema = (fallback: boolean) =>
 
 const isPushKey = (key: string) => /^[\w-]{43}$/.test(key) && derivePublicKey(key) !== null;
 
-const collectorSchema = v.pipe(v.string(), v.url('must be an address such as http://collector:4318'));
+const toWebAddressSchema = (example: string) => toAddressSchema(/^https?:\/\//i, example);
+const collectorSchema = toWebAddressSchema('http://collector:4318');
 const tracingProtocols = ['http/protobuf', 'http/json'] as const;
 const samplers = [
   'always_on',
@@ -79,17 +80,11 @@ const environmentSchema = v.object({
   ADMIN_EMAILS: v.optional(accountAddressesSchema, ''),
   GOOGLE_CLIENT_ID: v.optional(v.string()),
   GOOGLE_CLIENT_SECRET: v.optional(v.string()),
-  GOOGLE_ISSUER: v.optional(
-    v.pipe(v.string(), v.url('must be an address such as https://accounts.google.com')),
-    'https://accounts.google.com',
-  ),
+  GOOGLE_ISSUER: v.optional(toWebAddressSchema('https://accounts.google.com'), 'https://accounts.google.com'),
   RAZORPAY_KEY_ID: v.optional(v.string()),
   RAZORPAY_KEY_SECRET: v.optional(v.string()),
   RAZORPAY_WEBHOOK_SECRET: v.optional(v.string()),
-  RAZORPAY_API_URL: v.optional(
-    v.pipe(v.string(), v.url('must be an address such as https://api.razorpay.com')),
-    'https://api.razorpay.com',
-  ),
+  RAZORPAY_API_URL: v.optional(toWebAddressSchema('https://api.razorpay.com'), 'https://api.razorpay.com'),
   DEMO: switchSchema(true),
   PREMIUM_FOR_ALL: switchSchema(false),
   SIMULATED_MEMBERS: switchSchema(true),
