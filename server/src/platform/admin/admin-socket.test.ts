@@ -72,7 +72,8 @@ describe('the admin socket', () => {
     onTestFinished(await serveAdmin(app, dataDir, recorded));
     expect(await sendAdminCommand(dataDir, '/premium', {})).toEqual({
       isDone: false,
-      message: 'The server could not do it: could not extend file: No space left on device. Its log has more.',
+      message:
+        'The server could not do it: could not extend file: No space left on device. Its log has more.',
     });
     expect(readLines()).toMatchObject([{ msg: 'admin command failed', command: '/premium' }]);
     expect(readText()).not.toContain('ada@example.com');
