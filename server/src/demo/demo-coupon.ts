@@ -8,7 +8,7 @@ const dayMs = 24 * 3_600_000;
 const useCount = 24;
 const daysApart = 3;
 
-const friends = [
+export const demoFriends = [
   { username: 'mira.k', profilePicture: 'animals/Fox.jpg' },
   { username: 'thesis_tom', profilePicture: 'dinos/Stegosaurus.jpg' },
   { username: 'anjali.writes', profilePicture: 'animals/Owl.jpg' },
@@ -17,6 +17,8 @@ const friends = [
   { username: 'slow.mornings', profilePicture: 'animals/Koala.jpg' },
 ];
 
+export const addressOf = ({ username }: { username: string }) => `${username}@focuspool.example`;
+
 type CouponServices = Pick<Services, 'auth' | 'clock' | 'database'>;
 
 /** Gives the demo account a coupon that its friends have used over the past weeks, more than one page of them. */
@@ -24,7 +26,7 @@ export async function seedDemoCoupon(services: CouponServices, ownerId: string):
   const made = await generateCoupon(services, ownerId, { letters: 'DEMO', isReplacing: false });
   if (!made.ok) throw new Error(`The demo's coupon could not be made: ${made.reason}`);
   const { code } = made.value.coupon;
-  const buyers = await Promise.all(friends.map((friend) => seedFriend(services, friend)));
+  const buyers = await Promise.all(demoFriends.map((friend) => seedFriend(services, friend)));
   const now = services.clock.now().getTime();
   await services.database.transaction(async (tx) => {
     for (let index = 0; index < useCount; index += 1) {
@@ -45,10 +47,10 @@ export async function seedDemoCoupon(services: CouponServices, ownerId: string):
 /** Somebody with a name and a face who cannot sign in: the account has no password. */
 async function seedFriend(
   { auth, clock, database }: CouponServices,
-  friend: (typeof friends)[number],
+  friend: (typeof demoFriends)[number],
 ): Promise<string> {
   const { internalAdapter } = await auth.$context;
-  const email = `${friend.username}@focuspool.example`;
+  const email = addressOf(friend);
   const user = await internalAdapter.createUser(
     { email, name: email, emailVerified: true },
     { method: 'email' },

@@ -2,17 +2,39 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { snapshotSchema } from '@focuspool/domain/operation/operation';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, assert, expect, it } from 'vitest';
 import { readReply } from '../../testing/read-reply.ts';
 import { startTestApp } from '../../testing/test-app.ts';
+import { deletePerson } from '../features/privacy/delete-person.ts';
+import { findUserByEmail } from '../platform/auth/user-store.ts';
 import { seedDemo } from './seed-demo.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'focuspool-demo-'));
 afterAll(() => rm(dataDir, { recursive: true }));
 const app = await startTestApp({ config: { dataDir } });
 
-it('makes a premium account that can be signed in to, with lists, minutes and trophies that add up', async () => {
+async function makeDemo() {
   const account = await seedDemo(app.services);
+  assert(account);
+  return account;
+}
+
+it('goes on after starts that were cut off', async () => {
+  const { services } = app;
+  // The first in the middle, the second among the friends.
+  for (const cutAt of [2, 6]) {
+    let calls = 0;
+    const now = () => {
+      calls += 1;
+      if (calls === cutAt) throw new Error('killed');
+      return services.clock.now();
+    };
+    await expect(seedDemo({ ...services, clock: { now } })).rejects.toThrow('killed');
+  }
+});
+
+it('makes a premium account that can be signed in to, with lists, minutes and trophies that add up', async () => {
+  const account = await makeDemo();
   const signedIn = await app.request('/api/account/sign-in', { body: account });
   expect(await signedIn.json()).toMatchObject({
     viewer: {
@@ -41,7 +63,7 @@ it('makes a premium account that can be signed in to, with lists, minutes and tr
 });
 
 it('has a coupon that its friends have used, on more than one page', async () => {
-  const { headers } = await app.request('/api/account/sign-in', { body: await seedDemo(app.services) });
+  const { headers } = await app.request('/api/account/sign-in', { body: await makeDemo() });
   const cookie = headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
@@ -51,8 +73,15 @@ it('has a coupon that its friends have used, on more than one page', async () =>
 });
 
 it('is made once, and can be signed in to with the same password after a restart', async () => {
-  const first = await seedDemo(app.services);
-  const again = await seedDemo(app.services);
+  const first = await makeDemo();
+  const again = await makeDemo();
   expect(again).toEqual(first);
   expect((await app.request('/api/account/sign-in', { body: again })).status).toBe(200);
+});
+
+it('is not made again once it was deleted', async () => {
+  const { services } = app;
+  const found = await findUserByEmail(services.database, (await makeDemo()).email);
+  await deletePerson(services, found?.id ?? '', async () => null);
+  expect(await seedDemo(services)).toBeNull();
 });

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { NewOperation, Operation } from '@focuspool/domain/operation/operation';
 import type { Outcome } from '@focuspool/domain/outcome';
 import { acceptOperation, type OperationServices } from '../features/operation/accept-operations.ts';
@@ -6,14 +8,20 @@ import { createKnownPeople, type KnownPeople } from '../features/operation/perso
 import { insertProfile } from '../features/profile/profile-store.ts';
 import { grantPremium } from '../features/subscription/premium/grant-premium.ts';
 import { makeListId } from '../features/task/task-store.ts';
-import { persistSecret } from '../platform/persisted-secret.ts';
+import { deleteUser, findUserByEmail } from '../platform/auth/user-store.ts';
+import type { Database } from '../platform/database/database.ts';
+import { findSecret, persistSecret } from '../platform/persisted-secret.ts';
 import type { Services } from '../platform/services.ts';
 import { type DemoList, demoLists } from './demo-content.ts';
-import { seedDemoCoupon } from './demo-coupon.ts';
+import { addressOf, demoFriends, seedDemoCoupon } from './demo-coupon.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+
+const passwordFile = 'demo-password';
+/** Its name until the account is whole. */
+const unfinishedFile = `${passwordFile}-unfinished`;
 
 export type DemoAccount = { readonly email: string; readonly password: string };
 
@@ -21,14 +29,36 @@ type DemoServices = Pick<Services, 'auth' | 'clock' | 'config' | 'database' | 'l
 
 /**
  * Makes the demo account with its past at the first start, by the operations that a person's own clicks are, and answers
- * what to sign in with. At later starts it changes nothing.
+ * what to sign in with. At later starts it changes nothing; null where the account was deleted since, or came by a backup.
  */
-export async function seedDemo(services: DemoServices): Promise<DemoAccount> {
+export async function seedDemo(services: DemoServices): Promise<DemoAccount | null> {
+  const { database } = services;
+  const { dataDir } = services.config;
   const email = 'demo@focuspool.example';
-  const password = await persistSecret(services.config.dataDir, 'demo-password', 9);
-  const { internalAdapter, password: hasher } = await services.auth.$context;
-  if (await internalAdapter.findUserByEmail(email)) return { email, password };
+  const found = await findUserByEmail(database, email);
+  const kept = await findSecret(dataDir, passwordFile);
+  if (kept !== null) return found && { email, password: kept };
+  if (found && (await findSecret(dataDir, unfinishedFile)) === null) return null;
 
+  const password = await persistSecret(dataDir, unfinishedFile, 9);
+  await removeRest(database, [email, ...demoFriends.map(addressOf)]);
+  await seedAccount(services, { email, password });
+  await rename(join(dataDir, unfinishedFile), join(dataDir, passwordFile));
+  return { email, password };
+}
+
+/** What a start that was killed has left of them. */
+function removeRest(database: Database, emails: readonly string[]): Promise<void> {
+  return database.transaction(async (tx) => {
+    for (const email of emails) {
+      const rest = await findUserByEmail(tx, email);
+      if (rest) await deleteUser(tx, rest.id);
+    }
+  });
+}
+
+async function seedAccount(services: DemoServices, { email, password }: DemoAccount): Promise<void> {
+  const { internalAdapter, password: hasher } = await services.auth.$context;
   const now = services.clock.now().getTime();
   const user = await internalAdapter.createUser(
     { email, name: email, emailVerified: true },
@@ -50,7 +80,6 @@ export async function seedDemo(services: DemoServices): Promise<DemoAccount> {
   for (const list of demoLists) await seedList(services, people, user.id, list, now);
   expectAccepted(await grantPremium(services, email, null));
   await seedDemoCoupon(services, user.id);
-  return { email, password };
 }
 
 async function seedList(

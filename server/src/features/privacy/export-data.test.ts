@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { personalDataSchema } from '@focuspool/domain/privacy/personal-data';
 import { emptyRhythm } from '@focuspool/domain/rhythm/rhythm';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, assert, expect, it } from 'vitest';
 import { fillAccount, secretTask } from '../../../testing/full-account.ts';
 import { readReply } from '../../../testing/read-reply.ts';
 import { startTestShop } from '../../../testing/test-shop.ts';
@@ -21,6 +21,7 @@ it('the data export is refused to a visitor', async () => {
 
 it('the data export of the demo account fits its schema, with its lists, runs and coupon', async () => {
   const body = await seedDemo(shop.services);
+  assert(body);
   const signedIn = await request('/api/account/sign-in', { body });
   const [cookie = ''] = signedIn.headers.getSetCookie();
   const response = await download(cookie.split(';')[0] ?? '');
