@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { waitUntil } from '@focuspool/domain/testing/waiting';
 import pg from 'pg';
@@ -233,6 +233,21 @@ describe('starting', () => {
       await startAndEnd({ DATA_DIR, DATABASE_URL: `postgres://postgres@localhost/gone?host=${nowhere}` }),
       `The database at DATABASE_URL cannot be used: connect ENOENT ${DATA_DIR}/.s.PGSQL.5432. Start PostgreSQL, or check the host and the port there.`,
     );
+  });
+
+  itOn('postgres')('ends with 0 when it is told to while its PostgreSQL says nothing', patience, async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void silent.close());
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const connected = once(silent, 'connection');
+    const server = await runServer({
+      DATABASE_URL: `postgres://postgres@127.0.0.1:${port}/gone`,
+      DATA_DIR: makeTemporaryFolder(),
+    });
+    await connected;
+    server.signal('SIGTERM');
+    expect(await server.untilItEnds('the end')).toMatchObject({ code: 0, stdout: '', stderr: '' });
   });
 
   itOn('postgres')('three at once on an empty PostgreSQL migrate it once', patience, async () => {

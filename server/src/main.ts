@@ -3,7 +3,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { DataDirError } from './platform/database/data-dir.ts';
 import { DatabaseError } from './platform/database/database.ts';
 import { ListenError } from './platform/http/listen.ts';
-import { startServer } from './start-server.ts';
+import { type RunningServer, startServer } from './start-server.ts';
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const shutdownLimitMs = 9_000;
@@ -13,21 +13,25 @@ process.umask(0o077);
 
 async function main(): Promise<void> {
   const config: Config = readConfig();
-  const server = await startServer(config, webFolder);
-  process.stdout.write(`FocusPool is ready at ${config.baseUrl}\n`);
-  if (server.demo) {
-    process.stdout.write(`Demo account: ${server.demo.email}, password ${server.demo.password}\n`);
-  }
+  let server: RunningServer | null = null;
   let isStopping = false;
   const stop = () => {
+    // Cut off, a start leaves nothing half done.
+    if (!server) process.exit(0);
     // npm passes on what the terminal has sent already.
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => process.exit(1), shutdownLimitMs).unref();
     server.stop().then(() => process.exit(0));
   };
+  // From the first on: what a container runs is not ended by a signal that it does not ask for.
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  server = await startServer(config, webFolder);
+  process.stdout.write(`FocusPool is ready at ${config.baseUrl}\n`);
+  if (server.demo) {
+    process.stdout.write(`Demo account: ${server.demo.email}, password ${server.demo.password}\n`);
+  }
 }
 
 main().catch((error: unknown) => {

@@ -48,7 +48,7 @@ import { startSweeps } from './platform/sweeps.ts';
 /** How long requests and sweeps may still run once the server was told to stop. */
 const endLimitMs = 7_000;
 
-type RunningServer = {
+export type RunningServer = {
   readonly port: number;
   readonly demo: DemoAccount | null;
   stop(): Promise<void>;
