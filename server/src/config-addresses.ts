@@ -71,6 +71,22 @@ export const toAddressSchema = (kind: RegExp, example: string) =>
     v.check((url) => kind.test(url) && URL.canParse(url), `must be an address such as ${example}`),
   );
 
+/** Its user and password are undone of their percent-encoding, which a bare % breaks. */
+const isDecodable = (url: string) => {
+  const { username = '', password = '' } = URL.parse(url) ?? {};
+  try {
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+export const redisAddressSchema = v.pipe(
+  toAddressSchema(/^rediss?:\/\//i, 'redis://host:6379'),
+  v.check(isDecodable, 'must have a % in its user or password written as %25'),
+);
+
 /** What is said there does not leave this machine. The driver goes by `host` where both are said. */
 export function staysHere(url: string): boolean {
   const { hostname, searchParams } = new URL(url);

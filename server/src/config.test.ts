@@ -124,6 +124,11 @@ describe('a setting', () => {
     ['DATABASE_POOL_SIZE', '0', 'DATABASE_POOL_SIZE must be a whole number from 1 to 999'],
     ['REDIS_URL', 'redis', 'REDIS_URL must be an address such as redis://host:6379'],
     ['REDIS_URL', 'redis:6379', 'REDIS_URL must be an address such as redis://host:6379'],
+    [
+      'REDIS_URL',
+      'redis://:50%@redis:6379',
+      'REDIS_URL must have a % in its user or password written as %25',
+    ],
     ['NODE_ENV', 'prod', 'NODE_ENV must be production, development or test'],
     ['DATABASE_URL', 'mysql://a/db', 'DATABASE_URL must be an address such as postgres://user@host/name'],
     ['AUTH_SECRET', 'short', 'AUTH_SECRET must have at least 32 characters'],
