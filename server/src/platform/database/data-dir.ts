@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises';
+import { access, constants, readdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DatabaseError } from './database.ts';
@@ -17,10 +17,10 @@ export async function explainDataDirError(dataDir: string, error: unknown): Prom
   if (code === 'ENOSPC' || (await isFull(dataDir))) {
     return `The disk of ${dataDir} is full: make room and start again. Nothing was deleted.`;
   }
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
-    return `${dataDir} cannot be written: give this user the right to, or set another DATA_DIR.`;
-  }
   if (code === 'ENOTDIR' || code === 'EEXIST') return `${dataDir} is not a directory: set another DATA_DIR.`;
+  const isDenied = code === 'EACCES' || code === 'EPERM' || code === 'EROFS';
+  const closed = isDenied ? dataDir : await findClosed(dataDir);
+  if (closed) return `${closed} cannot be written: give this user the right to, or set another DATA_DIR.`;
   return (
     `The database in ${dataDir} cannot be opened: put back a copy of the directory, ` +
     'or set another DATA_DIR. Nothing was deleted.'
@@ -32,6 +32,19 @@ function codeOf(error: unknown): unknown {
   // SQLite, which holds the lock, has numbers of its own; the low byte is the kind.
   if ('errcode' in error && typeof error.errcode === 'number') return sqliteCodes[error.errcode & 0xff];
   return 'code' in error ? error.code : null;
+}
+
+/** What this user may not write below it, such as what a command of root's has made there: the engine does not tell. */
+async function findClosed(dataDir: string): Promise<string | null> {
+  const names = await readdir(dataDir, { recursive: true }).catch(() => []);
+  for (const path of [dataDir, ...names.map((name) => join(dataDir, name))]) {
+    const isOpen = await access(path, constants.R_OK | constants.W_OK).then(
+      () => true,
+      () => false,
+    );
+    if (!isOpen) return path;
+  }
+  return null;
 }
 
 /** Whether a database there could not go on for long. */
