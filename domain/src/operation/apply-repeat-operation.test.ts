@@ -59,7 +59,10 @@ it(`no more than ${maxRepeats} lists repeat`, () => {
 it('a title that is changed is what the next list is called', () => {
   const weekly = acted(acted(state, repeat(1, 1)), repeat(2, 2));
   const retitled = acted(weekly, { kind: 'retitle_list', listId: listId(2), title: 'New' });
-  expect(retitled.listRepeats?.map(({ title }) => title)).toEqual(['List 1', 'New']);
+  expect(retitled.listRepeats).toEqual([
+    { listId: listId(1), latestId: null, title: 'List 1', days: [1] },
+    { listId: listId(2), latestId: null, title: 'New', days: [2] },
+  ]);
   const ticked = acted(weekly, { kind: 'complete_list', listId: listId(2) });
   expect(ticked.listRepeats).toBe(weekly.listRepeats);
 });
@@ -82,6 +85,16 @@ it('a list that is begun waits behind the others, once', () => {
   expect(begun.listRepeats).toMatchObject([{ listId: listId(1), latestId: listId(3) }]);
   expect(acted(begun, begin(1, list(3)))).toBe(begun);
   expect(act(state, begin(1, list(3)))).toEqual({ ok: false, reason: 'list_missing' });
+});
+
+it('of two lists that repeat the one is begun that was asked for', () => {
+  const both = acted(
+    acted({ ...state, totals: { trophies: 3, totalMinutes: 70 } }, repeat(1, 1)),
+    repeat(2, 2),
+  );
+  const begun = acted(both, begin(2, list(3)));
+  expect(begun.listRepeats?.map(({ latestId }) => latestId)).toEqual([null, listId(3)]);
+  expect(begun.totals).toBe(both.totals);
 });
 
 it('no list is begun beside as many as devices are told of', () => {

@@ -4,7 +4,7 @@ import { uuid } from '../../testing/numbered-uuid.ts';
 import { defaultRhythm } from '../rhythm/rhythm.ts';
 import { minuteMs, readTimer } from '../timer/timer.ts';
 import { applyOperation, applyOperations, emptyState } from './apply-operation.ts';
-import type { NewOperation, Operation, PersonState } from './operation.ts';
+import { moveOperation, type NewOperation, type Operation, type PersonState } from './operation.ts';
 
 const t0 = Date.parse('2026-03-01T09:00:00.000Z');
 const [x, y] = [uuid(101), uuid(102)];
@@ -85,6 +85,11 @@ it('a countdown without a task counts as a run of the day once, at its end, whoe
   expect(applyOperations(seen, [finish(95, 50)])).toBe(seen);
   expect(seen.recentDays).toEqual(after(start(0), complete(25)).recentDays);
   expect(seen.totals).toEqual(emptyState.totals);
+});
+
+it('the end of a countdown moves with the clock that it was told by, never to before all time', () => {
+  expect(moveOperation(finish(55, 50), 5 * minuteMs)).toEqual(finish(60, 55));
+  expect(moveOperation(finish(55, 50), -2 * t0)).toMatchObject({ at: 0, endedAt: 0 });
 });
 
 it.each<[string, Operation[], [string, number | null] | null]>([

@@ -20,6 +20,18 @@ it('a goal is set, changed and let go, and leaves the calendar as it is', () => 
   expect(applied(set, { ...stamp, kind: 'set_goal', minutes: null })).toEqual(calendar);
 });
 
+it('the first day of the week and the form of the clock are changed each by itself', () => {
+  const set = (firstDay: 1 | 7, hourCycle: 'h12' | 'h23', before: PersonState) =>
+    applied(before, { ...stamp, kind: 'set_calendar', firstDay, hourCycle });
+  const european = set(1, 'h23', { ...emptyState, totals: { trophies: 3, totalMinutes: 70 } });
+  expect(set(7, 'h23', european)).toEqual({
+    ...european,
+    statsSettings: { ...defaultStatsSettings, firstDay: 7, hourCycle: 'h23' },
+  });
+  expect(set(1, 'h12', european).statsSettings).toMatchObject({ firstDay: 1, hourCycle: 'h12' });
+  expect(set(1, 'h23', european)).toBe(european);
+});
+
 it('a state that an earlier version kept takes a goal', () => {
   const { statsSettings: _settings, recentDays: _days, ...earlier } = emptyState;
   expect(applied(earlier, { ...stamp, kind: 'set_goal', minutes: 5 }).statsSettings).toEqual({

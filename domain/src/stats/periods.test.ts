@@ -124,6 +124,20 @@ it.each<[string, string, string, { hour: number; timeZone: string }, number]>([
     { hour: 4, timeZone: 'Europe/Berlin' },
     3,
   ],
+  [
+    'they have left one for another whose hours begin at half past, within the hour',
+    '2026-11-22T12:55:40Z',
+    '2026-11-22T12:35:40Z',
+    { hour: 0, timeZone: 'Asia/Kolkata' },
+    0,
+  ],
+  [
+    'they have left one for another whose hours begin at half past, over midnight',
+    '2026-11-22T12:40:40Z',
+    '2026-11-22T12:20:40Z',
+    { hour: 0, timeZone: 'Asia/Kolkata' },
+    23,
+  ],
 ])('the hour twenty minutes before is known where %s', (_when, end, before, { hour, timeZone }, expected) => {
   const known = { instant: Date.parse(end), hour };
   expect(hourOfSameClocks(Date.parse(before), known, timeZone)).toBe(expected);
