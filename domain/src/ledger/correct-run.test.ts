@@ -55,6 +55,12 @@ it('a run that was rounded up in a room keeps all of its time as long as it keep
 it('a run is put on another task, and deleted', () => {
   const other = { taskId: 'b', taskText: 'Read', listTitle: null };
   expect(correctRun(run, run, { kind: 'task', ...other })).toEqual({ ok: true, value: { ...run, ...other } });
+  for (const near of [
+    { ...other, taskText: run.taskText },
+    { ...other, taskId: run.taskId },
+  ]) {
+    expect(correctRun(run, run, { kind: 'task', ...near })).toEqual({ ok: true, value: { ...run, ...near } });
+  }
   expect(correctRun(run, run, { kind: 'delete' })).toEqual({ ok: true, value: null });
 });
 
@@ -116,4 +122,6 @@ it('the trophy of a task is its first run’s that was counted for it, not one t
   expect(findTrophyRun(others)).toBe('d');
   expect(findTrophyRun(others.toReversed())).toBe('d');
   expect(findTrophyRun(others.slice(0, 3))).toBeNull();
+  const atOnce = [{ ...others[4], key: 'z' }, others[4]];
+  expect([atOnce, atOnce.toReversed()].map(findTrophyRun)).toEqual(['d', 'd']);
 });

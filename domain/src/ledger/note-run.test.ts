@@ -38,6 +38,12 @@ it.each([
   expect(counted.ok ? null : counted.reason).toBe(reason);
 });
 
+it('a run may be noted from the moment on at which its person joined, and none before', () => {
+  const noted = (since: number) => countNote({ from: ago(60), to: ago(30) }, now, [], since);
+  expect(noted(ago(60))).toEqual({ ok: true, value: 30 });
+  expect(noted(ago(60) + 1)).toEqual({ ok: false, reason: 'note_unwitnessed' });
+});
+
 it('a run may be noted within the pause of another one', () => {
   const taken = [
     { from: ago(90), to: ago(60) },

@@ -23,6 +23,15 @@ it.each([
     ],
     [40, 30],
   ],
+  ['a single minute is free', [[240, 1]], [1, 0]],
+  [
+    'free time begins and ends within a minute',
+    [
+      [240, 12.5],
+      [2.5, 0],
+    ],
+    [12, 3],
+  ],
   ['no whole minute is free', [[240, 0.5]], null],
   ['all of it is taken', [[300, 0]], null],
 ])('to be noted is offered the latest that is free: where %s', (_what, taken, expected) => {
