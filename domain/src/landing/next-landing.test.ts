@@ -20,6 +20,8 @@ it.each([
   ['two end more than a second apart', [run(10), run(10 + 1.01 * second)], null],
   ['of several moments', [run(20), run(30), run(20), run(20), run(30)], [20, 3]],
   ['only the later one is of two', [run(5), run(20), run(20)], [20, 2]],
+  ['the later moment stands first', [run(20), run(20), run(5), run(5)], [5, 2]],
+  ['the later one of two stands first', [run(10 + second), run(10)], [10, 2]],
   ['the others are paused', [run(10), run(10, { pausedPercent: 40 })], null],
   ['the others are on a break', [run(10), run(10, { isBreak: true })], null],
   ['the others are simulated', [run(10), run(10, { isSimulated: true })], null],
@@ -46,6 +48,7 @@ it.each([
 it.each([
   ['of the same two', 1_000, 2, true],
   ['of three', 1_000, 3, false],
+  ['of a second later', 2_000, 2, true],
   ['of another moment', 3_000, 2, false],
 ])(
   'one lands with one other at 1,000: whether that says as much as the landing %s at %d: %s',
@@ -56,5 +59,7 @@ it.each([
 
 it('nobody is offered to land with whom they land already', () => {
   expect(canLandWith(run(20).run, run(20).run, now)).toBe(false);
+  expect(canLandWith(run(20).run, run(20 + second).run, now)).toBe(false);
   expect(canLandWith(run(20).run, run(21).run, now)).toBe(true);
+  expect(canLandWith(run(20).run, run(20, { isBreak: true }).run, now)).toBe(true);
 });

@@ -61,6 +61,11 @@ describe('the run that a room sees', () => {
     expect(completed).toEqual({ startedAt: at(4), endsAt: at(9), pausedPercent: 100 });
     expect(isPaused(completed)).toBe(false);
   });
+
+  it('a run that is declared complete as it begins has come to its end, too', () => {
+    const completed = completeMemberRun(toMemberRun(started, at(0)), at(0));
+    expect(completed).toEqual({ startedAt: at(0) - 1, endsAt: at(0), pausedPercent: 100 });
+  });
 });
 
 describe('the bar', () => {
@@ -74,12 +79,15 @@ describe('the bar', () => {
     ['resumed: goes on where it stopped', resumed, 12, 25],
     ['resumed, half-way', resumed, 17, 50],
   ])('%s', (_state, timer, minute, percent) => {
-    expect(percentOf(toMemberRun(timer, at(Math.min(minute, 12))), at(minute))).toBeCloseTo(percent, 9);
+    const shown = toMemberRun(timer, at(Math.max(0, Math.min(minute, 12))));
+    expect(percentOf(shown, at(minute))).toBeCloseTo(percent, 9);
   });
 
   it.each([
     ['one who has just joined', idle, 0, true, false],
     ['one who works', started, 1, false, true],
+    ['one in the first second of work', started, 1 / 60, false, true],
+    ['one in the last second of work', started, 20 - 1 / 60, false, true],
     ['one who pauses', paused, 9, true, true],
     ['one who has finished while the device slept', started, 21, false, false],
   ])('the bar of %s', (_who, timer, minute, paused, underWay) => {
@@ -90,5 +98,6 @@ describe('the bar', () => {
 
   it('the bar of one who pressed pause at the very end is full, not paused', () => {
     expect(isPaused({ startedAt: at(0), endsAt: at(20), pausedPercent: 100 })).toBe(false);
+    expect(isPaused({ startedAt: at(0), endsAt: at(20), pausedPercent: 99.9 })).toBe(true);
   });
 });

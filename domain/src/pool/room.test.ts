@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { minuteMs } from '../timer/timer.ts';
 import type { Room, RoomMember } from './pool-contract.ts';
-import { applyRoomChanges, countSeatsToSeed, isAbandoned, isStale, keepsPlace } from './room.ts';
+import { applyRoomChanges, countRoom, countSeatsToSeed, isAbandoned, isStale, keepsPlace } from './room.ts';
 
 const now = Date.UTC(2026, 4, 4, 12);
 const run = (startsIn: number, endsIn: number, pausedPercent: number | null = null) => ({
@@ -23,6 +23,7 @@ describe('a place', () => {
     ['a long run that is under way', run(-5, 50), true],
     ['a long pause part-way', run(-5, 50, 9), true],
     ['a long run that never began', run(0, 55, 0), false],
+    ['a run that never began and ends in exactly 30', run(0, 30, 0), true],
   ])('the place of %s is kept or not %#', (_case, held, isKept) => {
     expect(keepsPlace(held, now)).toBe(isKept);
   });
@@ -55,11 +56,22 @@ describe('a room', () => {
     ['three at work', { people: 3, activePeople: 3, simulated: 0 }, 15],
     ['four at work', { people: 4, activePeople: 4, simulated: 0 }, 0],
     ['three at work and four who finished', { people: 7, activePeople: 3, simulated: 0 }, 13],
+    ['seats for 11', { people: 9, activePeople: 3, simulated: 0 }, 11],
     ['too few seats for 11', { people: 10, activePeople: 3, simulated: 0 }, 0],
+    ['some simulated members and too few seats for 11 more', { people: 2, activePeople: 2, simulated: 8 }, 0],
     ['enough simulated members', { people: 1, activePeople: 1, simulated: 11 }, 0],
   ])('a room with %s is seeded with up to that many', (_case, count, seats) => {
     expect(countSeatsToSeed(count)).toBe(seats);
   });
+});
+
+it('whoever is at work or at the very end of it is active in a room, and nobody simulated', () => {
+  const members = [run(-10, 15), run(-25, 0), run(-26, -1)].map((each) => ({
+    isSimulated: false,
+    run: each,
+  }));
+  const counted = countRoom([...members, { isSimulated: true, run: run(-10, 15) }], now);
+  expect(counted).toEqual({ people: 3, activePeople: 2, simulated: 1 });
 });
 
 function member(id: string, percent = 0): RoomMember {
