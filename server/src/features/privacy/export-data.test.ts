@@ -110,7 +110,10 @@ it('the data export has everything that a person can leave here, and nothing of 
         disputes: [{ amount: 100, phase: 'chargeback', status: 'open' }],
       },
     ],
-    orders: [{ plan: 'basic', status: 'paid' }],
+    orders: [
+      { plan: 'premium', status: 'superseded' },
+      { plan: 'basic', status: 'paid' },
+    ],
   });
   for (const other of [owner, stranger]) {
     expect(text).not.toContain(other.userId);
