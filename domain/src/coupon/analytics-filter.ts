@@ -1,20 +1,12 @@
 import * as v from 'valibot';
 import { planIdSchema } from '../plans.ts';
+import { isTimeZone } from '../stats/local-day.ts';
 
 export const analyticsPageSize = 15;
 export const pageWindowSize = 5;
 
 export const periods = ['all', 'month'] as const;
 export type Period = (typeof periods)[number];
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** Which uses of a coupon are meant, as query parameters. */
 export const analyticsFilterSchema = v.object({

@@ -43,7 +43,7 @@ export const couponEntrySchema = v.pipe(
   v.trim(),
   v.nonEmpty('Please enter a coupon code.'),
   v.transform((entry) => {
-    const code = entry.length > maxLetters + codeSuffix.length ? '' : entry.toUpperCase();
+    const code = entry.toUpperCase();
     return codeForm.test(code) ? code : null;
   }),
 );
