@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { cheerKeptMs } from './cheer/cheer-contract.ts';
+import { feedLimits, feedTimes } from './feed/feed-contract.ts';
+import { sendGapMs } from './feed/progress-marks.ts';
+import { maxIntentionLength } from './intention/intention.ts';
+import { correctableMs } from './ledger/correct-run.ts';
+import { ledgerPageSize } from './ledger/ledger-contract.ts';
+import { longestNoteMs } from './ledger/note-run.ts';
+import { fixedTimeLimits } from './pool/fixed-times.ts';
+import { ownRoomLimits } from './pool/own-room.ts';
+import { roomLimits, simulatedLimits } from './pool/room-limits.ts';
+import { maxRoomNameLength } from './pool/room-name.ts';
+import { maxHiddenPeople } from './report/hidden-people.ts';
+import { extensionMinutes, timerLimits } from './timer/timer.ts';
+
+const [second, minute] = [1_000, 60_000];
+const [hour, day] = [60 * minute, 24 * 60 * minute];
+
+// Other tests take these from the code, so that a slip in one would go unseen.
+it.each<[string, unknown, unknown]>([
+  [
+    '4.4, 7.3',
+    { sendGapMs, ...feedLimits, ...feedTimes },
+    { sendGapMs: second, queried: 60, shown: 30, lifeMs: hour, refreshMs: 120 * second, staggerMs: 200 },
+  ],
+  ['4.15', extensionMinutes, 5],
+  ['5.4', timerLimits, { leastMinutes: 5, mostMinutes: 55, defaultMinutes: 25 }],
+  [
+    '4.2, 4.7, 4.8, 7.3, 9.6',
+    roomLimits,
+    {
+      ...{ capacity: 20, comeBackWithinMs: 30 * minute, keptAfterEndMs: 30 * minute },
+      ...{ redrawMs: 2 * second, pushMs: second, redirectMs: 3 * second },
+    },
+  ],
+  [
+    '9.5',
+    simulatedLimits,
+    {
+      ...{ fewest: 11, most: 15, activePeople: 4, startedAgoMs: { least: minute, most: 5 * minute } },
+      ...{ stepMs: 5 * minute, longestMs: 55 * minute, restMs: minute },
+    },
+  ],
+  ['13.1', ledgerPageSize, 30],
+  ['13.2', correctableMs, 7 * day],
+  ['13.4', longestNoteMs, 4 * hour],
+  ['15.5', maxHiddenPeople, 200],
+  ['16.4', cheerKeptMs, day],
+  ['18.1', { length: maxRoomNameLength, open: ownRoomLimits.open }, { length: 40, open: 5 }],
+  ['18.9', fixedTimeLimits.aheadMs, 28 * day],
+  ['18.10', fixedTimeLimits.toldBeforeMs, 5 * minute],
+  ['20.1', maxIntentionLength, 60],
+])('the numbers of product %s are these', (_rule, numbers, said) => {
+  expect(numbers).toEqual(said);
+});
