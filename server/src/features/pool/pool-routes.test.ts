@@ -90,6 +90,15 @@ describe('joining', () => {
     const strange = await one.join({ taskId: one.task.id, listId: other.list.id });
     expect((await readRefusal(strange)).reason).toBe('list_missing');
   });
+
+  it('joining with a task of one list and the name of another is refused as if there were no such task', async () => {
+    const { act, cookie, join, list, userId } = await signUpWithTask();
+    expect(await act({ kind: 'complete_list', listId: list.id })).toBe('accepted');
+    const next = await addTaskNamed(app, { cookie, userId }, 'Read a page');
+    const mixed = await join({ taskId: next.task.id, listId: list.id });
+    expect((await readRefusal(mixed)).reason).toBe('task_missing');
+    expect((await join({ taskId: next.task.id, listId: next.list.id })).status).toBe(200);
+  });
 });
 
 describe('a place', () => {
