@@ -63,6 +63,31 @@ describe('beginning to pay', () => {
     expect((await shop.openOrder(person, 'standard')).options.order_id).not.toBe(first.options.order_id);
   });
 
+  it('beginning to pay a quarter of an hour later makes another order', async () => {
+    const person = await shop.signUp();
+    const begin = async () => (await shop.openOrder(person, 'basic')).options.order_id;
+    const first = await begin();
+    shop.clock.advance(15 * 60_000 - 1);
+    expect(await begin()).toBe(first);
+    shop.clock.advance(1);
+    expect(await begin()).not.toBe(first);
+  });
+
+  it('beginning to pay with a coupon after all, or with the code that took its place, makes another order', async () => {
+    const [{ cookie }, person] = [await shop.signUp(), await shop.signUp()];
+    const give = async (letters: string) => {
+      const body = { letters, isReplacing: true };
+      expect((await shop.request('/api/coupons/own', { cookie, body })).status).toBe(200);
+    };
+    const begin = async (coupon?: string) => (await shop.openOrder(person, 'basic', coupon)).options.order_id;
+    await give('REUS');
+    const orders = [await begin(), await begin('REUS50')];
+    expect([await begin(), await begin('REUS50')]).toEqual(orders);
+    await give('REUT');
+    orders.push(await begin('REUT50'));
+    expect(new Set(orders).size).toBe(3);
+  });
+
   it('beginning to pay says what the person can do when the provider is down', async () => {
     const person = await shop.signUp();
     shop.setFault(person, 'orders_down');
