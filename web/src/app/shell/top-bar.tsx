@@ -120,7 +120,7 @@ function TopBarLink({ page, isCurrent, label, icon: Icon, viewer, isNarrow = fal
       aria-label={label}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={needsPremium ? announcePremium : undefined}
-      className={`inline-flex min-h-11 items-center justify-center rounded-full px-[min(1rem,2.1vw)] font-medium text-ink-quiet transition hover:text-ink aria-[current=page]:bg-surface-strong aria-[current=page]:text-ink max-sm:min-h-13 max-sm:min-w-0 max-sm:flex-1 max-sm:flex-wrap max-sm:gap-x-2 max-sm:px-2 max-[22rem]:flex-col sm:hover:bg-surface ${isNarrow ? 'sm:max-lg:min-w-11 sm:max-lg:@max-[36rem]:hidden' : ''}`}
+      className={`inline-flex min-h-11 items-center justify-center rounded-full px-[min(1rem,2.1vw)] font-medium text-ink-quiet transition hover:text-ink aria-[current=page]:bg-surface-strong aria-[current=page]:text-ink max-sm:min-h-13 max-sm:min-w-0 max-sm:flex-1 max-sm:flex-wrap max-sm:gap-x-2 max-sm:px-0 max-sm:text-[min(1rem,6vw)] max-[22rem]:flex-col sm:hover:bg-surface ${isNarrow ? 'sm:max-lg:min-w-11 sm:max-lg:@max-[36rem]:hidden' : ''}`}
     >
       <Icon
         aria-hidden
