@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test, waitUntilAtRest } from './fixtures.ts';
 import { openRoom } from './pages/own-room-screen.ts';
 import { joinPool, poolScreen } from './pages/pool-screen.ts';
+import { taskScreen } from './pages/task-screen.ts';
 import { addTask } from './pages/timer-screen.ts';
 import { makeWideUsername } from './people.ts';
 
@@ -68,4 +69,19 @@ test('somebody with a plan, whose run goes on, scrolls no page to the side', asy
   await poolScreen(page).start.click();
   await expect(poolScreen(page).pause).toBeVisible();
   await expectReflow(page, ['/', '/settings', '/runs?of=corrections', ...listPages('premium')]);
+});
+
+test('tasks can be read in a window that is hardly higher than what stands at its edges', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  const tasks = taskScreen(page);
+  await tasks.open();
+  await tasks.add('Read', 'Write', 'Water the plants', 'Call the bank', 'Book the dentist', 'Fix the lamp');
+  // What a window of 1280 × 720 leaves at a zoom of 400 %.
+  await page.setViewportSize({ width: 320, height: 180 });
+  await tasks.link('Water the plants').evaluate((link) => link.scrollIntoView({ block: 'center' }));
+  await tasks.link('Water the plants').click({ timeout: 5_000 });
+  await expect(page.getByRole('heading', { name: 'Water the plants' })).toBeVisible();
 });
