@@ -70,6 +70,40 @@ test('a clock that another tab starts hands its focus on', async ({ page, contex
   await expect(page.getByRole('heading', { level: 1, name: 'Read' })).toBeFocused();
 });
 
+for (const { where, size, key } of [
+  { where: 'up a large window', size: { width: 1440, height: 700 }, key: 'Shift+Tab' },
+  { where: 'down a phone', size: { width: 360, height: 740 }, key: 'Tab' },
+]) {
+  test(`the field for new tasks lies over no control to which the keyboard leads ${where}`, async ({
+    page,
+    newPerson,
+  }) => {
+    await newPerson({ isPremium: true });
+    const tasks = taskScreen(page);
+    await tasks.open();
+    const names = Array.from({ length: 16 }, (_, at) => `Read page ${at + 1}`);
+    await tasks.add(...names);
+    await expect(tasks.rows).toHaveCount(names.length);
+    await page.setViewportSize(size);
+    const isUp = key === 'Shift+Tab';
+    await tasks.moveHandle(names.at(isUp ? -1 : 0) ?? '').focus();
+    const readHidden = () =>
+      page.evaluate(() => {
+        const focused = document.activeElement;
+        if (!focused?.closest('[aria-label="Tasks"]')) return null;
+        const { left, top, width, height } = focused.getBoundingClientRect();
+        const above = document.elementFromPoint(left + width / 2, top + height / 2);
+        return above?.closest('form') ? (focused.getAttribute('aria-label') ?? focused.textContent) : null;
+      });
+    const hidden: (string | null)[] = [];
+    for (let press = 0; press < 5 * names.length; press += 1) {
+      await page.keyboard.press(key);
+      hidden.push(await readHidden());
+    }
+    expect(hidden.filter(Boolean)).toEqual([]);
+  });
+}
+
 test('the next step of a dialog has the focus of the one before', async ({ page, newPerson }) => {
   const { password } = await newPerson();
   const { passkeys, twoStep } = settingsScreen(page);

@@ -47,7 +47,7 @@ export function RenameTaskForm({ task, refusal, actions, onClose }: RenameTaskFo
   }
 
   return (
-    <li ref={row} data-task={task.id} className="scroll-mb-20 rounded-2xl bg-surface px-1.5 sm:px-2">
+    <li ref={row} data-task={task.id} className="rounded-2xl bg-surface px-1.5 sm:px-2">
       <form
         className="flex min-h-15 items-center gap-1"
         onSubmit={(event) => {

@@ -82,7 +82,7 @@ export function TaskDetailsPanel({ id, task, actions, onClose }: TaskDetailsPane
       ref={panel}
       id={id}
       aria-label={`Note and estimate of ${task.text}`}
-      className="relative z-10 col-span-full grid scroll-mb-20 gap-x-4 gap-y-2 px-3 pt-1 pb-3 sm:ps-[4.25rem]"
+      className="relative z-10 col-span-full grid gap-x-4 gap-y-2 px-3 pt-1 pb-3 sm:ps-[4.25rem]"
     >
       <label htmlFor={`${fieldId}-note`} className={labelStyle}>
         Note

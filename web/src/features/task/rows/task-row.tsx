@@ -132,7 +132,7 @@ export const TaskRow = memo(function TaskRow({
       onKeyDown={(event) =>
         event.key === 'Escape' ? closeMoves() : moveByKey(event, event.altKey && !isOfField(event))
       }
-      className={`group relative grid min-h-15 [contain-intrinsic-size:auto_4.625rem] draw-near [overflow-clip-margin:0.375rem] scroll-mt-36 sm:[contain-intrinsic-size:auto_3.25rem] scroll-mb-20 grid-cols-[auto_minmax(0,1fr)_auto] items-center @max-3xs:grid-cols-[auto_minmax(0,1fr)] rounded-2xl py-1 transition-colors hover:bg-surface sm:grid-cols-[auto_1fr_auto_auto] ${isWhole ? whole : alone} ${isNext ? 'bg-surface' : ''} ${isNew ? 'animate-rise' : ''}`}
+      className={`group relative grid min-h-15 [contain-intrinsic-size:auto_4.625rem] draw-near [overflow-clip-margin:0.375rem] sm:[contain-intrinsic-size:auto_3.25rem] grid-cols-[auto_minmax(0,1fr)_auto] items-center @max-3xs:grid-cols-[auto_minmax(0,1fr)] rounded-2xl py-1 transition-colors hover:bg-surface sm:grid-cols-[auto_1fr_auto_auto] ${isWhole ? whole : alone} ${isNext ? 'bg-surface' : ''} ${isNew ? 'animate-rise' : ''}`}
     >
       {isWhole && (
         <div className="relative z-10 -ms-1.5 flex items-center @max-3xs:flex-col-reverse max-sm:row-span-2 sm:-ms-2">
