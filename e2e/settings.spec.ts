@@ -58,6 +58,25 @@ test('each group of the settings is one press away, and going back leads to wher
   }
 });
 
+test('another page that is loaded in the same tab begins at its top, and one that is loaded anew where it was', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  const readPlace = () => page.evaluate(() => scrollY);
+  await page.goto('/settings');
+  await page.getByRole('heading', { name: 'Rhythm' }).evaluate((heading) => heading.scrollIntoView());
+  await expect.poll(readPlace).toBeGreaterThan(500);
+  const place = await readPlace();
+  await page.goto('/stats');
+  await expect(page.getByRole('heading', { name: 'By list' })).toBeAttached();
+  await page.waitForLoadState('networkidle');
+  expect(await readPlace()).toBe(0);
+  await page.goto('/settings');
+  await page.reload();
+  await expect.poll(readPlace).toBe(place);
+});
+
 test('somebody chooses what this device sounds like, hears it, and finds it so again', async ({
   page,
   newPerson,

@@ -18,7 +18,9 @@ export function useScrollRestoration({ key, pathname, hash }: Location): void {
     const isFirst = last.current === null;
     const isOther = last.current !== pathname;
     last.current = pathname;
-    const before = scrolled[key];
+    // Whatever page is loaded first has the same key.
+    const entry = `${key} ${pathname}`;
+    const before = scrolled[entry];
     const target = hash && document.getElementById(hash.slice(1));
     if (before !== undefined) scrollTo(0, before);
     else if (target) {
@@ -27,9 +29,9 @@ export function useScrollRestoration({ key, pathname, hash }: Location): void {
     } else if (isOther && !isFirst) scrollTo(0, 0);
     // Whoever goes back from a place within the page may not have scrolled before it. The first page is at its top: to ask would
     // lay it out once more.
-    scrolled[key] ??= isFirst ? 0 : scrollY;
+    scrolled[entry] ??= isFirst ? 0 : scrollY;
     const keep = () => {
-      scrolled[key] = scrollY;
+      scrolled[entry] = scrollY;
     };
     addEventListener('scroll', keep, { passive: true });
     return () => removeEventListener('scroll', keep);
