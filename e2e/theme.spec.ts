@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test, withMotion } from './fixtures.ts';
 import { taskScreen } from './pages/task-screen.ts';
 
@@ -148,4 +148,12 @@ test('where the system sets the colours, what is on and what is done can be seen
   const off = await groundOf(toggle);
   await page.getByRole('switch', { name: toggle }).click();
   await expect.poll(() => groundOf(toggle)).not.toBe(off);
+  const readGround = (control: Locator) => control.evaluate((each) => getComputedStyle(each).backgroundColor);
+  const linkTo = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+  const ofCurrent = await readGround(linkTo('Settings'));
+  expect(ofCurrent).not.toBe(await readGround(linkTo('Tasks')));
+  await page.getByRole('button', { name: 'Background theme' }).click();
+  const picture = (name: string) => page.getByRole('menuitemradio', { name }).locator('> span');
+  expect(await readGround(picture('Default'))).toBe(ofCurrent);
+  expect(await readGround(picture('Lava Lamp'))).not.toBe(ofCurrent);
 });
