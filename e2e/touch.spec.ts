@@ -1,5 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, test, withMotion } from './fixtures.ts';
+import { joinPool } from './pages/pool-screen.ts';
+import { addTask } from './pages/timer-screen.ts';
 
 test.use(withMotion);
 
@@ -52,4 +54,23 @@ test('on a phone the arc takes the touches on its track, and the others scroll t
   await swipe(device, middle, { x: middle.x, y: middle.y - 150 });
   await expect.poll(scrolled).toBeGreaterThan(50);
   await expect(minutes).toHaveValue('30');
+});
+
+test('held sideways, a phone hides nothing of a room behind its camera', async ({
+  page,
+  context,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  const device = await context.newCDPSession(page);
+  const inset = 47;
+  await device.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: inset, right: inset } });
+  await addTask(page);
+  await joinPool(page);
+  await page.setViewportSize({ width: 844, height: 390 });
+  const members = page.getByRole('list', { name: 'Members of the room' });
+  await expect(members).toBeVisible();
+  const { x = 0, width = 0 } = (await members.boundingBox()) ?? {};
+  expect(x).toBeGreaterThanOrEqual(inset);
+  expect(x + width).toBeLessThanOrEqual(844 - inset);
 });
