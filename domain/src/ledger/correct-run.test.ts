@@ -35,6 +35,8 @@ it('a run that is shortened keeps its beginning, its pause left out', () => {
 it('a shortened run can become as long again as it was counted, and no longer', () => {
   const short = { ...run, minutes: 1, worked: [{ from: at(0), to: at(1) }] };
   expect(correctRun(short, run, { kind: 'minutes', minutes: 25 })).toEqual({ ok: true, value: run });
+  const longer = { ...run, worked: [{ from: at(0), to: at(25.4) }] };
+  expect(correctRun(short, longer, { kind: 'minutes', minutes: 25 })).toEqual({ ok: true, value: longer });
   expect(correctRun(short, run, { kind: 'minutes', minutes: 26 })).toEqual({
     ok: false,
     reason: 'run_too_long',
@@ -122,6 +124,7 @@ it('the trophy of a task is its first run’s that was counted for it, not one t
   expect(findTrophyRun(others)).toBe('d');
   expect(findTrophyRun(others.toReversed())).toBe('d');
   expect(findTrophyRun(others.slice(0, 3))).toBeNull();
+  expect(findTrophyRun([...others, { ...others[4], key: 'z', recordedAt: 1 }])).toBe('z');
   const atOnce = [{ ...others[4], key: 'z' }, others[4]];
   expect([atOnce, atOnce.toReversed()].map(findTrophyRun)).toEqual(['d', 'd']);
 });

@@ -87,7 +87,7 @@ it('a list that is begun waits behind the others, once', () => {
   expect(act(state, begin(1, list(3)))).toEqual({ ok: false, reason: 'list_missing' });
 });
 
-it('of two lists that repeat the one is begun that was asked for', () => {
+it('of two lists that repeat the one is begun, or let go, that was asked for', () => {
   const both = acted(
     acted({ ...state, totals: { trophies: 3, totalMinutes: 70 } }, repeat(1, 1)),
     repeat(2, 2),
@@ -95,6 +95,7 @@ it('of two lists that repeat the one is begun that was asked for', () => {
   const begun = acted(both, begin(2, list(3)));
   expect(begun.listRepeats?.map(({ latestId }) => latestId)).toEqual([null, listId(3)]);
   expect(begun.totals).toBe(both.totals);
+  expect(acted(both, repeat(2)).listRepeats).toEqual(both.listRepeats?.slice(0, 1));
 });
 
 it('no list is begun beside as many as devices are told of', () => {
