@@ -39,7 +39,12 @@ export function Frame({ viewer, pathname, mainRef, clock, goal, notices, childre
       </a>
       <TopBar viewer={viewer} pathname={pathname} clock={clock} goal={goal} />
       {notices}
-      <main ref={mainRef} id="main" tabIndex={-1} className="page-area flex flex-1 flex-col">
+      <main
+        ref={mainRef}
+        id="main"
+        tabIndex={-1}
+        className="page-area flex flex-1 flex-col pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)]"
+      >
         {children}
       </main>
       <OfflineBanner />
