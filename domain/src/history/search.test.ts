@@ -45,8 +45,8 @@ it('of a list that matches often the first matches are named', () => {
 });
 
 it.each([
-  ['ärger', ['ärger', 'ÄRGER', 'Ärger', 'a\u0308rger', 'A\u0308RGER', 'A\u0308rger']],
-  ['A\u0308rger', ['Ärger', 'ärger', 'ÄRGER', 'A\u0308rger', 'a\u0308rger', 'A\u0308RGER']],
+  ['ärger', ['ärger', 'ÄRGER', 'Ärger']],
+  ['A\u0308rger', ['Ärger', 'ärger', 'ÄRGER']],
   ['7', ['7']],
 ])('%j is looked for as %j', (text, spellings) => {
   expect(spellSearch(text)).toEqual(spellings);

@@ -36,22 +36,18 @@ export const historyFoundSchema = v.object({
 });
 export type HistoryFound = v.InferOutput<typeof historyFoundSchema>;
 
-/**
- * Spellings of the text that are looked for where only the letters of English are compared whatever their case, and
- * where an accent is compared as it was written: as one character with its letter, or as one of its own.
- */
+/** Spellings of the text that are looked for where only the letters of English are compared whatever their case. */
 export function spellSearch(text: string): string[] {
-  const lower = text.toLowerCase();
+  const composed = text.normalize();
+  const lower = composed.toLowerCase();
   const [first = '', ...rest] = Array.from(lower);
-  const spellings = [text, lower, text.toUpperCase(), first.toUpperCase() + rest.join('')];
-  return [
-    ...new Set(['NFC', 'NFD'].flatMap((form) => spellings.map((spelling) => spelling.normalize(form)))),
-  ];
+  return [...new Set([composed, lower, composed.toUpperCase(), first.toUpperCase() + rest.join('')])];
 }
 
-/** Whether the words contain what is looked for, whatever the case and however accents are written. */
-export function isFoundIn(words: string, text: string): boolean {
-  return fold(words).includes(fold(text.trim()));
+/** Whether words contain what is looked for, whatever the case and however their accents are written. */
+export function makeSearch(text: string): (words: string) => boolean {
+  const wanted = fold(text.trim());
+  return (words) => fold(words).includes(wanted);
 }
 
 function fold(text: string): string {
@@ -64,9 +60,9 @@ export function searchLists(
   text: string,
 ): { list: TaskList; matches: readonly MatchedTask[] }[] {
   if (!text.trim()) return [];
-  const has = (words = '') => isFoundIn(words, text);
+  const has = makeSearch(text);
   return lists.flatMap((list) => {
-    const matches = list.tasks.filter(({ text: name, note }) => has(name) || has(note));
+    const matches = list.tasks.filter(({ text: name, note = '' }) => has(name) || has(note));
     return matches.length > 0 || has(list.title) ? [{ list, matches: nameMatches(matches) }] : [];
   });
 }

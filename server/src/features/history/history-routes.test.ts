@@ -191,6 +191,12 @@ it('the history is searched by title, task and note, in one’s own completed li
   expect(await found('Äpfel')).toEqual([[garden, ['Müll']]]);
   expect(await found('MÜLL')).toEqual([[garden, ['Müll']]]);
   expect(await found('Mu\u0308ll')).toEqual([[garden, ['Müll']]]);
+  // An accent half composed, as some keyboards write it, and letters that are composed nowhere.
+  for (const text of ['tiê\u0301ng', 'प\u095Dना']) {
+    const list = await completeList(person, '2026-11-19T10:00:00.000Z', [text]);
+    expect(await found(text)).toEqual([[list, [text]]]);
+    expect(await found(text.normalize())).toEqual([[list, [text]]]);
+  }
   expect(await found('50 % of_it\\')).toEqual([[garden, ['50 % of_it\\']]]);
   expect(await found('_')).toEqual([[garden, ['50 % of_it\\']]]);
   expect(await found('0%o')).toEqual([]);

@@ -121,7 +121,9 @@ export async function findMatchedTasks(
 
 const isMatchedTask = (text: string) => or(isLike(tasks.text, text), isLike(tasks.note, text));
 
-/** Whether the words stand in the column as they are, its wildcards among them. */
+/** Whether the words stand in the column as they are, its wildcards among them, however its accents are written. */
 function isLike(column: typeof tasks.text | typeof tasks.note | typeof taskLists.title, text: string) {
-  return or(...spellSearch(text).map((words) => ilike(column, `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`)));
+  // Letters of English are written in one way alone, and are the cheaper to compare.
+  const written = /^\p{ASCII}*$/u.test(text) ? column : sql`normalize(${column})`;
+  return or(...spellSearch(text).map((words) => ilike(written, `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`)));
 }

@@ -1,4 +1,4 @@
-import { isFoundIn, type MatchedTask, searchLists } from '@focuspool/domain/history/search';
+import { type MatchedTask, makeSearch, searchLists } from '@focuspool/domain/history/search';
 import type { TaskList } from '@focuspool/domain/task/task-contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -135,6 +135,7 @@ function OpenList({ list, begin, matches, text, onOpen }: OpenListProps) {
 /** The tasks by which a list was found, and their notes where those are what matches. */
 function Matches({ matches, text }: { matches: readonly MatchedTask[]; text: string }) {
   if (matches.length === 0) return null;
+  const has = makeSearch(text);
   return (
     <ul aria-label="Matching tasks" className="grid gap-1 px-3 pb-3 ps-13 text-sm">
       {matches.map(({ id, text: name, note }) => (
@@ -142,7 +143,7 @@ function Matches({ matches, text }: { matches: readonly MatchedTask[]; text: str
           <p dir="auto" className="text-left wrap-anywhere">
             {name}
           </p>
-          {isFoundIn(note, text) && (
+          {has(note) && (
             <p dir="auto" className="line-clamp-3 text-left wrap-anywhere whitespace-pre-wrap text-ink-quiet">
               {note}
             </p>
