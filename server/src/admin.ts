@@ -1,9 +1,7 @@
 import { inspect } from 'node:util';
 import { adminUsage, readAdminCommand } from './admin-commands.ts';
-import { ConfigError, readConfig } from './config.ts';
-import { MovingError } from './features/moving/file/moving-error.ts';
-import { BackupError } from './platform/backup/backup-file.ts';
-import { DatabaseError } from './platform/database/database.ts';
+import { readConfig } from './config.ts';
+import { ExpectedError } from './platform/expected-error.ts';
 import { describeError } from './platform/log.ts';
 
 // What this writes is for its own user alone.
@@ -23,10 +21,8 @@ async function main(): Promise<number> {
 main().then(
   (code) => process.exit(code),
   (error: unknown) => {
-    const isExpected = [ConfigError, DatabaseError, BackupError, MovingError].some(
-      (kind) => error instanceof kind,
-    );
-    process.stderr.write(`${isExpected ? (error as Error).message : inspect(describeError(error))}\n`);
+    const said = error instanceof ExpectedError ? error.message : inspect(describeError(error));
+    process.stderr.write(`${said}\n`);
     process.exit(1);
   },
 );

@@ -12,6 +12,7 @@ import {
   toAddressSchema,
   toHost,
 } from './config-addresses.ts';
+import { ExpectedError } from './platform/expected-error.ts';
 import { derivePublicKey } from './platform/push/vapid-key.ts';
 
 const switchSchema = (fallback: boolean) =>
@@ -204,7 +205,7 @@ export type Config = {
 };
 
 /** Settings that are missing, wrong or contradict each other; the message names each on a line of its own. */
-export class ConfigError extends Error {}
+export class ConfigError extends ExpectedError {}
 
 /** Reads the whole configuration at once, so that a wrong setting stops the start rather than a request. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {

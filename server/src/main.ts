@@ -1,8 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { type Config, ConfigError, readConfig } from './config.ts';
-import { DataDirError } from './platform/database/data-dir.ts';
-import { DatabaseError } from './platform/database/database.ts';
-import { ListenError } from './platform/http/listen.ts';
+import { type Config, readConfig } from './config.ts';
+import { ExpectedError } from './platform/expected-error.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -35,9 +33,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const isExpected = [ConfigError, DataDirError, DatabaseError, ListenError].some(
-    (kind) => error instanceof kind,
-  );
-  process.stderr.write(`${(error as Error)[isExpected ? 'message' : 'stack']}\n`);
+  const said = error instanceof ExpectedError ? error.message : (error as Error).stack;
+  process.stderr.write(`${said}\n`);
   process.exit(1);
 });

@@ -4,9 +4,10 @@ import { link, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import * as v from 'valibot';
+import { ExpectedError } from '../expected-error.ts';
 
 /** Why a backup cannot be written or read, in one line that says what to do. */
-export class BackupError extends Error {}
+export class BackupError extends ExpectedError {}
 
 // The format is described in docs/operating.md.
 const formatVersion = 1;

@@ -1,10 +1,11 @@
 import { access, constants, readdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { ExpectedError } from '../expected-error.ts';
 import { DatabaseError } from './database.ts';
 
 /** Why something cannot be kept in the data directory, in one line that says what to do. */
-export class DataDirError extends Error {}
+export class DataDirError extends ExpectedError {}
 
 /** Below this much free space nothing can be relied on: the engine writes its log ahead in pieces of 16 MB. */
 export const leastFreeBytes = 17 * 1024 * 1024;

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { ExpectedError } from '../expected-error.ts';
 import type { OnPersonChange, PeopleWatch } from './people-watch.ts';
 
 /** The same on both engines; a verb that needs several steps takes them in one `transaction`. */
@@ -29,7 +30,7 @@ export type DatabaseEngine = {
 };
 
 /** Why the database could not be opened, in one line that says what to do. */
-export class DatabaseError extends Error {}
+export class DatabaseError extends ExpectedError {}
 
 export type ReportError = (error: Error) => void;
 

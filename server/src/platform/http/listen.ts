@@ -3,6 +3,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import { type AddressInfo, createServer as createNetServer, type Server as NetServer } from 'node:net';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { ExpectedError } from '../expected-error.ts';
 
 // Longer than proxies keep theirs (nginx 60 s, Caddy 120 s): a request on a connection that is just being closed is lost.
 const idleLimitMs = 130_000;
@@ -18,7 +19,7 @@ export type RestLimits = { readonly bytes: number; readonly ms: number };
 const restLimits: RestLimits = { bytes: 1024 * 1024, ms: 5_000 };
 
 /** Why nothing can be served, in one line that says what to do. */
-export class ListenError extends Error {}
+export class ListenError extends ExpectedError {}
 
 export type Listening = {
   readonly server: Server;
