@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { type Config, readConfig } from './config.ts';
 import { ExpectedError } from './platform/expected-error.ts';
-import { type RunningServer, startServer } from './start-server.ts';
+import type { RunningServer } from './start-server.ts';
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const shutdownLimitMs = 9_000;
@@ -10,7 +9,6 @@ const shutdownLimitMs = 9_000;
 process.umask(0o077);
 
 async function main(): Promise<void> {
-  const config: Config = readConfig();
   let server: RunningServer | null = null;
   let isStopping = false;
   const stop = () => {
@@ -22,9 +20,12 @@ async function main(): Promise<void> {
     setTimeout(() => process.exit(1), shutdownLimitMs).unref();
     server.stop().then(() => process.exit(0));
   };
-  // From the first on: what a container runs is not ended by a signal that it does not ask for.
+  // Before all else is loaded: what a container runs is not ended by a signal that it does not ask for.
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  const { readConfig } = await import('./config.ts');
+  const config = readConfig();
+  const { startServer } = await import('./start-server.ts');
   server = await startServer(config, webFolder);
   process.stdout.write(`FocusPool is ready at ${config.baseUrl}\n`);
   if (server.demo) {
