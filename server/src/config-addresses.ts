@@ -84,6 +84,10 @@ const isDecodable = (url: string) => {
 
 export const redisAddressSchema = v.pipe(
   toAddressSchema(/^rediss?:\/\//i, 'redis://host:6379'),
+  v.check(
+    (url) => /^\/?\d*$/.test(URL.parse(url)?.pathname ?? ''),
+    'must end in the number of a database, or in none',
+  ),
   v.check(isDecodable, 'must have a % in its user or password written as %25'),
 );
 

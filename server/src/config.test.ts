@@ -165,6 +165,9 @@ describe('a setting', () => {
       'SMTP_URL must be set when NODE_ENV=production',
       'MAIL_FROM must be set when NODE_ENV=production',
     ]);
+    expect(messageOf({ PORT: '80x', METRICS_PORT: '3000' })).not.toContain('\n');
+    const unpaid = { ...production, RAZORPAY_KEY_ID: '', PREMIUM_FOR_ALL: 'yes' };
+    expect(messageOf(unpaid)).not.toContain('RAZORPAY');
   });
 
   it.each([

@@ -220,7 +220,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     ...findContradictions(values, set),
     ...findOpenDatabase(values, isProduction),
     ...(isProduction ? findMissingInProduction(values) : findHalves(values)),
-  ].filter((line) => !wrong.some(({ name }) => line.startsWith(`${name} `)));
+  ].filter((line) => !wrong.some(({ name }) => new RegExp(`\\b${name}\\b`).test(line)));
   const problems = [...wrong.map(({ name, text }) => `${name} ${text}`), ...others];
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return {

@@ -1,22 +1,51 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { plainUser } from '../../../testing/processes/plain-user.ts';
 import { makeTemporaryFolder } from '../../../testing/processes/temporary-folder.ts';
 
 const program = `
   const { explainDataDirError } = await import(process.argv[1]);
-  process.stdout.write(await explainDataDirError(process.argv[2], new Error('the engine ended')));
+  process.stdout.write(await explainDataDirError(process.argv[2], Object.assign(new Error(), { code: process.argv[3] })));
 `;
 
-it('what another user has made in the data directory is named', () => {
-  const dataDir = makeTemporaryFolder();
-  chmodSync(dataDir, 0o777);
-  const file = join(dataDir, 'replorigin_checkpoint');
-  writeFileSync(file, '', { mode: 0 });
-  const args = ['--input-type=module', '-e', program, join(import.meta.dirname, 'data-dir.ts'), dataDir];
-  expect(execFileSync(process.execPath, args, { ...plainUser, encoding: 'utf8' })).toBe(
-    `${file} cannot be written: give this user the right to, or set another DATA_DIR.`,
+it.each([
+  ['a file of the engine', 'postgres/replorigin_checkpoint'],
+  ['a folder of the engine', 'postgres/base/'],
+  ['the lock', 'lock.sqlite'],
+])('%s that another user has made is named', (_what, name) => {
+  const [dataDir, path] = makeClosed(name);
+  expect(explain(dataDir)).toBe(
+    `${path} cannot be written: give this user the right to, or set another DATA_DIR.`,
   );
 });
+
+it('a file of others beside the database is not named', () => {
+  const [dataDir] = makeClosed('backup.gz');
+  expect(explain(dataDir)).toMatch(/^The database in .+ cannot be opened/);
+});
+
+it('a data directory that cannot be made is named', () => {
+  const dataDir = join(makeTemporaryFolder(), 'data');
+  expect(explain(dataDir, 'EACCES')).toBe(
+    `${dataDir} cannot be written: give this user the right to, or set another DATA_DIR.`,
+  );
+});
+
+/** A data directory that anybody may write, and in it something that its user alone may. */
+function makeClosed(name: string): [dataDir: string, path: string] {
+  const dataDir = makeTemporaryFolder();
+  const path = join(dataDir, name);
+  mkdirSync(name.endsWith('/') ? path : dirname(path), { recursive: true });
+  for (const folder of [dataDir, dirname(path)]) chmodSync(folder, 0o777);
+  if (name.endsWith('/')) chmodSync(path, 0o700);
+  else writeFileSync(path, '', { mode: 0 });
+  return [dataDir, path.replace(/\/$/, '')];
+}
+
+/** What a plain user reads of an engine that did not open, or of what failed with that code. */
+function explain(dataDir: string, code = ''): string {
+  const args = ['--input-type=module', '-e', program, join(import.meta.dirname, 'data-dir.ts')];
+  return execFileSync(process.execPath, [...args, dataDir, code], { ...plainUser, encoding: 'utf8' });
+}

@@ -20,8 +20,9 @@ export async function explainDataDirError(dataDir: string, error: unknown): Prom
   }
   if (code === 'ENOTDIR' || code === 'EEXIST') return `${dataDir} is not a directory: set another DATA_DIR.`;
   const isDenied = code === 'EACCES' || code === 'EPERM' || code === 'EROFS';
-  const closed = isDenied ? dataDir : await findClosed(dataDir);
-  if (closed) return `${closed} cannot be written: give this user the right to, or set another DATA_DIR.`;
+  const closed = (await isClosed(dataDir)) ? dataDir : await findClosed(listUsed(dataDir, error));
+  if (closed || isDenied)
+    return `${closed ?? dataDir} cannot be written: give this user the right to, or set another DATA_DIR.`;
   return (
     `The database in ${dataDir} cannot be opened: put back a copy of the directory, ` +
     'or set another DATA_DIR. Nothing was deleted.'
@@ -35,17 +36,28 @@ function codeOf(error: unknown): unknown {
   return 'code' in error ? error.code : null;
 }
 
-/** What this user may not write below it, such as what a command of root's has made there: the engine does not tell. */
-async function findClosed(dataDir: string): Promise<string | null> {
-  const names = await readdir(dataDir, { recursive: true }).catch(() => []);
-  for (const path of [dataDir, ...names.map((name) => join(dataDir, name))]) {
-    const isOpen = await access(path, constants.R_OK | constants.W_OK).then(
-      () => true,
-      () => false,
-    );
-    if (!isOpen) return path;
+/** What of the data directory the error can be about: the engine tells of none, and others leave files there too. */
+function listUsed(dataDir: string, error: unknown): string[] {
+  const named = error instanceof Error && 'path' in error ? [String(error.path)] : [];
+  return [...named, join(dataDir, lockFile), join(dataDir, 'postgres')];
+}
+
+/** The first of them, or of what is below them, that is closed to this user, such as what a command of root's has made. */
+async function findClosed(paths: readonly string[]): Promise<string | null> {
+  for (const path of paths) {
+    if (await isClosed(path)) return path;
+    const names = await readdir(path).catch(() => []);
+    const below = await findClosed(names.map((name) => join(path, name)));
+    if (below) return below;
   }
   return null;
+}
+
+function isClosed(path: string): Promise<boolean> {
+  return access(path, constants.R_OK | constants.W_OK).then(
+    () => false,
+    (error: unknown) => codeOf(error) !== 'ENOENT' && codeOf(error) !== 'ENOTDIR',
+  );
 }
 
 /** Whether a database there could not go on for long. */
