@@ -1,5 +1,5 @@
 // Makes the two font files that every page begins with: node_modules/.bin/node web/fonts/subset-fonts.mjs
-// What they leave out loads from the whole files once such a letter is shown (`unicode-range` in src/app/styles.css).
+// What they leave out loads from the whole files once such a letter is shown (`unicode-range` in src/app/fonts.css).
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
