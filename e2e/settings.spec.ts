@@ -58,7 +58,7 @@ test('each group of the settings is one press away, and going back leads to wher
   }
 });
 
-test('another page that is loaded in the same tab begins at its top, and one that is loaded anew where it was', async ({
+test('a page that is opened by its address begins at its top, and one that is gone back to or loaded anew where it was', async ({
   page,
   newPerson,
 }) => {
@@ -72,9 +72,14 @@ test('another page that is loaded in the same tab begins at its top, and one tha
   await expect(page.getByRole('heading', { name: 'By list' })).toBeAttached();
   await page.waitForLoadState('networkidle');
   expect(await readPlace()).toBe(0);
-  await page.goto('/settings');
+  await page.goBack();
+  await expect.poll(readPlace).toBe(place);
   await page.reload();
   await expect.poll(readPlace).toBe(place);
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { name: 'Rhythm' })).toBeAttached();
+  await page.waitForLoadState('networkidle');
+  expect(await readPlace()).toBe(0);
 });
 
 test('somebody chooses what this device sounds like, hears it, and finds it so again', async ({

@@ -155,5 +155,9 @@ test('where the system sets the colours, what is on and what is done can be seen
   await page.getByRole('button', { name: 'Background theme' }).click();
   const picture = (name: string) => page.getByRole('menuitemradio', { name }).locator('> span');
   expect(await readGround(picture('Default'))).toBe(ofCurrent);
+  const mark = picture('Default').locator('svg');
+  expect(await mark.evaluate((each) => getComputedStyle(each).color)).toBe(
+    await picture('Default').evaluate((each) => getComputedStyle(each).color),
+  );
   expect(await readGround(picture('Lava Lamp'))).not.toBe(ofCurrent);
 });

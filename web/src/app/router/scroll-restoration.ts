@@ -20,7 +20,7 @@ export function useScrollRestoration({ key, pathname, hash }: Location): void {
     last.current = pathname;
     // Whatever page is loaded first has the same key.
     const entry = `${key} ${pathname}`;
-    const before = scrolled[entry];
+    const before = isFirst && isOpenedAnew() ? undefined : scrolled[entry];
     const target = hash && document.getElementById(hash.slice(1));
     if (before !== undefined) scrollTo(0, before);
     else if (target) {
@@ -29,7 +29,7 @@ export function useScrollRestoration({ key, pathname, hash }: Location): void {
     } else if (isOther && !isFirst) scrollTo(0, 0);
     // Whoever goes back from a place within the page may not have scrolled before it. The first page is at its top: to ask would
     // lay it out once more.
-    scrolled[entry] ??= isFirst ? 0 : scrollY;
+    scrolled[entry] = before ?? (isFirst ? 0 : scrollY);
     const keep = () => {
       scrolled[entry] = scrollY;
     };
@@ -46,4 +46,10 @@ export function useScrollRestoration({ key, pathname, hash }: Location): void {
     addEventListener('pagehide', store);
     return () => removeEventListener('pagehide', store);
   }, []);
+}
+
+/** By a link from another document or its address, whenever it was shown in this tab before. */
+function isOpenedAnew(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'navigate';
 }

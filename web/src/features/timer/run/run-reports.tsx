@@ -55,7 +55,7 @@ export function RunReports({ userId }: { userId: string }) {
   });
 
   return (
-    <div className="pointer-events-none z-20 grid gap-2 px-4 not-empty:py-2 max-sm:sticky max-sm:top-[calc(env(safe-area-inset-top)+4.5rem)] sm:fixed sm:bottom-6 sm:left-4 sm:w-88 sm:p-0">
+    <div className="pointer-events-none z-20 grid gap-2 px-4 not-empty:py-2 max-sm:sticky max-sm:top-[calc(env(safe-area-inset-top)+4.5rem)] sm:fixed sm:bottom-6 sm:left-[calc(env(safe-area-inset-left)+1rem)] sm:w-88 sm:p-0">
       {unread.slice(0, mostShown).map(({ report, message, isKept }) => (
         <div
           key={report.operation.id}
