@@ -17,7 +17,7 @@ export const demoFriends = [
   { username: 'slow.mornings', profilePicture: 'animals/Koala.jpg' },
 ];
 
-export const addressOf = ({ username }: { username: string }) => `${username}@focuspool.example`;
+export const demoAddressOf = ({ username }: { username: string }) => `${username}@focuspool.example`;
 
 type CouponServices = Pick<Services, 'auth' | 'clock' | 'database'>;
 
@@ -26,13 +26,14 @@ export async function seedDemoCoupon(services: CouponServices, ownerId: string):
   const made = await generateCoupon(services, ownerId, { letters: 'DEMO', isReplacing: false });
   if (!made.ok) throw new Error(`The demo's coupon could not be made: ${made.reason}`);
   const { code } = made.value.coupon;
-  const buyers = await Promise.all(demoFriends.map((friend) => seedFriend(services, friend)));
+  const buyers: string[] = [];
+  for (const friend of demoFriends) buyers.push(await seedFriend(services, friend));
   const now = services.clock.now().getTime();
   await services.database.transaction(async (tx) => {
     for (let index = 0; index < useCount; index += 1) {
       const plan: PlanId = planIds[(index * 2) % planIds.length] ?? 'basic';
       await recordCouponUse(tx, {
-        paymentId: `pay_demo${index}`,
+        paymentId: `pay_demo${index}_${ownerId}`,
         ownerId,
         code,
         buyerId: buyers[index % buyers.length] ?? null,
@@ -50,7 +51,7 @@ async function seedFriend(
   friend: (typeof demoFriends)[number],
 ): Promise<string> {
   const { internalAdapter } = await auth.$context;
-  const email = addressOf(friend);
+  const email = demoAddressOf(friend);
   const user = await internalAdapter.createUser(
     { email, name: email, emailVerified: true },
     { method: 'email' },

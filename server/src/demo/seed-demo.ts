@@ -13,7 +13,7 @@ import type { Database } from '../platform/database/database.ts';
 import { findSecret, persistSecret } from '../platform/persisted-secret.ts';
 import type { Services } from '../platform/services.ts';
 import { type DemoList, demoLists } from './demo-content.ts';
-import { addressOf, demoFriends, seedDemoCoupon } from './demo-coupon.ts';
+import { demoAddressOf, demoFriends, seedDemoCoupon } from './demo-coupon.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -29,7 +29,8 @@ type DemoServices = Pick<Services, 'auth' | 'clock' | 'config' | 'database' | 'l
 
 /**
  * Makes the demo account with its past at the first start, by the operations that a person's own clicks are, and answers
- * what to sign in with. At later starts it changes nothing; null where the account was deleted since, or came by a backup.
+ * what to sign in with. At later starts it changes nothing, unless the account is gone. Null where there is one whose password
+ * is not known here.
  */
 export async function seedDemo(services: DemoServices): Promise<DemoAccount | null> {
   const { database } = services;
@@ -37,17 +38,19 @@ export async function seedDemo(services: DemoServices): Promise<DemoAccount | nu
   const email = 'demo@focuspool.example';
   const found = await findUserByEmail(database, email);
   const kept = await findSecret(dataDir, passwordFile);
-  if (kept !== null) return found && { email, password: kept };
+  if (found && kept !== null) return { email, password: kept };
   if (found && (await findSecret(dataDir, unfinishedFile)) === null) return null;
 
+  const [whole, unfinished] = [join(dataDir, passwordFile), join(dataDir, unfinishedFile)];
+  if (kept !== null) await rename(whole, unfinished);
   const password = await persistSecret(dataDir, unfinishedFile, 9);
-  await removeRest(database, [email, ...demoFriends.map(addressOf)]);
+  await removeRest(database, [email, ...demoFriends.map(demoAddressOf)]);
   await seedAccount(services, { email, password });
-  await rename(join(dataDir, unfinishedFile), join(dataDir, passwordFile));
+  await rename(unfinished, whole);
   return { email, password };
 }
 
-/** What a start that was killed has left of them. */
+/** What a start that was killed, or the account of before, has left of them. */
 function removeRest(database: Database, emails: readonly string[]): Promise<void> {
   return database.transaction(async (tx) => {
     for (const email of emails) {
