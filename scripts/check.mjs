@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectEnvironment, rootFolder } from './places.mjs';
+import { nameFailure } from './test-counts.mjs';
 
 const checks = [
   ['format and lint', 'biome', 'check', '--error-on-warnings', '--diagnostic-level=warn'],
@@ -30,16 +31,15 @@ export async function runChecks() {
   return { passed: results.length - failures.length, failures };
 }
 
-/** Resolves to null where the check found nothing, and to its name and what it said otherwise. */
+/** Resolves to null where the check found nothing, and to its name with what it said first otherwise. */
 async function runCheck([name, program, ...args]) {
   const startedAt = performance.now();
   const { code, output } = await capture(program, args);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   process.stdout.write(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)\n`);
   if (code === 0) return null;
-  const indented = output.trim().replaceAll(/^/gm, '    ');
-  process.stdout.write(`${indented}\n`);
-  return `${name}\n${indented}`;
+  process.stdout.write(`${output.trim().replaceAll(/^/gm, '    ')}\n`);
+  return nameFailure(name, output);
 }
 
 function capture(program, args) {

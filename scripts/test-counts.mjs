@@ -44,7 +44,8 @@ function joinMessages(errors) {
   return errors.map(({ message }) => message).join('\n');
 }
 
-function nameFailure(place, message) {
+/** What failed, and the first lines of why. */
+export function nameFailure(place, message) {
   const lines = stripVTControlCharacters(message ?? '')
     .split('\n')
     .filter((line) => line.trim() && !line.includes('/node_modules/'));

@@ -10,7 +10,7 @@ const megabyte = 1024 * 1024;
 export async function checkDisk(dataDir: string): Promise<Finding> {
   const folder = await nearestFolder(dataDir);
   try {
-    // With the stroke at its end nothing but a folder will do.
+    // With the slash at its end nothing but a folder will do.
     await access(`${folder}/`, constants.W_OK);
   } catch (error) {
     return wrong('disk', await explainDataDirError(folder, error));
