@@ -62,9 +62,12 @@ test('whoever sets a goal by the keyboard goes on from its field', async ({ page
   await page.goto('/stats');
   const minutes = page.getByLabel('Minutes a day');
   await minutes.fill('50');
+  const isSent = page.waitForResponse('**/api/operations');
   await minutes.press('Enter');
   await expect(page.getByText('You aim at 50 minutes a day.')).toBeVisible();
   await expect(minutes).toBeFocused();
+  // Else it could come after what the other device chooses, and hold.
+  await isSent;
   await actElsewhere(page, { kind: 'set_goal', minutes: 60 });
   await expect(minutes).toHaveValue('60');
 });
