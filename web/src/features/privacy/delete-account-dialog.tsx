@@ -2,11 +2,10 @@ import type { DeleteAccount } from '@focuspool/domain/privacy/account-deletion';
 import * as v from 'valibot';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { FormNote } from '../../ui/form/form-note.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { PasswordField } from '../account/sign-in/credential-fields.tsx';
-import { signInAgain } from '../account/sign-in/sign-in-again.ts';
+import { ProofProblem } from '../account/sign-in/proof-problem.tsx';
 
 export type DeleteAccountDialogProps = {
   isOpen: boolean;
@@ -54,12 +53,7 @@ function DeleteAccountForm({ onClose, hasPassword, onDelete }: Omit<DeleteAccoun
   return (
     <form onSubmit={form.submit} noValidate className="grid gap-3">
       {hasPassword && <PasswordField {...form.field('password')} autoComplete="current-password" />}
-      {form.error && <FormNote tone="problem">{form.error}</FormNote>}
-      {form.reason === 'sign_in_stale' && (
-        <Button variant="quiet" onClick={signInAgain}>
-          Sign in with Google again
-        </Button>
-      )}
+      <ProofProblem error={form.error} reason={form.reason} />
       <SubmitButton isBusy={form.isBusy}>Delete for good</SubmitButton>
       <Button variant="plain" onClick={onClose}>
         Keep my account

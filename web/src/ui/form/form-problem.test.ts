@@ -46,7 +46,9 @@ describe('a failed call', () => {
     [new ApiUnreachable(), 'You seem to be offline. Please check your connection.', undefined],
   ])('a failed call is told of the whole form otherwise, with its reason', (error, form, reason) => {
     expect(errorToProblem(error, names, { credentials_wrong: 'password' })).toEqual({
-      ...{ fields: {}, form, reason },
+      fields: {},
+      form,
+      reason,
     });
   });
 });

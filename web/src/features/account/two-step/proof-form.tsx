@@ -1,12 +1,10 @@
 import type { Proof, ProofKind } from '@focuspool/domain/account/second-factor';
 import * as v from 'valibot';
-import { Button } from '../../../ui/button.tsx';
-import { FormNote } from '../../../ui/form/form-note.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { PasswordField } from '../sign-in/credential-fields.tsx';
-import { signInAgain } from '../sign-in/sign-in-again.ts';
+import { ProofProblem } from '../sign-in/proof-problem.tsx';
 
 const missing: Record<ProofKind, string> = {
   password: 'Password is required',
@@ -50,12 +48,7 @@ export function ProofForm({ kind, action, onProof }: ProofFormProps) {
           spellCheck={false}
         />
       )}
-      {form.error && <FormNote tone="problem">{form.error}</FormNote>}
-      {form.reason === 'sign_in_stale' && (
-        <Button variant="quiet" onClick={signInAgain}>
-          Sign in with Google again
-        </Button>
-      )}
+      <ProofProblem error={form.error} reason={form.reason} />
       <SubmitButton isBusy={form.isBusy}>{action}</SubmitButton>
     </form>
   );
