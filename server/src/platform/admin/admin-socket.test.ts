@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeTemporaryFolder } from '../../../testing/processes/temporary-folder.ts';
 import { createRecordedLog } from '../../../testing/recorded-log.ts';
+import { ExpectedError } from '../expected-error.ts';
 import { createLog } from '../log.ts';
 import { adminSocketPath, sendAdminCommand, serveAdmin } from './admin-socket.ts';
 
@@ -66,14 +67,22 @@ describe('the admin socket', () => {
     const dataDir = makeTemporaryFolder();
     const { log: recorded, readLines, readText } = createRecordedLog();
     const full = new Error('could not extend file: No space left on device');
-    const app = new Hono().post('/premium', () => {
-      throw new DrizzleQueryError('select 1 where email = $1', ['ada@example.com'], full);
-    });
+    const app = new Hono()
+      .post('/premium', () => {
+        throw new DrizzleQueryError('select 1 where email = $1', ['ada@example.com'], full);
+      })
+      .post('/copy', () => {
+        throw new ExpectedError('The disk has no room: make room.');
+      });
     onTestFinished(await serveAdmin(app, dataDir, recorded));
     expect(await sendAdminCommand(dataDir, '/premium', {})).toEqual({
       isDone: false,
       message:
         'The server could not do it: could not extend file: No space left on device. Its log has more.',
+    });
+    expect(await sendAdminCommand(dataDir, '/copy', {})).toEqual({
+      isDone: false,
+      message: 'The disk has no room: make room.',
     });
     expect(readLines()).toMatchObject([{ msg: 'admin command failed', command: '/premium' }]);
     expect(readText()).not.toContain('ada@example.com');

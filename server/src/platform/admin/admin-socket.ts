@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { describeDatabaseError } from '../database/database-errors.ts';
+import { ExpectedError } from '../expected-error.ts';
 import type { Log } from '../log.ts';
 
 /** The shortest limit of the systems that have such sockets, less the final zero. */
@@ -25,6 +26,7 @@ export async function serveAdmin(app: Hono, dataDir: string, log: Log): Promise<
     return async () => {};
   }
   app.onError((error, c) => {
+    if (error instanceof ExpectedError) return c.json({ isDone: false, message: error.message });
     log.error({ err: error, command: c.req.path }, 'admin command failed');
     return c.json({
       isDone: false,

@@ -5,7 +5,7 @@ import { type AuditDetails, commandActor } from '@focuspool/domain/operator/audi
 import { Hono } from 'hono';
 import { type AdminReply, sendAdminCommand } from '../admin/admin-socket.ts';
 import { insertAuditEntry } from '../audit-log/audit-log-store.ts';
-import { type DatabaseEngine, DatabaseError, migrationLock, type Transaction } from '../database/database.ts';
+import { type DatabaseEngine, migrationLock, type Transaction } from '../database/database.ts';
 import { describeDatabaseError, isTransientError } from '../database/database-errors.ts';
 import {
   isBehindPooler,
@@ -35,13 +35,8 @@ const copyPath = '/database-copy';
 export function createCopyRoutes({ copyFiles, database, clock }: CopyServices): Hono {
   return new Hono().post(copyPath, async (c) => {
     if (!copyFiles) return c.json({ isDone: false, message: 'Only an embedded database is copied.' });
-    try {
-      await database.transaction((tx) => noteAct(tx, 'database_backed_up', clock.now()));
-      return c.json({ isDone: true, message: await copyFiles() });
-    } catch (error) {
-      if (error instanceof DatabaseError) return c.json({ isDone: false, message: error.message });
-      throw error;
-    }
+    await database.transaction((tx) => noteAct(tx, 'database_backed_up', clock.now()));
+    return c.json({ isDone: true, message: await copyFiles() });
   });
 }
 
