@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { mountDisk } from '../../testing/processes/small-disk.ts';
 import { makeTemporaryFolder } from '../../testing/processes/temporary-folder.ts';
 import { DataDirError } from './database/data-dir.ts';
-import { persistSecret } from './persisted-secret.ts';
+import { findSecret, persistSecret } from './persisted-secret.ts';
 
 describe('a persisted secret', () => {
   it('a persisted secret is made once, in a directory made for it, and is for this user alone', async () => {
@@ -37,6 +37,14 @@ describe('a persisted secret', () => {
     await expect(refused).rejects.toThrow(DataDirError);
     await expect(refused).rejects.toThrow(`${file} is not a directory: set another DATA_DIR.`);
     expect(readFileSync(file, 'utf8')).toBe('hello');
+  });
+
+  it('a persisted secret that lost its content is told, and nothing is signed with it', async () => {
+    const dataDir = makeTemporaryFolder();
+    writeFileSync(join(dataDir, 'auth-secret'), '');
+    const said = `${join(dataDir, 'auth-secret')} is empty: put back a copy of it, or remove it and start again.`;
+    await expect(persistSecret(dataDir, 'auth-secret', 32)).rejects.toThrow(said);
+    await expect(findSecret(dataDir, 'auth-secret')).rejects.toThrow(said);
   });
 
   it('a persisted secret is not kept by half on a full disk', async ({ skip }) => {

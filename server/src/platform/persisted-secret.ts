@@ -24,6 +24,7 @@ async function explaining<Value>(dataDir: string, run: () => Promise<Value>): Pr
   try {
     return await run();
   } catch (error) {
+    if (error instanceof DataDirError) throw error;
     throw new DataDirError(await explainDataDirError(dataDir, error), { cause: error });
   }
 }
@@ -44,11 +45,14 @@ async function makeSecret(file: string, bytes: number): Promise<string> {
 
 async function readSecret(file: string): Promise<string | null> {
   try {
-    return await readFile(file, 'utf8');
+    const secret = await readFile(file, 'utf8');
+    if (secret) return secret;
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return null;
     throw error;
   }
+  // A loss of power can leave a name without its content; another secret would not open what this one closed.
+  throw new DataDirError(`${file} is empty: put back a copy of it, or remove it and start again.`);
 }
 
 function hasCode(error: unknown, code: string): boolean {
