@@ -1,5 +1,6 @@
 import { isOfTopic } from '@focuspool/domain/live/live-topic';
 import { createReplayBuffer, type ReplayLimits } from '../replay-buffer.ts';
+import { namesId } from '../topics/message-batcher.ts';
 import type { FanOut, FanOutEvents } from './fan-out.ts';
 
 const answerLimitMs = 10_000;
@@ -169,7 +170,7 @@ export function createLineRelay(parts: RelayParts): LineRelay {
     },
     takeBack: (name, id) =>
       // Its number stays, so that nobody finds a gap there.
-      own.replaceEach((text) => (isOfTopic(text, name) && text.includes(id) ? nothing : text)),
+      own.replaceEach((text) => (isOfTopic(text, name) && namesId(text, id) ? nothing : text)),
     isUp: () => fanOut.isUp() && !isCutOff,
     countProcesses: () => peers.size + 1,
     close: async () => {

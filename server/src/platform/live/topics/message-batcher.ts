@@ -10,6 +10,9 @@ export type MessageBatcher = {
   stop(): void;
 };
 
+/** Whether a message names somebody or something by this id; another id that only begins like it is not meant. */
+export const namesId = (json: string, id: string): boolean => json.includes(JSON.stringify(id));
+
 /**
  * The first message after a quiet while goes out at once, those after it together when `everyMs` have passed. What is
  * beyond `newest` by then is left out: readers show no more, and reading anew gives the whole.
@@ -37,7 +40,7 @@ export function createMessageBatcher(
       if (!timer) release();
     },
     takeBack: (id) => {
-      waiting = waiting.filter((message) => !message.includes(id));
+      waiting = waiting.filter((message) => !namesId(message, id));
     },
     stop: () => {
       if (timer) clearTimeout(timer);
