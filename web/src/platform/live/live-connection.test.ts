@@ -175,11 +175,33 @@ describe("the tab's live connection", () => {
     await waitUntil(() => lists.messages.length === 1);
     await host.close();
     const back = await openHost(host.port);
-    await waitUntil(() => feed.onRefresh.mock.calls.length === 2);
+    await waitUntil(() => back.subscriptions.length === 2 && feed.onRefresh.mock.calls.length > 1);
     expect(back.subscriptions).toEqual([
       'subscribe feed',
       missed ? 'subscribe lists:me' : 'subscribe lists:me host.7',
     ]);
+  });
+
+  it('what could not be asked for is asked for again by itself, until it is there', async () => {
+    const host = await openHost();
+    const { connection } = connect(host.port);
+    const place = readTopic(connection, 'room:one');
+    place.onRefresh.mockRejectedValueOnce(new Error('Too many requests.'));
+    place.onRefresh.mockRejectedValueOnce(new Error('Too many requests.'));
+    await waitUntil(() => place.onRefresh.mock.calls.length === 3);
+    expect(host.subscriptions).toEqual(['subscribe room:one']);
+  });
+
+  it('what could not be asked for is left alone once nobody reads it', async () => {
+    const host = await openHost();
+    const { connection } = connect(host.port);
+    const [place, feed] = [readTopic(connection, 'room:one'), readTopic(connection, 'feed')];
+    place.onRefresh.mockRejectedValue(new Error('Too many requests.'));
+    feed.onRefresh.mockRejectedValueOnce(new Error('Too many requests.'));
+    await waitUntil(() => place.onRefresh.mock.calls.length === 1);
+    place.stop();
+    await waitUntil(() => feed.onRefresh.mock.calls.length === 2);
+    expect(place.onRefresh).toHaveBeenCalledTimes(1);
   });
 
   it('the connection goes on from no position of before something was missed', async () => {

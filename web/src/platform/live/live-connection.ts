@@ -188,11 +188,21 @@ export function createLiveConnection({
     for (const topic of readers.keys()) void refresh(topic);
   }
 
-  /** Only a topic that was read well, and of which nothing was missed meanwhile, can go on from there later. */
-  async function refresh(topic: string): Promise<void> {
+  /**
+   * Only a topic that was read well, and of which nothing was missed meanwhile, can go on from there later. One that was not is
+   * asked for again by itself: all that comes would be put to what is old.
+   */
+  async function refresh(topic: string, failed = 0): Promise<void> {
     const gapsBefore = gaps;
+    const isOvertaken = () => gaps !== gapsBefore || !readers.has(topic);
     const isRead = await askReaders(topic);
-    if (isRead && gaps === gapsBefore && readers.has(topic)) upToDate.add(topic);
+    if (isOvertaken()) return;
+    if (isRead) upToDate.add(topic);
+    else
+      setTimeout(
+        () => !isOvertaken() && void refresh(topic, failed + 1),
+        findReconnectDelay(failed + 1, random()),
+      );
   }
 
   async function askReaders(topic: string): Promise<boolean> {
