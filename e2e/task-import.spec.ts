@@ -99,3 +99,26 @@ test('what was wrong with a file is not said of the text that is pasted after it
   await expect(dialog.getByRole('heading', { name: 'Add 1 task?' })).toBeVisible();
   await expect(dialog.getByRole('alert')).toHaveText('');
 });
+
+test('a file that takes long to read is not shown after the import was left', async ({ page, newPerson }) => {
+  await newPerson({ isPremium: true });
+  await page.addInitScript(() => {
+    const { arrayBuffer } = Blob.prototype;
+    Blob.prototype.arrayBuffer = async function () {
+      const bytes = await arrayBuffer.call(this);
+      await new Promise((resolve) => addEventListener('disk-answers', resolve, { once: true }));
+      return bytes;
+    };
+  });
+  const tasks = taskScreen(page);
+  await tasks.open();
+  await tasks.openMenu('Import tasks');
+  const dialog = page.getByRole('dialog');
+  const file = { name: 'slow.txt', mimeType: 'text/plain', buffer: Buffer.from('Read') };
+  await dialog.getByLabel('Choose a file').setInputFiles(file);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await page.evaluate(() => dispatchEvent(new Event('disk-answers')));
+  await tasks.openMenu('Import tasks');
+  await expect(dialog.getByLabel('Text to import')).toBeVisible();
+});

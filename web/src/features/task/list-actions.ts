@@ -5,6 +5,7 @@ import type { Task, TaskList } from '@focuspool/domain/task/task-contract';
 import { listRuns } from '@focuspool/domain/timer/shared-run';
 import { readTimer } from '@focuspool/domain/timer/timer';
 import { serverNow } from '../../platform/clock/server-clock.ts';
+import { formatCount } from '../../platform/format-count.ts';
 import { makeUuid } from '../../platform/make-uuid.ts';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
 import { openReplica } from '../operation/person-replica.ts';
@@ -50,7 +51,7 @@ export function openListActions(
     }
     const [first] = free;
     const restored =
-      first && free.length === 1 ? `“${first.text}” is back.` : `${free.length} tasks are back.`;
+      first && free.length === 1 ? `“${first.text}” is back.` : `${countTasks(free.length)} are back.`;
     showToast(problem ?? restored);
   }
 
@@ -167,7 +168,7 @@ function splitForSending<Each>(all: readonly Each[], most: number): Each[][] {
   return parts;
 }
 
-const countTasks = (count: number) => `${count} ${count === 1 ? 'task' : 'tasks'}`;
+export const countTasks = (count: number) => `${formatCount(count)} ${count === 1 ? 'task' : 'tasks'}`;
 
 type PlacedTask = Task & { readonly before: string | null };
 

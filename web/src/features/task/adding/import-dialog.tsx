@@ -7,6 +7,7 @@ import { formatCount } from '../../../platform/format-count.ts';
 import { Button, toButtonClasses } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
+import { countTasks } from '../list-actions.ts';
 import { describeLeftOut } from './left-out-texts.ts';
 import { LineGroups } from './line-groups.tsx';
 import { readImport } from './read-import.ts';
@@ -19,8 +20,6 @@ type ImportDialogProps = {
   onAdd: (lines: readonly ImportLine[]) => string | null;
   onClose: () => void;
 };
-
-const countTasks = (count: number) => `${formatCount(count)} ${count === 1 ? 'task' : 'tasks'}`;
 
 const everyList = '';
 
@@ -42,8 +41,11 @@ export function ImportDialog({ isOpen, list, onAdd, onClose }: ImportDialogProps
   const [text, setText] = useState('');
   const [imported, setImported] = useState<ImportedText | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  // A file that takes long is of no more interest once something else is shown, or the dialog is left.
+  const lastReading = useRef(0);
 
   function leave() {
+    lastReading.current += 1;
     setText('');
     setImported(null);
     setProblem(null);
@@ -51,6 +53,7 @@ export function ImportDialog({ isOpen, list, onAdd, onClose }: ImportDialogProps
   }
 
   function show(read: string) {
+    lastReading.current += 1;
     setProblem(null);
     setImported(readImport(read));
   }
@@ -58,7 +61,10 @@ export function ImportDialog({ isOpen, list, onAdd, onClose }: ImportDialogProps
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? [];
     if (!file) return;
+    lastReading.current += 1;
+    const reading = lastReading.current;
     const read = await readImportFile(file);
+    if (reading !== lastReading.current) return;
     // The same file may be chosen once more, after it was mended.
     target.value = '';
     if (read.ok) show(read.text);
