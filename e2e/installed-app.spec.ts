@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { countWaiting, untilSent } from './pages/device-outbox.ts';
-import { pressNotice, waitUntilInstalled } from './pages/installed-app.ts';
+import { findNewVersion, install, pressNotice } from './pages/installed-app.ts';
 import { expectOnServer, taskScreen } from './pages/task-screen.ts';
 import { timerScreen } from './pages/timer-screen.ts';
 import { startReleaseProxy } from './release-proxy.ts';
@@ -13,21 +13,6 @@ const newVersion = 'A new version of FocusPool is ready.';
 /** Marks the document, so that it can be told from the one after a reload. */
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-seen', 'yes'));
 const isMarked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-seen'));
-
-/** Opens the landing page and waits until the app is on the device. */
-async function install(page: Page, url: string): Promise<void> {
-  await page.goto(url);
-  await waitUntilInstalled(page);
-}
-
-/** Lets the browser find the newest version, and waits until it is kept on the device. */
-const findNewVersion = (page: Page) =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    await registration.update();
-    const next = registration.installing;
-    if (next) await new Promise((resolve) => next.addEventListener('statechange', resolve));
-  });
 
 /** The versions that the device keeps. */
 const listKeptVersions = (page: Page) =>
@@ -219,6 +204,30 @@ test.describe('kept on the device', () => {
     await expect(other.getByRole('button', { name: 'Login' })).toBeVisible();
     // What a page still asks for would fail.
     for (const tab of [page, other]) await tab.close();
+    proxy.stop();
+  });
+
+  test('a new version leaves the field free into which somebody types on a phone', async ({
+    page,
+    newPerson,
+    server,
+    consoleErrors,
+  }) => {
+    // The releases' server hands on what is read alone.
+    consoleErrors.allow(/\/api\/(live|operations)/);
+    const proxy = await startReleaseProxy(server.url);
+    await newPerson({ isPremium: true });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await install(page, `${proxy.url}/tasks`);
+    const { add, field } = taskScreen(page);
+    await add('Read');
+    await field.pressSequentially('Water the');
+    proxy.release('b');
+    await findNewVersion(page);
+    await expect(page.getByText(newVersion)).toBeVisible();
+    await field.click();
+    await field.pressSequentially(' plants');
+    await expect(field).toHaveValue('Water the plants');
     proxy.stop();
   });
 

@@ -37,3 +37,18 @@ export async function pressNotice({ action = '', runKey = null }: NoticePress): 
   await Promise.all(tasks);
   return done;
 }
+
+/** Opens a page and waits until the app is on the device. */
+export async function install(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await waitUntilInstalled(page);
+}
+
+/** Lets the browser find the newest version, and waits until it is kept on the device. */
+export const findNewVersion = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+    const next = registration.installing;
+    if (next) await new Promise((resolve) => next.addEventListener('statechange', resolve));
+  });

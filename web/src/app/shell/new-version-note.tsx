@@ -8,13 +8,16 @@ import {
 } from '../../platform/updates/new-version.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Asks before a new version replaces the one that is open; it lies over the page and moves nothing. */
+/**
+ * Asks before a new version replaces the one that is open; it lies over the page and moves nothing. On a phone it stands at the top,
+ * since somebody may be typing at the foot.
+ */
 export function NewVersionNote() {
   const isReady = useSyncExternalStore(watchNewVersion, isNewVersionReady, () => false);
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-4 bottom-18 z-40 sm:bottom-6 sm:left-auto"
+      className="pointer-events-none fixed inset-x-4 top-[calc(env(safe-area-inset-top)+4.5rem)] z-40 sm:top-auto sm:bottom-6 sm:left-auto"
     >
       {isReady && (
         <div className="pointer-events-auto grid animate-rise gap-4 rounded-surface border border-line bg-solid p-5 text-ink shadow-float sm:max-w-88">
