@@ -45,7 +45,7 @@ export function createServerClock({ wallNow, monotonicNow, askServer, kept = kee
   let lastMonotonic = monotonicNow();
   let measuring: Promise<void> | null = null;
   const measurements = createListeners();
-  const firstHearers: ((byMs: number) => void)[] = [];
+  const waiting: ((byMs: number) => void)[] = [];
   const corrections = createListeners<number>();
   const jumps = createListeners();
 
@@ -61,6 +61,7 @@ export function createServerClock({ wallNow, monotonicNow, askServer, kept = kee
     const byMs = Math.round(toMs - offsetMs + doubtedMs);
     setOffset(toMs);
     doubtedMs = 0;
+    for (const hear of waiting.splice(0)) hear(byMs);
     if (Math.abs(byMs) > toleranceMs) corrections.notify(byMs);
   }
 
@@ -128,12 +129,9 @@ export function createServerClock({ wallNow, monotonicNow, askServer, kept = kee
       const isYoung = firstMeasuredAt === null || sample.receivedAt - firstMeasuredAt < measuringMs;
       const isUseful = roundTripMs < bestRoundTripMs && roundTripMs <= longestRoundTripMs;
       if (!isYoung || measuring || !isUseful) return;
-      const isFirst = firstMeasuredAt === null;
       firstMeasuredAt ??= sample.receivedAt;
       bestRoundTripMs = roundTripMs;
-      const before = offsetMs;
       correct(offsetOf(sample));
-      if (isFirst) for (const hear of firstHearers) hear(Math.round(offsetMs - before));
       measurements.notify();
     },
 
@@ -145,9 +143,13 @@ export function createServerClock({ wallNow, monotonicNow, askServer, kept = kee
       await measuring;
     },
 
-    /** Calls back when the server is first heard, with the whole milliseconds that it moves the time; never afterwards. */
-    onceHeard(hear: (byMs: number) => void): void {
-      if (firstMeasuredAt === null) firstHearers.push(hear);
+    /**
+     * Where the time is not sure, since the server was not heard yet or the device may have slept: calls back once it is, with the
+     * whole milliseconds by which it was moved.
+     */
+    onceSure(hear: (byMs: number) => void): void {
+      noticeJump();
+      if (firstMeasuredAt === null || doubtedMs > 0) waiting.push(hear);
     },
 
     /** Calls back with the whole milliseconds by which the time was moved; returns how to stop. */
@@ -193,6 +195,6 @@ export const serverNow = clock.now;
 export const noteServerTime = clock.note;
 export const watchServerClock = clock.watch;
 export const untilClockMeasured = clock.untilMeasured;
-export const onceServerHeard = clock.onceHeard;
+export const onceTimeSure = clock.onceSure;
 export const watchClockCorrections = clock.watchCorrections;
 export const watchClockJumps = clock.watchJumps;

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import { serverNow } from '../../../platform/clock/server-clock.ts';
 import { makeUuid } from '../../../platform/make-uuid.ts';
 import { readStored, writeStored } from '../../../platform/storage/device-storage.ts';
 import { openReplica } from '../../operation/person-replica.ts';
 import { leaveBreak, takeBreak } from '../rhythm/break-actions.ts';
-import { standaloneRun } from './standalone-run.ts';
+import { followServer, standaloneRun } from './standalone-run.ts';
 
 const storageKey = (userId: string) => `focuspool.break-of-countdown.${userId}`;
 
@@ -22,8 +23,10 @@ export function isCountdownBreak(userId: string, key: string): boolean {
   return readStored(storageKey(userId), v.nullable(v.string()), null) === key;
 }
 
-/** Goes on from the break with the next countdown, which all tabs that begin it by themselves begin once. */
-export function startNextCountdown(userId: string, breakKey: string, at: number): void {
-  standaloneRun.begin(breakKey, at, openReplica(userId).read().shown.rhythm.settings.runMinutes);
+/** Goes on from the break with the next countdown, which all tabs that begin it by themselves begin once: with no instant, now. */
+export function startNextCountdown(userId: string, breakKey: string, at: number | null = null): void {
+  const { runMinutes } = openReplica(userId).read().shown.rhythm.settings;
+  const isBegun = standaloneRun.begin(breakKey, at ?? serverNow(), runMinutes);
+  if (isBegun && at === null) followServer(standaloneRun);
   leaveBreak(userId, breakKey);
 }

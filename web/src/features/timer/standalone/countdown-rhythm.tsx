@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { serverNow } from '../../../platform/clock/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { Surface } from '../../../ui/surface.tsx';
@@ -83,7 +82,7 @@ function CountdownBreak({ userId }: { userId: string }) {
             className="grow basis-44"
             onClick={() => {
               prepareChime();
-              startNextCountdown(userId, taken.key, serverNow());
+              startNextCountdown(userId, taken.key);
             }}
           >
             Next run

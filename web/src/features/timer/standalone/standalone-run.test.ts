@@ -91,9 +91,9 @@ it('the next countdown begins once, whichever tabs begin it, and goes on with on
   const device = createFakeStorage();
   const [here, there] = [createStandaloneRun(device), createStandaloneRun(device.openTab())];
   const key = crypto.randomUUID();
-  here.begin(key, minute, 10);
-  there.begin(key, 2 * minute, 10);
-  there.begin(crypto.randomUUID(), 3 * minute, 10);
+  expect(here.begin(key, minute, 10)).toBe(true);
+  expect(there.begin(key, 2 * minute, 10)).toBe(false);
+  expect(there.begin(crypto.randomUUID(), 3 * minute, 10)).toBe(false);
   for (const tab of [here, there])
     expect(tab.read()).toMatchObject({ key, runningSince: minute, durationMs: 10 * minute });
 
@@ -113,7 +113,7 @@ it('the landing page’s countdown that was begun, paused and gone on with befor
     const started = startTimer(stood, at * minute);
     if (!started.ok) throw new Error(started.reason);
     run.keep(started.value);
-    followServer(run, started.value, (hear) => hearers.push(hear));
+    followServer(run, (hear) => hearers.push(hear));
   }
   for (const hear of hearers) hear(10 * minute);
   for (const run of tabs) expect(run.read().runningSince).toBe(13 * minute);

@@ -12,7 +12,7 @@ import {
 } from '@focuspool/domain/timer/timer';
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
-import { onceServerHeard, serverNow } from '../../../platform/clock/server-clock.ts';
+import { onceTimeSure, serverNow } from '../../../platform/clock/server-clock.ts';
 import { createListeners } from '../../../platform/listeners.ts';
 import { makeUuid } from '../../../platform/make-uuid.ts';
 import { readStored, watchStored, writeStored } from '../../../platform/storage/device-storage.ts';
@@ -80,12 +80,17 @@ export function createStandaloneRun({ storage, watch }: Device = browserDevice) 
       show(makeFresh());
     },
 
-    /** Lets one of those minutes run from that instant, or the one that waits: one, whichever tabs ask for it with that key. */
-    begin(key: string, at: number, minutes: number): void {
+    /**
+     * Lets one of those minutes run from that instant, or the one that waits: one, whichever tabs ask for it with that key. Whether
+     * this call began it.
+     */
+    begin(key: string, at: number, minutes: number): boolean {
       const current = readKept() ?? read();
       const isWaiting = readTimer(current, current.seenAt).status === 'paused';
       const begun = startTimer(isWaiting ? current : createTimer(key, minutes), at);
-      if (begun.ok && current.key !== key && current.runningSince === null) keep(begun.value);
+      if (!begun.ok || current.key === key || current.runningSince !== null) return false;
+      keep(begun.value);
+      return true;
     },
 
     show,
@@ -133,13 +138,13 @@ export type StandaloneRun = {
   reset(): void;
 };
 
-/** Begun by a clock that nobody has compared with the server's yet, its open stretch goes along when somebody does. */
+/** Begun while the time was not sure, its open stretch goes along once it is. */
 export function followServer(
   { read, keep }: Pick<typeof standaloneRun, 'read' | 'keep'>,
-  { runningSince }: Timer,
-  onceHeard = onceServerHeard,
+  onceSure = onceTimeSure,
 ): void {
-  onceHeard((byMs) => {
+  const { runningSince } = read();
+  onceSure((byMs) => {
     const current = read();
     if (current.runningSince === runningSince) keep(moveTimer(current, byMs));
   });
@@ -157,7 +162,7 @@ export function useStandaloneRun(freshMinutes: number = timerLimits.defaultMinut
       const started = startTimer(timer, serverNow());
       if (!started.ok) return;
       standaloneRun.keep(started.value);
-      followServer(standaloneRun, started.value);
+      followServer(standaloneRun);
     },
     pause() {
       const paused = pauseTimer(timer, serverNow());
