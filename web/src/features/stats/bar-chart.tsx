@@ -34,7 +34,8 @@ export function BarChart({ title, rowName, bars, filter: ofAll, rule }: BarChart
   const minutes = bars.reduce((sum, bar) => sum + bar.minutes, 0);
   const total = minutes === 0 ? null : { minutes, filter: ofAll };
   const summary = total
-    ? ` in all, the most: ${most.name}, ${formatDuration(most.minutes)}.`
+    ? // No line ends within the last of it.
+      ` in all, the most: ${most.name}, ${formatDuration(most.minutes).replaceAll(' ', '\u00a0')}.`
     : 'Nothing yet.';
   return (
     <ChartPane
