@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { sessionLife } from '@focuspool/domain/account/session-life';
 import { eq } from 'drizzle-orm';
-import { generateSignedCookie } from 'hono/cookie';
 import { profiles } from '../src/features/profile/profile-tables.ts';
 import { session } from '../src/platform/auth/auth-tables.ts';
+import { makeSessionCookie } from '../src/platform/auth/session-cookies.ts';
 import type { Services } from '../src/platform/services.ts';
 
 export type PersonOptions = {
@@ -71,10 +72,9 @@ export async function signIn(
   userId: string,
   { hasSecondFactor = false } = {},
 ): Promise<string> {
-  const { authCookies, internalAdapter, secret } = await auth.$context;
+  const { internalAdapter } = await auth.$context;
   const { id, token } = await internalAdapter.createSession(userId);
   if (hasSecondFactor) await database.update(session).set({ hasSecondFactor }).where(eq(session.id, id));
-  const { name, attributes } = authCookies.sessionToken;
-  const signed = await generateSignedCookie(name, token, secret, attributes);
-  return signed.split(';')[0] ?? '';
+  const cookies = await makeSessionCookie({ auth }, { token, lastsMs: sessionLife.idleMs });
+  return cookies.get('set-cookie')?.split(';')[0] ?? '';
 }

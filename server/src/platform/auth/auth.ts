@@ -54,7 +54,8 @@ export function createAuth({ config, clock, secret, database, mailer, log, live,
         deliverMail(mailer, buildResetMail(email, `${config.baseUrl}/auth#reset=${token}`)),
     },
     // Hashed, so that nobody can set passwords with what a leaked database contains.
-    verification: { storeIdentifier: 'hashed' },
+    // What has expired goes by the sweep of sessions: the library would do so within a call, once a minute.
+    verification: { storeIdentifier: 'hashed', disableCleanup: true },
     session: {
       expiresIn: sessionLife.idleMs / 1000,
       // How long a session lasts at most is the product's own rule; see session-cookies.ts.

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { BetterAuthCookie } from '@better-auth/core';
 import { isSessionOver, lengthenSession, sessionLife } from '@focuspool/domain/account/session-life';
 import { signInHint } from '@focuspool/domain/account/viewer';
 import type { Context } from 'hono';
@@ -104,6 +105,12 @@ export async function noteVisit(
   return makeSessionCookie({ auth }, { token: session.token, lastsMs: (newEnd ?? endsAt) - now });
 }
 
+/** A session's cookie is its host's alone (decision 0051): it names no domain. */
+const ofHost = ({ name, attributes: { domain: _none, ...attributes } }: BetterAuthCookie) => ({
+  name,
+  attributes,
+});
+
 /** A session's secret, and how long it has left. */
 type GivenSession = { readonly token: string; readonly lastsMs: number };
 
@@ -112,7 +119,7 @@ export async function makeSessionCookie(
   { token, lastsMs }: GivenSession,
 ): Promise<Headers> {
   const { authCookies, secret } = await auth.$context;
-  const { name, attributes } = authCookies.sessionToken;
+  const { name, attributes } = ofHost(authCookies.sessionToken);
   const options = { ...attributes, maxAge: Math.floor(lastsMs / 1000) };
   return new Headers({ 'set-cookie': await generateSignedCookie(name, token, secret, options) });
 }
@@ -135,7 +142,7 @@ export async function clearSessionCookies(
   headers: Headers,
 ): Promise<Headers> {
   const { authCookies } = await auth.$context;
-  const { name: todays, attributes } = authCookies.sessionToken;
+  const { name: todays, attributes } = ofHost(authCookies.sessionToken);
   const brought = parse(headers.get('cookie') ?? '');
   const cleared = new Headers();
   for (const name of new Set([todays, ...formerNames.filter((former) => former in brought)])) {
