@@ -102,6 +102,21 @@ for (const { path, failures, find } of parts.slice(0, 2)) {
   });
 }
 
+test('a page that a network answers itself until one signs in to it comes once the server answers', async ({
+  page,
+}) => {
+  const ofOthers = /\/api\/(?!account\/viewer)/;
+  const signInPage = { contentType: 'text/html', body: '<h1>Welcome to our network</h1>' };
+  await page.route(ofOthers, (route) => route.fulfill(signInPage));
+  const asked = page.waitForResponse('**/api/ready');
+  await page.goto('/history');
+  await expect(page.getByText(silent)).toBeVisible();
+  await asked;
+  await page.unroute(ofOthers);
+  await expect(page.getByRole('button', { name: 'ReDo Last week' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
 test('a server that never says who is there is spoken of soon, and asked again', async ({ page }) => {
   await page.route('**/api/**', () => {});
   // Or else it would come by itself before anybody asks.

@@ -1,5 +1,7 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { askHealth, doesServerAnswer, isServerReady } from './server-health.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
 
 it('reads each answer to its end, so that no request stays open', async () => {
   const answers: Response[] = [];
@@ -10,5 +12,13 @@ it('reads each answer to its end, so that no request stays open', async () => {
   });
   await Promise.all([askHealth(), doesServerAnswer(), isServerReady()]);
   expect(answers.map(({ bodyUsed }) => bodyUsed)).toEqual([true, true, true]);
-  vi.unstubAllGlobals();
+});
+
+it.each([
+  ['the server', Response.json({ status: 'ok' }), true],
+  ['a server in trouble', Response.json({ status: 'failing' }, { status: 503 }), false],
+  ['the sign-in page of a network', new Response('', { headers: { 'content-type': 'text/html' } }), false],
+])('an answer of %s is told from others', async (_who, answer, isGood) => {
+  vi.stubGlobal('fetch', async () => answer.clone());
+  expect(await Promise.all([doesServerAnswer(), isServerReady()])).toEqual([isGood, isGood]);
 });

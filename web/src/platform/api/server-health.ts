@@ -24,5 +24,7 @@ async function ask(path: string): Promise<Response> {
 
 async function isGood(asked: Promise<Response>): Promise<boolean> {
   const answer = await asked.catch(() => null);
-  return answer?.ok ?? false;
+  // A network that one signs in to first answers everything well, with a page of its own.
+  const isOwn = answer?.headers.get('content-type')?.startsWith('application/json') ?? false;
+  return isOwn && (answer?.ok ?? false);
 }
