@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, holdBack, test } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
+import { recordTold } from './pages/live-connection.ts';
 import { passTime } from './pages/page-clock.ts';
 import { joinPool, poolScreen } from './pages/pool-screen.ts';
 import { addTask, openTimer, readRewards, timerScreen } from './pages/timer-screen.ts';
@@ -49,6 +50,39 @@ test('two people who land in one room see each other start, pause, resume and fi
   await untilSent(bobsPage);
   expect(await readRewards(bobsPage)).toEqual({ trophies: 1, totalMinutes: 25 });
   await expect(annSees.card(bob.username)).toHaveCount(0);
+});
+
+test('whoever could not leave sees who left while they tried', async ({
+  page,
+  newBrowser,
+  newPerson,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/status of 502/);
+  const { words } = recordTold(page);
+  const other = await newBrowser();
+  await newPerson({ isPremium: true });
+  const bob = await newPerson({ isPremium: true, context: other });
+  const bobsPage = await other.newPage();
+  for (const each of [page, bobsPage]) {
+    await addTask(each);
+    await joinPool(each);
+  }
+  const room = poolScreen(page);
+  await expect(room.card(bob.username)).toBeVisible();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('/api/pool/leave', async (route) => {
+    await promise;
+    await route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' });
+  });
+  await room.close.click();
+  await room.yes.click();
+  await poolScreen(bobsPage).close.click();
+  await poolScreen(bobsPage).yes.click();
+  await expect.poll(() => words.some((word) => /"left":\["/.test(word))).toBe(true);
+  resolve();
+  await expect(page.getByText('The service is not available right now.')).toBeVisible();
+  await expect(room.card(bob.username)).toHaveCount(0);
 });
 
 test.describe('in a room of one’s own', () => {

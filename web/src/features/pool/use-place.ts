@@ -60,6 +60,17 @@ export function usePlace(userId: string, task: PoolTask | null, isGuest: boolean
     onRefresh: () => isLeaving() || refetch({ throwOnError: true }),
   });
 
+  // Whoever could not leave missed what was told meanwhile, and may be seated no more: the answer alone may be lost.
+  const askAnew = useEffectEvent(() => void refetch());
+  useEffect(
+    () =>
+      queryClient.getMutationCache().subscribe(({ type, mutation }) => {
+        const hasFailed = type === 'updated' && mutation.state.status === 'error';
+        if (hasFailed && mutation.options.mutationKey === leavingPool) askAnew();
+      }),
+    [queryClient],
+  );
+
   /** Whoever is just leaving goes on to their tasks; that they have left is no news to them. */
   function isLeaving(): boolean {
     return queryClient.isMutating({ mutationKey: leavingPool }) > 0;
