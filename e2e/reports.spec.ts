@@ -100,6 +100,32 @@ test('a hiding that nobody takes is taken back, and says why', async ({
   await expect(page.getByText(`${username} is hidden from you now.`)).toBeHidden();
 });
 
+test('whom somebody hides elsewhere goes from an open room, also where that cannot be read at first', async ({
+  page,
+  newBrowser,
+  newPerson,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/status of 502/);
+  await newPerson({ isPremium: true });
+  const elsewhere = await newBrowser();
+  const { username } = await newPerson({ isPremium: true, context: elsewhere });
+  const theirs = await elsewhere.newPage();
+  for (const each of [theirs, page]) {
+    await addTask(each);
+    await joinPool(each);
+  }
+  await expect(poolScreen(page).card(username)).toBeVisible();
+  // As where a proxy has just lost the server that the live connection is not through.
+  const badGateway = { status: 502, contentType: 'text/html', body: 'Bad gateway' };
+  await page.route('/api/hidden-people', (route) => route.fulfill(badGateway), { times: 1 });
+  const failed = page.waitForResponse((response) => response.status() === 502);
+  const { viewer } = await (await theirs.request.get('/api/account/viewer')).json();
+  await page.request.put(`/api/hidden-people/${viewer.userId}`);
+  await failed;
+  await expect(poolScreen(page).card(username)).toHaveCount(0);
+});
+
 test('somebody hides a person by the keyboard, on all their devices, and shows them again in the settings; a third sees both all along', async ({
   context,
   newBrowser,
