@@ -1,6 +1,6 @@
-import { onFirstUse } from '@focuspool/domain/on-first-use';
+import { ofZone } from './zoned-format.ts';
 
-const findFormat = onFirstUse(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }));
+const findFormat = ofZone(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }));
 
 /** The day of an instant, an ISO time or epoch milliseconds, on the person's own calendar and in their manner. */
 export function formatDay(instant: string | number): string {

@@ -1,11 +1,11 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
-import { onFirstUse } from '@focuspool/domain/on-first-use';
 import type { OwnRoom } from '@focuspool/domain/pool/own-room-contract';
 import { ownRoomTopic } from '@focuspool/domain/pool/own-room-topic';
 import type { RoomMember } from '@focuspool/domain/pool/pool-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { lastErrorOf } from '../../../platform/api/last-error.ts';
+import { ofZone } from '../../../platform/clock/zoned-format.ts';
 import { useLiveTopic } from '../../../platform/live/use-live-topic.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -20,7 +20,7 @@ import { Guest, nameGuest } from './guest.tsx';
 import { ownRoomsQuery, toRoomLink, useEntering, useOwnRooms } from './own-room-requests.ts';
 import { RoomRhythmForm } from './room-rhythm-form.tsx';
 
-const findClosingFormat = onFirstUse(
+const findClosingFormat = ofZone(
   () => new Intl.DateTimeFormat(undefined, { weekday: 'short', hour: 'numeric', minute: '2-digit' }),
 );
 

@@ -1,13 +1,11 @@
-import { onFirstUse } from '@focuspool/domain/on-first-use';
 import { describeTimes, readTimes, type ShownTimes } from '@focuspool/domain/pool/shown-times';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { deviceTimeZone } from '../../../platform/clock/device-time-zone.ts';
 import { formatTime } from '../../../platform/clock/format-instant.ts';
+import { ofZone } from '../../../platform/clock/zoned-format.ts';
 import { useHourCycle } from '../../operation/use-hour-cycle.ts';
 
-const findDateFormat = onFirstUse(
-  () => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long' }),
-);
+const findDateFormat = ofZone(() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long' }));
 
 type TimesLineProps = { userId: string; times: ShownTimes; className?: string };
 
