@@ -65,6 +65,20 @@ function runAt(minutes: number, runKey = key): RunView {
 }
 
 describe('somebody who is online', () => {
+  it('a mark that could not be told is told soon also where the clock is found to have been hours ahead', async () => {
+    const { desk, reporter, marks } = openDesk();
+    desk.now = noon + 195 * minuteMs;
+    desk.refusal = 'unreachable';
+    await reporter.consider(runAt(15));
+    desk.refusal = null;
+    desk.now = noon + 15 * minuteMs;
+    for (let looks = 0; looks < 3; looks += 1) {
+      const waitMs = (await reporter.consider(runAt(15))) ?? 0;
+      desk.now += Math.min(waitMs, minuteMs);
+    }
+    expect(marks()).toEqual([50, 50]);
+  });
+
   it('what will be there at the end is told as the run begins, and of no other run', async () => {
     const { desk, reporter, marks } = openDesk();
     desk.intention = { key, text: 'A page', outcome: null };

@@ -82,6 +82,8 @@ export function createProgressReporter(parts: ReporterParts) {
         remember(run, mark);
         return null;
       }
+      // It lies far ahead where the clock was found to be fast meanwhile.
+      notBefore = Math.min(notBefore, now() + retryMs);
       if (now() < notBefore) return notBefore - now();
       isBusy = true;
       try {
