@@ -25,6 +25,5 @@ async function ask(path: string): Promise<Response> {
 async function isGood(asked: Promise<Response>): Promise<boolean> {
   const answer = await asked.catch(() => null);
   // A network that one signs in to first answers everything well, with a page of its own.
-  const isOwn = answer?.headers.get('content-type')?.startsWith('application/json') ?? false;
-  return isOwn && (answer?.ok ?? false);
+  return Boolean(answer?.ok && answer.headers.get('content-type')?.includes('json'));
 }
