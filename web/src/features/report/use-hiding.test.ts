@@ -27,3 +27,29 @@ it('that somebody is out of a landing is no news while they are hidden, and news
   hiding?.show(mira);
   await vi.waitFor(() => expect(isLeftOut('mira')).toBe(false));
 });
+
+it('whoever is hidden and at once shown again is shown in the end, however slow the first change is on its way', async () => {
+  const hidden = new Set<string>();
+  const { promise: isSlow, resolve: arrive } = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', async (_address: string, { method }: RequestInit = {}) => {
+    if (method === 'PUT') {
+      await isSlow;
+      hidden.add('mira');
+    }
+    if (method === 'DELETE') hidden.delete('mira');
+    return Response.json({ people: [...hidden].map(() => mira) });
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  onTestFinished(forgetToasts);
+  const client = new QueryClient();
+  const readAnew = vi.spyOn(client, 'invalidateQueries');
+  renderToStaticMarkup(createElement(QueryClientProvider, { client }, createElement(Page)));
+  const hiding = drawn.at(-1);
+  hiding?.hide(mira);
+  hiding?.show(mira);
+  await vi.waitFor(() => expect(isLeftOut('mira')).toBe(false));
+  arrive();
+  await vi.waitFor(() => expect(client.isMutating()).toBe(0));
+  expect([...hidden]).toEqual([]);
+  expect(readAnew).toHaveBeenCalledOnce();
+});

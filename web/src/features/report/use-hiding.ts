@@ -11,6 +11,7 @@ type Hiding = { readonly person: HiddenPeople['people'][number]; readonly isHidd
 export function useHiding(userId: string) {
   const queries = useQueryClient();
   const { queryKey } = hiddenPeopleQuery(userId);
+  const mutationKey = ['hiding', userId];
   const place = ({ person, isHidden }: Hiding) => {
     leaveOut(person.userId, isHidden);
     queries.setQueryData(queryKey, (held) => {
@@ -19,6 +20,9 @@ export function useHiding(userId: string) {
     });
   };
   const changing = useMutation({
+    // One after the other: an 'Undo' that overtook its hiding on the way would be undone by it.
+    scope: { id: `hiding ${userId}` },
+    mutationKey,
     mutationFn: ({ person, isHidden }: Hiding) => {
       const one = api['hidden-people'][':id'];
       const asked = { param: { id: person.userId } };
@@ -34,7 +38,11 @@ export function useHiding(userId: string) {
       if (said) dismissToast(said);
       showToast(error.message);
     },
-    onSettled: () => queries.invalidateQueries({ queryKey }),
+    onSettled: async () => {
+      // What is read before the next change is there would show the one before it for a moment.
+      const isLast = queries.isMutating({ mutationKey }) === 1;
+      if (isLast) await queries.invalidateQueries({ queryKey });
+    },
   });
   const show = (person: Hiding['person']) => changing.mutate({ person, isHidden: false });
   const sayHidden = (person: Hiding['person']) =>
