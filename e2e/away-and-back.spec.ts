@@ -102,11 +102,29 @@ for (const { path, failures, find } of parts.slice(0, 2)) {
   });
 }
 
+const signInPage = { contentType: 'text/html', body: '<h1>Welcome to our network</h1>' };
+
+test.describe('with the app on the device, where a network answers itself', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a picture is not kept, and comes from the server later', async ({ page, context }) => {
+    await openConnected(page, '/tasks');
+    await waitUntilInstalled(page);
+    await context.route('**/avatars/**', (route) => route.fulfill(signInPage));
+    const misled = page.waitForResponse('**/avatars/**');
+    await page.goto('/updateprofile');
+    await misled;
+    await context.unroute('**/avatars/**');
+    await page.reload();
+    const picture = page.locator('main img[src*="/avatars/"]').first();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).not.toBe(0);
+  });
+});
+
 test('a page that a network answers itself until one signs in to it comes once the server answers', async ({
   page,
 }) => {
   const ofOthers = /\/api\/(?!account\/viewer)/;
-  const signInPage = { contentType: 'text/html', body: '<h1>Welcome to our network</h1>' };
   await page.route(ofOthers, (route) => route.fulfill(signInPage));
   const asked = page.waitForResponse('**/api/ready');
   await page.goto('/history');

@@ -187,7 +187,8 @@ async function showPicture(request: Request): Promise<Response> {
   const known = await kept.match(request);
   if (known) return known;
   const response = await fetch(request);
-  // On a full device it shows all the same.
-  if (response.ok) await kept.put(request, response.clone()).catch(() => {});
+  // A network that one signs in to first answers with a page. On a full device it shows all the same.
+  const isPicture = response.headers.get('content-type')?.startsWith('image/');
+  if (response.ok && isPicture) await kept.put(request, response.clone()).catch(() => {});
   return response;
 }
