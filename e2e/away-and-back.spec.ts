@@ -107,6 +107,21 @@ const signInPage = { contentType: 'text/html', body: '<h1>Welcome to our network
 test.describe('with the app on the device, where a network answers itself', () => {
   test.use({ serviceWorkers: 'allow' });
 
+  test('the app is not kept in part, and is once the server answers', async ({ page, context }) => {
+    const ofHistory = '**/assets/history-page-*.js';
+    await context.route(ofHistory, (route) => route.fulfill(signInPage));
+    const misled = context.waitForEvent('response', (response) => response.url().includes('/history-page-'));
+    await page.goto('/tasks');
+    await misled;
+    const isGivenUp = () => page.evaluate(async () => !(await navigator.serviceWorker.getRegistration()));
+    await expect.poll(isGivenUp).toBe(true);
+    await context.unroute(ofHistory);
+    await page.goto('/tasks');
+    await waitUntilInstalled(page);
+    await page.goto('/history');
+    await expect(page.getByRole('button', { name: 'ReDo Last week' })).toBeVisible();
+  });
+
   test('a picture is not kept, and comes from the server later', async ({ page, context }) => {
     await openConnected(page, '/tasks');
     await waitUntilInstalled(page);

@@ -48,7 +48,19 @@ async function keepShell(): Promise<void> {
   // What its name tells apart from every other may come from the browser's cache.
   const cacheOf = (file: string) => (file.startsWith('/assets/') ? 'default' : 'reload');
   await shell.addAll(files.map((file) => new Request(file, { cache: cacheOf(file) })));
+  // It would be missing for as long as this version is kept: better to be installed another time.
+  if (await isMisled(shell)) {
+    await caches.delete(shellName);
+    throw new Error('The app was answered by another than its server');
+  }
   await deleteUnusedShells();
+}
+
+/** Whether a page is in the place of another file: a network that one signs in to first answers everything with one. */
+async function isMisled(shell: Cache): Promise<boolean> {
+  const answers = await Promise.all(files.map((file) => shell.match(file)));
+  const others = answers.filter((_answer, at) => !files[at]?.endsWith('.html'));
+  return others.some((answer) => answer?.headers.get('content-type')?.startsWith('text/html'));
 }
 
 async function takeOver(): Promise<void> {
