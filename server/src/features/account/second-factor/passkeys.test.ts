@@ -190,6 +190,16 @@ it('the session that removes the passkey that began it goes on, with a second fa
   expect(await listKinds(own)).not.toContain('passkey_devices_ended');
 });
 
+it('the session that removes another passkey than its own keeps its second factor, and ends with its own', async () => {
+  const { cookie } = await signUp({ password });
+  const [{ device: phone }, { device: key }] = [await add(cookie), await add(cookie)];
+  const own = sessionOf(await signIn(key));
+  expect((await send(`passkeys/${phone.id}/removal`, own, { proof: password })).status).toBe(200);
+  expect(await hasSecondFactor(services, new Headers({ cookie: own }))).toBe(true);
+  expect((await send(`passkeys/${key.id}/removal`, cookie, { proof: password })).status).toBe(200);
+  expect((await request('/api/account/sign-ins', { cookie: own })).status).toBe(401);
+});
+
 it('nobody has more passkeys than they can use', async () => {
   const { cookie, userId } = await signUp({ password });
   const question = await readQuestion(await send('passkeys/question', cookie, { proof: password }));

@@ -1,9 +1,14 @@
 import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
 import { rateLimits } from '@focuspool/domain/account/rate-limits';
-import { secondFactorsSchema, secondStepLifeMs } from '@focuspool/domain/account/second-factor';
+import {
+  appCode,
+  recoveryCodesSchema,
+  secondFactorsSchema,
+  secondStepLifeMs,
+} from '@focuspool/domain/account/second-factor';
 import { securityEventPageSchema } from '@focuspool/domain/account/security-events';
 import { waitUntil } from '@focuspool/domain/testing/waiting';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { beginApp, computeCode, readStepCookie, turnOnTwoStep } from '../../../../testing/authenticator.ts';
 import { openLiveClient, serveTestLive } from '../../../../testing/live-client.ts';
 import { readRefusal, readReply } from '../../../../testing/read-reply.ts';
@@ -130,6 +135,12 @@ describe('signing in in two steps', () => {
     expect(await reasonOf(await finish(await begin(email), code))).toBe('code_wrong');
   });
 
+  it('the code that turned two-step sign-in on signs in nobody', async () => {
+    const { email, key } = await signUpTwofold();
+    const used = computeCode(key, clock.now().getTime());
+    expect(await reasonOf(await finish(await begin(email), used))).toBe('code_wrong');
+  });
+
   it('a code of the half minute before or after signs in, an older one does not', async () => {
     const { email, key } = await signUpTwofold();
     clock.advance(600_000);
@@ -224,6 +235,72 @@ describe('changing what there is', () => {
     expect(await reasonOf(await post('second-factors/app/removal', {}, on.cookie))).toBe('code_wrong');
     const off = await post('second-factors/app/removal', { proof: on.nextCode() }, on.cookie);
     expect(off.status).toBe(200);
+  });
+
+  it('what one person does with their app and codes leaves those of others as they are', async () => {
+    const [ada, eve] = [await signUpTwofold(), await signUpTwofold()];
+    const [code = ''] = ada.codes;
+    expect(await reasonOf(await finish(await begin(eve.email), code))).toBe('code_wrong');
+    for (const path of ['second-factors/recovery-codes', 'second-factors/app/removal']) {
+      expect((await post(path, { proof: password }, eve.cookie)).status).toBe(200);
+    }
+    expect(await isProven(ada.cookie)).toBe(true);
+    expect((await finish(await begin(ada.email), code)).status).toBe(200);
+  });
+});
+
+describe('two servers that are asked for one person at once', () => {
+  const confirm = (there: typeof app, cookie: string, code: string) =>
+    there.request('/api/account/second-factors/app/confirmation', { cookie, body: { code } });
+
+  /** Whoever asks there waits for nobody who asks here. */
+  async function begun() {
+    const { cookie, email } = await signUp({ password });
+    const key = await beginApp(app, cookie, password);
+    const code = computeCode(key, clock.now().getTime());
+    return { cookie, email, code, elsewhere: await startTestApp({ services: { clock } }) };
+  }
+
+  /** Does it once a code was found to be right, and before it counts. */
+  function beforeItCounts(work: () => Promise<unknown>): void {
+    const { database } = services;
+    const transact = database.transaction.bind(database);
+    const spy = vi.spyOn(database, 'transaction').mockImplementationOnce(async (...args) => {
+      await work();
+      return transact(...args);
+    });
+    onTestFinished(() => spy.mockRestore());
+  }
+
+  it('an app that is confirmed while another one is asked for stays the one that counts', async () => {
+    const { cookie, email, code, elsewhere } = await begun();
+    const { verify } = services.passwords;
+    const spy = vi.spyOn(services.passwords, 'verify').mockImplementationOnce(async (tried) => {
+      expect((await confirm(elsewhere, cookie, code)).status).toBe(200);
+      return verify(tried);
+    });
+    onTestFinished(() => spy.mockRestore());
+    expect(await reasonOf(await post('second-factors/app', { proof: password }, cookie))).toBe('two_step_on');
+    clock.advance(appCode.stepMs);
+    expect(sessionOf(await post('sign-in', { email, password }))).toBe('');
+  });
+
+  it('a code turns nothing on once another app was asked for', async () => {
+    const { cookie, email, code, elsewhere } = await begun();
+    beforeItCounts(() => beginApp(elsewhere, cookie, password));
+    expect(await reasonOf(await confirm(app, cookie, code))).toBe('two_step_on');
+    expect(sessionOf(await post('sign-in', { email, password }))).not.toBe('');
+  });
+
+  it('a code that turns it on twice gives recovery codes once', async () => {
+    const { cookie, email, code, elsewhere } = await begun();
+    const given: string[] = [];
+    beforeItCounts(async () => {
+      const { codes } = await readReply(recoveryCodesSchema, await confirm(elsewhere, cookie, code));
+      given.push(...codes);
+    });
+    expect(await reasonOf(await confirm(app, cookie, code))).toBe('two_step_on');
+    expect((await finish(await begin(email), given[0] ?? '')).status).toBe(200);
   });
 });
 
