@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { expect, it } from 'vitest';
+import { readStepCookie, turnOnTwoStep } from '../../../testing/authenticator.ts';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { readRefusal } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
+import { createResetLink } from '../../platform/auth/reset-link-store.ts';
 
 const app = await startTestApp();
-const { request, signUp, mails, clock } = app;
+const { request, signUp, mails, clock, services } = app;
 const current = 'correct horse';
 const next = 'battery staple';
 
@@ -51,6 +54,19 @@ it('changing the password signs out every other device, and gives this one a ses
     devices: { isCurrent: boolean }[];
   };
   expect(devices).toMatchObject([{ isCurrent: true }]);
+});
+
+it('changing the password ends the links for a new one that were mailed, and what was begun with the former', async () => {
+  const { cookie, email, userId } = await signUp({ password: current });
+  const token = randomUUID();
+  await createResetLink(services, { token, userId, lifeMs: 60_000 });
+  const { cookie: own, nextCode } = await turnOnTwoStep(app, cookie, current);
+  const step = readStepCookie(await signIn(email, current));
+  expect((await change(own)).status).toBe(200);
+  const reset = await request('/api/account/password-reset', { body: { token, password: 'another staple' } });
+  expect((await readRefusal(reset)).reason).toBe('link_invalid');
+  const finished = await request('/api/account/second-step', { body: { code: nextCode() }, cookie: step });
+  expect((await readRefusal(finished)).reason).toBe('second_step_over');
 });
 
 it('changing the password is told to its owner by mail', async () => {

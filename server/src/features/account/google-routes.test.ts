@@ -10,6 +10,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { account, user } from '../../platform/auth/auth-tables.ts';
 import { createGoogleSignIn } from '../../platform/auth/google-sign-in.ts';
 import { listSignInMethods } from '../../platform/auth/user-store.ts';
+import { suspensions } from '../../platform/suspension/suspension-tables.ts';
 
 const redirectUri = 'http://localhost:3000/api/sign-in/google/callback';
 const issuer = await startGoogleIssuer(redirectUri);
@@ -152,6 +153,30 @@ it('signing in with Google is refused with an address that Google has not verifi
   expect(end).toBe('/auth?google=google_email_unverified&step=login');
   expect(await listSignInMethods(services.database, person.userId)).toEqual(['password']);
 });
+
+it('signing in with Google ends the session that the browser brought', async () => {
+  const [before, person] = [await signUp(), await signUp({ password, email: newAddress() })];
+  const { start, oauthState } = await leaveFor('login');
+  const to = await signInAtIssuer(start, person.email);
+  const back = await comeBack(to, `${oauthState}; ${before.cookie}`);
+  expect((await readViewer(cookieOf(back, 'focuspool.session_token')))?.userId).toBe(person.userId);
+  expect(await readViewer(before.cookie)).toBeNull();
+});
+
+it.each(['login', 'sign-up'])(
+  'signing in with Google through the %s is refused to whoever is suspended, known to Google before or not',
+  async (intent) => {
+    const known = await signUp({ password, email: newAddress() });
+    expect((await travel('login', known.email)).end).toBe('/auth');
+    for (const { userId, email } of [known, await signUp({ email: newAddress() })]) {
+      await services.database
+        .insert(suspensions)
+        .values({ userId, suspendedAt: services.clock.now(), reason: 'Spam' });
+      const { end, session } = await travel(intent, email);
+      expect([end, session]).toEqual([`/auth?google=account_suspended&step=${intent}`, '']);
+    }
+  },
+);
 
 it('signing in with Google in two tabs at once makes one account', async () => {
   const email = newAddress();

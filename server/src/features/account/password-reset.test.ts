@@ -185,12 +185,14 @@ describe('what signs in beside the password', () => {
   it('a new password by the link that verifies the address leaves no other way in', async () => {
     const { userId, email } = await signUpWithFactors();
     const { database } = services;
-    const google = { id: randomUUID(), userId, accountId: userId, providerId: googleProvider };
-    await database.insert(account).values(google);
+    const other = await signUp();
+    const google = [userId, other.userId].map((id) => ({ id: randomUUID(), userId: id, accountId: id }));
+    await database.insert(account).values(google.map((row) => ({ ...row, providerId: googleProvider })));
     await database.update(user).set({ emailVerified: false }).where(eq(user.id, userId));
     expect((await reset(await mailedToken(email))).status).toBe(200);
     expect(await listPasskeys(database, userId)).toEqual([]);
     expect(await listSignInMethods(database, userId)).toEqual(['password']);
+    expect(await listSignInMethods(database, other.userId)).toEqual([googleProvider]);
     const signedIn = await request('/api/account/sign-in', { body: { email, password: newPassword } });
     const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     expect((await readReply(viewerReplySchema, signedIn)).viewer?.userId).toBe(userId);

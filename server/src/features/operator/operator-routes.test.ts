@@ -262,6 +262,15 @@ describe('suspending', () => {
     expect(countTold()).toBe(2);
   });
 
+  it('the suspension of one person is lifted, and not that of another', async () => {
+    const [lifted, kept] = [await signUp(), await signUp()];
+    for (const { userId } of [lifted, kept])
+      await act(`/people/${userId}/suspension`, { body: { reason: 'Spam' } });
+    await act(`/people/${lifted.userId}/suspension`, { method: 'DELETE' });
+    expect(await detailOf(lifted)).toMatchObject({ suspendedAt: null, suspensionReason: null });
+    expect(await detailOf(kept)).toMatchObject({ suspensionReason: 'Spam' });
+  });
+
   it('a session that is made while its person is suspended does not count', async () => {
     const person = await signUp();
     await act(`/people/${person.userId}/suspension`, { body: { reason: 'Spam' } });

@@ -11,6 +11,7 @@ import { readRefusal, readReply } from '../../../../testing/read-reply.ts';
 import { startTestApp } from '../../../../testing/test-app.ts';
 import { passkeys } from '../../../platform/auth/auth-tables.ts';
 import { hasSecondFactor } from '../../../platform/auth/session-cookies.ts';
+import { suspensions } from '../../../platform/suspension/suspension-tables.ts';
 
 const app = await startTestApp();
 const { request, signUp, services, mails, clock } = app;
@@ -103,6 +104,14 @@ it('a passkey signs in by itself, with two-step sign-in on too, in a session wit
   );
 });
 
+it('the passkey of somebody who is suspended signs in nobody, and they read why', async () => {
+  const { cookie, userId } = await signUp({ password });
+  const { device } = await add(cookie);
+  await services.database.insert(suspensions).values({ userId, suspendedAt: clock.now(), reason: 'Spam' });
+  const refused = await signIn(device);
+  expect([await reasonOf(refused), sessionOf(refused)]).toEqual(['account_suspended', '']);
+});
+
 it('what a device was asked is answered once, within five minutes, by the device that has the passkey', async () => {
   const { cookie } = await signUp({ password });
   const { device } = await add(cookie);
@@ -150,6 +159,9 @@ it('passkeys are renamed and removed by their owner alone, and one that is remov
   const proof = { proof: password };
   expect(await reasonOf(await send(path, eve.cookie, { name: 'Mine' }, 'PATCH'))).toBe('passkey_missing');
   expect(await reasonOf(await send(`${path}/removal`, eve.cookie, proof))).toBe('passkey_missing');
+  expect(await reasonOf(await send(`${path}/removal`, ada.cookie, { proof: 'wrong horse' }))).toBe(
+    'password_wrong',
+  );
   expect((await send(path, ada.cookie, { name: ' The old phone ' }, 'PATCH')).status).toBe(200);
   expect((await readFactors(ada.cookie)).passkeys).toMatchObject([{ name: 'The old phone' }]);
   for (const name of [' ', 'x'.repeat(61), 'a\u0000b', '\ud800']) {

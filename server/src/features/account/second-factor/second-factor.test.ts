@@ -16,6 +16,7 @@ import { startTestApp } from '../../../../testing/test-app.ts';
 import { hasSecondFactor } from '../../../platform/auth/session-cookies.ts';
 import { createResealSweep } from '../../../platform/second-factor/reseal-secrets.ts';
 import { recoveryCodes, secondFactor } from '../../../platform/second-factor/second-factor-tables.ts';
+import { suspensions } from '../../../platform/suspension/suspension-tables.ts';
 
 const app = await startTestApp();
 const { request, signUp, services, mails, clock } = app;
@@ -133,6 +134,24 @@ describe('signing in in two steps', () => {
     const both = await Promise.all([finish(one, code), finish(other, code)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
     expect(await reasonOf(await finish(await begin(email), code))).toBe('code_wrong');
+  });
+
+  it('a first step leads in once, by two codes at once as well', async () => {
+    const { email, codes } = await signUpTwofold();
+    const step = await begin(email);
+    const [one, other] = await Promise.all([finish(step, codes[0] ?? ''), finish(step, codes[1] ?? '')]);
+    expect([one.status, other.status].sort()).toEqual([200, 401]);
+    expect(await reasonOf(one.ok ? other : one)).toBe('second_step_over');
+  });
+
+  it('whoever is suspended between the steps reads why, and is not signed in', async () => {
+    const { email, userId, nextCode } = await signUpTwofold();
+    const step = await begin(email);
+    await services.database.insert(suspensions).values({ userId, suspendedAt: clock.now(), reason: 'Spam' });
+    const refused = await finish(step, nextCode());
+    expect([await reasonOf(refused), sessionOf(refused)]).toEqual(['account_suspended', '']);
+    const again = await post('sign-in', { email, password });
+    expect([await reasonOf(again), readStepCookie(again)]).toEqual(['account_suspended', '']);
   });
 
   it('the code that turned two-step sign-in on signs in nobody', async () => {
@@ -290,6 +309,17 @@ describe('two servers that are asked for one person at once', () => {
     beforeItCounts(() => beginApp(elsewhere, cookie, password));
     expect(await reasonOf(await confirm(app, cookie, code))).toBe('two_step_on');
     expect(sessionOf(await post('sign-in', { email, password }))).not.toBe('');
+  });
+
+  it('new recovery codes are not made once two-step sign-in was turned off', async () => {
+    const { cookie } = await signUpTwofold();
+    const elsewhere = await startTestApp({ services: { clock } });
+    const proof = { cookie, body: { proof: password } };
+    beforeItCounts(() => elsewhere.request('/api/account/second-factors/app/removal', proof));
+    const renewed = await post('second-factors/recovery-codes', { proof: password }, cookie);
+    expect(await reasonOf(renewed)).toBe('two_step_off');
+    const state = await request('/api/account/second-factors', { cookie });
+    expect(await readReply(secondFactorsSchema, state)).toMatchObject({ onSince: null, codesLeft: 0 });
   });
 
   it('a code that turns it on twice gives recovery codes once', async () => {
