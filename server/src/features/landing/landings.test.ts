@@ -174,12 +174,15 @@ describe('whoever is out of a landing', () => {
     expect(await ann.readEnd()).toBe(endsAt);
   });
 
-  it('whoever goes on after a pause is out of it too, and can come back', async () => {
+  it('whoever goes on after a pause is out of it too, lands with others then, and can come back', async () => {
     const { mira, ann, messageId } = await landTwo();
     await ann.pause();
     clock.advance(1);
     expect(await ann.act({ kind: 'start_run', key: ann.key(), task: runTask() })).toBe('accepted');
     expect(await mira.read()).toBeNull();
+    const ben = await signUp();
+    expect(await ben.land(await ann.tell())).toBe('accepted');
+    expect(namesOf(await ben.read())).toEqual([ann.username]);
     expect(await ann.land(messageId)).toBe('accepted');
     expect(namesOf(await mira.read())).toEqual([ann.username]);
   });
@@ -198,6 +201,8 @@ describe('whoever is out of a landing', () => {
     clock.advance(minuteMs);
     await mira.complete();
     expect(await ann.landAs(seen, endsAt)).toBe('landing_missed');
+    await mira.work();
+    expect(await ann.land(messageId)).toBe('not offered');
     expect(await ann.readRows()).toEqual(before);
     expect(await ann.read()).toBeNull();
   });

@@ -20,14 +20,14 @@ const list = async ({ cookie }: Person) =>
 
 describe('hiding somebody for oneself', () => {
   it('whom one hides stands in the list of one alone, on all devices, until they are shown again', async () => {
-    const [reader, hidden] = [await signUp(), await signUp()];
+    const [reader, hidden, other] = [await signUp(), await signUp(), await signUp()];
     const topic = `hidden_people:${reader.userId}`;
     const url = await serveTestLive(app);
     const [elsewhere, theirs] = [await openLiveClient(url, reader), await openLiveClient(url, hidden)];
     await elsewhere.subscribe(topic);
     expect(await theirs.subscribe(topic)).toMatchObject({ type: 'refused', reason: 'not_yours' });
-    expect((await hide(reader, hidden.userId)).status).toBe(200);
-    expect((await hide(reader, hidden.userId)).status).toBe(200);
+    for (const person of [reader, reader, other])
+      expect((await hide(person, hidden.userId)).status).toBe(200);
     const { userId, username } = hidden;
     expect(await list(reader)).toEqual([{ userId, username, profilePicture: 'animals/Lion.jpg' }]);
     expect(await list(hidden)).toEqual([]);
@@ -35,6 +35,7 @@ describe('hiding somebody for oneself', () => {
     expect(theirs.messagesOf(topic)).toEqual([]);
     expect((await show(reader, userId)).status).toBe(200);
     expect(await list(reader)).toEqual([]);
+    expect(await list(other)).toMatchObject([{ userId }]);
     await waitFor(() => expect(elsewhere.messagesOf(topic).at(-1)).toEqual({ userId, isHidden: false }));
   });
 

@@ -165,14 +165,16 @@ describe('a feed message', () => {
     expect((await readRefusal(again)).reason).toBe('thing_missing');
   });
 
-  it('reports of messages are forgotten after 90 days', async () => {
+  it('reports of messages are forgotten after 90 days, and nothing of a name that is hidden', async () => {
     const owner = await signUpPremium();
     const messageId = await tell(owner);
     await report(await signUpPremium(), { kind: 'message', messageId });
+    await reportByThree(nameOf(owner));
     const later = { now: () => new Date(clock.now().getTime() + 91 * 86_400_000) };
     await createReportSweep({ clock: later, database }).run();
     const left = await database.select().from(reportedThings);
-    expect(left.filter(({ ownerId }) => ownerId === owner.userId)).toEqual([]);
+    expect(left.filter(({ ownerId }) => ownerId === owner.userId)).toMatchObject([{ kind: 'username' }]);
+    expect(await findReported(owner, 'username')).toMatchObject({ openReports: 3, isHidden: true });
   });
 });
 
@@ -229,11 +231,13 @@ describe('names', () => {
     const owner = await signUpPremium();
     const reporters = await three();
     await sitDown(owner, 'Buy my pills');
-    for (const reporter of reporters) await sitDown(reporter);
-    const [reader] = reporters;
+    const [reader, other, namesake] = reporters;
+    for (const reporter of [reader, other]) await sitDown(reporter);
+    await sitDown(namesake, 'Buy my pills');
     const { id: memberId } = await cardOf(reader, owner);
     await reportByThree({ kind: 'task', memberId, taskName: 'Buy my pills' }, reporters);
     expect((await cardOf(reader, owner)).taskName).toBeNull();
+    expect((await cardOf(reader, namesake)).taskName).toBe('Buy my pills');
     expect((await readPlace(owner)).taskName).toBe('Buy my pills');
     await request('/api/pool/leave', { method: 'POST', cookie: owner.cookie });
     await sitDown(owner, 'Write');
