@@ -83,7 +83,7 @@ export function isForOthers(message: Told): boolean {
 }
 
 /** Whether its person lets others know of it: an intention is for those who may see the name of its task. */
-function isTold(message: Told): boolean {
+export function isTold(message: Told): boolean {
   return message.intention === null || tellTask(message).taskName !== undefined;
 }
 

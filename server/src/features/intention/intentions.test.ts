@@ -262,6 +262,29 @@ describe('who sees it', () => {
     expect((await readState()).state.intention).toMatchObject({ text });
   });
 
+  it('what its person lets nobody see any more cannot be reported, not by who has seen it either', async () => {
+    const { act, person, taskId, key } = await setOut('Something rude');
+    const mate = await signUpPremium();
+    await tell(person, key);
+    const [message] = await readFeed(mate, person);
+    const [messageId, taskName] = [message?.id, message?.taskName];
+    const reports = [
+      { kind: 'task', messageId, taskName },
+      { kind: 'intention', messageId, text: 'Something rude' },
+      { kind: 'message', messageId },
+    ];
+    const readStatuses = () =>
+      Promise.all(
+        reports.map(async (body) => (await request('/api/reports', { cookie: mate.cookie, body })).status),
+      );
+    for (const visibility of ['self', 'rooms'] as const) {
+      await act({ kind: 'show_task', taskId, visibility });
+      expect(await readStatuses()).toEqual([404, 404, 404]);
+    }
+    await act({ kind: 'show_task', taskId, visibility: 'everyone' });
+    expect(await readStatuses()).toEqual([200, 200, 200]);
+  });
+
   it('a line is reported from a card by those who sit there alone', async () => {
     const { person, taskId } = await setOut('Something rude', 'rooms');
     const mate = await sitDownBeside(person, taskId);
