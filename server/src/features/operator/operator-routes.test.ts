@@ -22,6 +22,7 @@ import { user } from '../../platform/auth/auth-tables.ts';
 import { progressMessages } from '../feed/feed-tables.ts';
 import { landings } from '../landing/landing-tables.ts';
 import { grantPremium } from '../subscription/premium/grant-premium.ts';
+import { paymentOrders } from '../subscription/subscription-tables.ts';
 
 const adminEmails = ['ops@example.com', 'half@example.com', 'unverified@example.com'];
 const shop = await startTestShop({ config: { adminEmails } });
@@ -286,6 +287,17 @@ describe('suspending', () => {
     expect((await readRefusal(deleted)).reason).toBe('operator_protected');
     expect(await actsOn(operator)).toEqual([]);
   });
+});
+
+it('nobody is deleted while the money of a payment of theirs is being taken', async () => {
+  const person = await signUp();
+  await database.insert(paymentOrders).values({
+    ...{ id: 'order_underway', userId: person.userId, plan: 'basic', amountPaise: 14_900 },
+    ...{ status: 'capturing', paymentId: 'pay_underway', createdAt: shop.clock.now() },
+  });
+  const refused = await ask(`/people/${person.userId}`, { method: 'DELETE' });
+  expect((await readRefusal(refused)).reason).toBe('payment_underway');
+  expect(await actsOn(person)).toEqual([]);
 });
 
 it('a deleted person leaves no more than an id in the audit log', async () => {

@@ -138,9 +138,10 @@ it.each<[string, (userId: string) => Promise<unknown>]>([
   [
     'signs in with Google',
     (userId) =>
-      database
-        .insert(account)
-        .values({ id: crypto.randomUUID(), userId, accountId: crypto.randomUUID(), providerId: 'google' }),
+      database.insert(account).values({
+        ...{ id: crypto.randomUUID(), userId, accountId: crypto.randomUUID(), providerId: 'google' },
+        createdAt: new Date(Date.now() - 400 * dayMs),
+      }),
   ],
   [
     'was brought here and invited',
