@@ -104,7 +104,11 @@ test('a run that is begun on one device goes on at the other', async ({ page, co
 
 test('a lost connection is told, loses nothing that was typed, and comes back with what was missed', async ({
   page,
+  consoleErrors,
 }) => {
+  // Calls get through as little.
+  consoleErrors.allow(/\/api\/ready/);
+  await page.route('**/api/ready', (route) => route.abort());
   const connection = await holdConnection(page);
   await openList(page);
   const field = page.getByPlaceholder('What do you need to do?');
@@ -117,6 +121,15 @@ test('a lost connection is told, loses nothing that was typed, and comes back wi
   await expect(page.getByText('Read a chapter', { exact: true })).toBeVisible({ timeout: 30_000 });
   await expect(feedScreen(page).reconnecting).toBeHidden();
   await expect(field).toHaveValue('Half a thought');
+});
+
+test('a list follows over a network that lets calls through and no live connection', async ({ page }) => {
+  const connection = await holdConnection(page);
+  await openList(page);
+  await connection.cut();
+  await addTask(page, 'Read a chapter');
+  await expect(page.getByText('Read a chapter', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(feedScreen(page).reconnecting).toBeVisible();
 });
 
 test('a tab that comes back soon is told what it missed, and asks for nothing anew', async ({ page }) => {

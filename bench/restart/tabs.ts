@@ -62,6 +62,13 @@ function openTab(port: number, person: Asker, hasFeed: boolean): Promise<void> {
     status,
     // The page would ask who is signed in, of a server that is away.
     onInvalidSession: async () => true,
+    isServerReady: () => {
+      const asked = ask(port, person, { method: 'GET', path: '/api/ready' }, agent);
+      return asked.then(
+        () => true,
+        () => false,
+      );
+    },
   });
   const waiting = new Set<string>();
   return new Promise((resolve) => {

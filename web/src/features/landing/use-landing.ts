@@ -18,7 +18,7 @@ export function useLanding(userId: string): Landing | null | undefined {
     staleTime: Number.POSITIVE_INFINITY,
   });
   useLiveTopic(landingTopic, userId, {
-    onMessages: () => void reading.refetch(),
+    onMessages: () => reading.refetch({ throwOnError: true }),
     onRefresh: () => reading.refetch({ throwOnError: true }),
   });
   return reading.data?.landing;

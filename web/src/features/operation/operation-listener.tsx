@@ -5,10 +5,7 @@ import { openReplica } from './person-replica.ts';
 /** Lets this device follow what its person does in other tabs and on other devices. */
 export function OperationListener({ userId, hasPlan }: { userId: string; hasPlan: boolean }) {
   useLiveTopic(hasPlan ? operationsTopic : freeOperationsTopic, userId, {
-    onMessages: (accepted) =>
-      void openReplica(userId)
-        .receive(accepted)
-        .catch(() => {}),
+    onMessages: (accepted) => openReplica(userId).receive(accepted),
     onRefresh: () => openReplica(userId).pull(hasPlan),
   });
   return null;

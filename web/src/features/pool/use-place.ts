@@ -51,11 +51,12 @@ export function usePlace(userId: string, task: PoolTask | null, isGuest: boolean
 
   useLiveTopic(roomTopic, place?.room.id ?? null, {
     onMessages: (changes) => {
-      if (isLeaving()) return;
+      if (isLeaving()) return null;
       const room = place && applyRoomChanges(place.room, changes);
       const isSeated = room?.members.some(({ id }) => id === place?.memberId);
-      if (room && isSeated && !isAsking()) showRoom(room);
-      else void refetch();
+      if (!(room && isSeated) || isAsking()) return refetch({ throwOnError: true });
+      showRoom(room);
+      return null;
     },
     onRefresh: () => isLeaving() || refetch({ throwOnError: true }),
   });

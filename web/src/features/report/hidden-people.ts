@@ -1,18 +1,14 @@
 import { hiddenPeopleTopic } from '@focuspool/domain/report/hidden-people';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api, call, isFinalRefusal, ofPerson } from '../../platform/api/api.ts';
+import { api, call, ofPerson } from '../../platform/api/api.ts';
 import { useLoad } from '../../platform/api/use-load.ts';
 import { useLiveTopic } from '../../platform/live/use-live-topic.ts';
-
-const againMs = 5_000;
 
 export const hiddenPeopleQuery = (userId: string) =>
   queryOptions({
     queryKey: ['hidden-people', userId],
     queryFn: () => call(api['hidden-people'].$get({}, ofPerson(userId))),
     staleTime: Number.POSITIVE_INFINITY,
-    // News of a change comes once: a reading that fails is tried again until it is answered.
-    refetchInterval: ({ state: { error } }) => (error && !isFinalRefusal(error) ? againMs : false),
   });
 
 /** Whom a person hides for themselves, as any of their devices has it; undefined until it is known. */
@@ -21,7 +17,7 @@ export function useHiddenPeople(userId: string) {
   const reading = useQuery(query);
   const { data, problem, retry } = useLoad(reading, query.queryKey);
   useLiveTopic(hiddenPeopleTopic, userId, {
-    onMessages: () => void reading.refetch(),
+    onMessages: () => reading.refetch({ throwOnError: true }),
     onRefresh: () => reading.refetch({ throwOnError: true }),
   });
   const ids = new Set(data?.people.map((person) => person.userId));

@@ -38,9 +38,10 @@ async function openHost(port = 0) {
 function connect(port: number, now: () => number = Date.now, random: () => number = () => 0) {
   const status = { markDown: vi.fn(), markUp: vi.fn() };
   const onInvalidSession = vi.fn(async () => false);
+  const isServerReady = vi.fn(async () => false);
   const url = `ws://127.0.0.1:${port}`;
-  const connection = createLiveConnection({ url, random, now, status, onInvalidSession });
-  return { connection, status, onInvalidSession };
+  const connection = createLiveConnection({ url, random, now, status, onInvalidSession, isServerReady });
+  return { connection, status, onInvalidSession, isServerReady };
 }
 
 function readTopic(connection: LiveConnection, address: string) {
@@ -202,6 +203,30 @@ describe("the tab's live connection", () => {
     place.stop();
     await waitUntil(() => feed.onRefresh.mock.calls.length === 2);
     expect(place.onRefresh).toHaveBeenCalledTimes(1);
+  });
+
+  it('what could not be asked for on account of a message is asked for again too', async () => {
+    const host = await openHost();
+    const { connection } = connect(host.port);
+    const asked = vi.fn(async () => {});
+    const onMessages = vi.fn(async () => Promise.reject(new Error('Too many requests.')));
+    onTestFinished(connection.read('hidden:me', { onMessages, onRefresh: asked }));
+    await waitUntil(() => asked.mock.calls.length === 1);
+    asked.mockRejectedValueOnce(new Error('Too many requests.'));
+    host.tellAll({ type: 'messages', topic: 'hidden:me', messages: ['news'] });
+    await waitUntil(() => asked.mock.calls.length === 3);
+    expect(onMessages).toHaveBeenCalledTimes(1);
+  });
+
+  it('what is shown is asked for at each attempt where calls get through and no connection does', async () => {
+    const host = await openHost();
+    await host.close();
+    const { connection, isServerReady } = connect(host.port);
+    const place = readTopic(connection, 'room:one');
+    await waitUntil(() => isServerReady.mock.calls.length === 1);
+    expect(place.onRefresh).not.toHaveBeenCalled();
+    isServerReady.mockResolvedValue(true);
+    await waitUntil(() => place.onRefresh.mock.calls.length === 2);
   });
 
   it('the connection goes on from no position of before something was missed', async () => {

@@ -11,7 +11,8 @@ import { findReconnectDelay } from './reconnect-delay.ts';
 
 /** Who reads a topic: its messages as they come, and when what is shown must be asked for again. */
 type TopicReader = {
-  onMessages(messages: readonly unknown[]): void;
+  /** Where something has to be asked for on account of them: ends once it has been, and rejects when that fails. */
+  onMessages(messages: readonly unknown[]): unknown;
   /** From here on nothing is missed; what came before may have been. Ends once it has been asked for. */
   onRefresh(): unknown;
 };
@@ -28,6 +29,8 @@ type ConnectionParts = {
    * somebody is signed in, as far as can be said.
    */
   onInvalidSession(): Promise<boolean>;
+  /** Whether the server answers calls. */
+  isServerReady(): Promise<boolean>;
 };
 
 const steadyAfterMs = 5_000;
@@ -50,6 +53,7 @@ export function createLiveConnection({
   now,
   status,
   onInvalidSession,
+  isServerReady,
 }: ConnectionParts): LiveConnection {
   const readers = new Map<string, Set<TopicReader>>();
   // The topics of which the page shows all that was told up to `lastPosition`, and from where others go on after a loss.
@@ -59,6 +63,8 @@ export function createLiveConnection({
   // Counts what makes readings that are underway too old: a new connection, or something missed.
   let gaps = 0;
   let refreshTimer: ReturnType<typeof setTimeout> | undefined;
+  // Of topics that could not be read, when they are asked for again.
+  const laterTimers = new Map<string, ReturnType<typeof setTimeout>>();
   let socket: WebSocket | null = null;
   let openedAt: number | null = null;
   let connectingSince: number | null = null;
@@ -153,6 +159,13 @@ export function createLiveConnection({
     if (!isSignedOut) connectInTurn();
     const isDoubtful = failures > 0 && failures % invalidAfterFailures === 0;
     if (isSignedOut || isDoubtful) void lookWhoIsThere();
+    if (failures > 1) void readMeanwhile();
+  }
+
+  /** Some networks let calls through and no live connection: what is shown then follows at each attempt. */
+  async function readMeanwhile(): Promise<void> {
+    const isReady = await isServerReady();
+    if (isReady && openedAt === null) for (const topic of readers.keys()) void askReaders(topic);
   }
 
   /** Who was signed out may be signed in again by then, as in another tab: their page goes on. */
@@ -180,7 +193,10 @@ export function createLiveConnection({
       if (message.topic) void askReaders(message.topic);
       void lookWhoIsThere();
     } else if (message.type === 'messages') {
-      for (const reader of readers.get(message.topic) ?? []) reader.onMessages(message.messages);
+      const told = [...(readers.get(message.topic) ?? [])].map((reader) =>
+        reader.onMessages(message.messages),
+      );
+      Promise.all(told).catch(() => refreshLater(message.topic));
     }
   }
 
@@ -188,21 +204,29 @@ export function createLiveConnection({
     for (const topic of readers.keys()) void refresh(topic);
   }
 
-  /**
-   * Only a topic that was read well, and of which nothing was missed meanwhile, can go on from there later. One that was not is
-   * asked for again by itself: all that comes would be put to what is old.
-   */
+  /** Only a topic that was read well, and of which nothing was missed meanwhile, can go on from there later. */
   async function refresh(topic: string, failed = 0): Promise<void> {
     const gapsBefore = gaps;
-    const isOvertaken = () => gaps !== gapsBefore || !readers.has(topic);
     const isRead = await askReaders(topic);
-    if (isOvertaken()) return;
+    if (gaps !== gapsBefore || !readers.has(topic)) return;
     if (isRead) upToDate.add(topic);
-    else
-      setTimeout(
-        () => !isOvertaken() && void refresh(topic, failed + 1),
-        findReconnectDelay(failed + 1, random()),
-      );
+    else refreshLater(topic, failed + 1);
+  }
+
+  /** What could not be read is asked for again by itself: all that comes would be put to what is old. */
+  function refreshLater(topic: string, failed = 1): void {
+    upToDate.delete(topic);
+    if (!readers.has(topic) || laterTimers.has(topic)) return;
+    const again = () => {
+      laterTimers.delete(topic);
+      void refresh(topic, failed);
+    };
+    laterTimers.set(topic, setTimeout(again, findReconnectDelay(failed, random())));
+  }
+
+  function forgetLater(topic: string): void {
+    clearTimeout(laterTimers.get(topic));
+    laterTimers.delete(topic);
   }
 
   async function askReaders(topic: string): Promise<boolean> {
@@ -222,6 +246,7 @@ export function createLiveConnection({
     gaps += 1;
     upToDate.clear();
     clearTimeout(refreshTimer);
+    for (const topic of laterTimers.keys()) forgetLater(topic);
   }
 
   function check(): void {
@@ -253,6 +278,7 @@ export function createLiveConnection({
         readers.delete(address);
         upToDate.delete(address);
         resumeFrom.delete(address);
+        forgetLater(address);
         send({ type: 'unsubscribe', topic: address });
         if (readers.size === 0) idleTimer = setTimeout(closeIdle, idleAfterMs);
       };

@@ -2,12 +2,14 @@ import { livePath } from '@focuspool/domain/live/live-protocol';
 import { addressTopic, type LiveTopic } from '@focuspool/domain/live/live-topic';
 import { useEffect, useEffectEvent } from 'react';
 import * as v from 'valibot';
+import { isServerReady } from '../api/server-health.ts';
 import { tabConnectionStatus } from './connection-status.ts';
 import { createLiveConnection, type LiveConnection } from './live-connection.ts';
 import { reportInvalidSession } from './session-invalidated.ts';
 
 type TopicHandlers<Message> = {
-  onMessages(messages: Message[]): void;
+  /** Where something has to be asked for on account of them: rejects when that fails, and `onRefresh` follows until it does not. */
+  onMessages(messages: Message[]): unknown;
   /** What is shown must be asked for again: the connection is new, or something was missed. Rejects when that fails. */
   onRefresh(): unknown;
 };
@@ -26,7 +28,7 @@ export function useLiveTopic<Message>(
       const parsed = v.safeParse(topic.message, message);
       return parsed.success ? [parsed.output] : [];
     });
-    if (fitting.length > 0) onMessages(fitting);
+    return fitting.length > 0 ? onMessages(fitting) : null;
   });
   const refresh = useEffectEvent(onRefresh);
   const address = scope === null ? null : addressTopic(topic, scope);
@@ -57,6 +59,7 @@ function createTabConnection(): LiveConnection {
     now: Date.now,
     status: tabConnectionStatus,
     onInvalidSession: reportInvalidSession,
+    isServerReady,
   });
   addEventListener('online', created.wake);
   addEventListener('pageshow', created.wake);

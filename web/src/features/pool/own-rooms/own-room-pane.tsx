@@ -171,7 +171,7 @@ function ask(question: Question | null): { title: string; description: string } 
 function useRoomChanges(userId: string, roomId: string): void {
   const { refetch } = useQuery(ownRoomsQuery(userId));
   useLiveTopic(ownRoomTopic, roomId, {
-    onMessages: () => void refetch(),
+    onMessages: () => refetch({ throwOnError: true }),
     onRefresh: () => refetch({ throwOnError: true }),
   });
 }

@@ -9,7 +9,7 @@ import { TimesLine } from './times-line.tsx';
 export function SeatTimes({ userId, roomId }: { userId: string; roomId: string }) {
   const { data, refetch } = useQuery(seatTimesQuery(userId));
   useLiveTopic(roomHeadTopic, roomId, {
-    onMessages: () => void refetch(),
+    onMessages: () => refetch({ throwOnError: true }),
     onRefresh: () => refetch({ throwOnError: true }),
   });
   if (!data?.times) return null;
