@@ -100,7 +100,23 @@ test('an operator finds somebody, gives and takes, pays a month of commissions a
     await expect(acts.last()).toContainText(`by ${operator.username}`);
     await expectNoAxeViolations(page);
 
+    // With the three from before one more than a page holds.
+    for (let given = 0; given < 28; given++) {
+      const gift = { headers: { origin: server.url }, data: { until: null } };
+      const answer = await page.request.post(
+        `${server.url}/api/operator/people/${owner.userId}/premium`,
+        gift,
+      );
+      expect(answer.status()).toBe(200);
+    }
     await page.goto(`${server.url}/admin?of=people&id=${owner.userId}`);
+    const actsOnOwner = page.getByRole('list', { name: 'What operators did' }).getByRole('listitem');
+    await expect(actsOnOwner).toHaveCount(30);
+    await button('Show more').click();
+    await expect(actsOnOwner).toHaveCount(31);
+    await expect(actsOnOwner.last()).toContainText('until 31 December 2999 (UTC)');
+    await expect(button('Show more')).toBeHidden();
+
     await button('Delete the account').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
     await expect(page.getByText('The account is deleted.')).toBeVisible();

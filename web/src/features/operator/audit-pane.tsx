@@ -3,13 +3,15 @@ import { AuditLine } from './audit-line.tsx';
 import { auditQuery } from './operator-requests.ts';
 import { PagedRows } from './paged-rows.tsx';
 
+const query = auditQuery();
+
 /** What operators did, the latest first. */
 export function AuditPane() {
   return (
     <PagedRows
       label="What operators did"
-      query={useInfiniteQuery(auditQuery)}
-      queryKey={auditQuery.queryKey}
+      query={useInfiniteQuery(query)}
+      queryKey={query.queryKey}
       rowsOf={(page) => page.entries}
       empty="Nothing has been done yet."
       keyOf={({ number }) => number}

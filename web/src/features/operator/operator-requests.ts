@@ -23,14 +23,20 @@ export function personQuery(id: string) {
   });
 }
 
-/** What operators did, a page at a time, the latest first. */
-export const auditQuery = infiniteQueryOptions({
-  queryKey: [operatorKey, 'audit'],
-  queryFn: ({ pageParam }) =>
-    call(api.operator['audit-log'].$get({ query: pageParam === null ? {} : { before: String(pageParam) } })),
-  initialPageParam: null as number | null,
-  getNextPageParam: (page) => page.next,
-});
+/** What operators did, to everybody or to one person, a page at a time, the latest first. */
+export function auditQuery(subject?: string) {
+  return infiniteQueryOptions({
+    queryKey: [operatorKey, 'audit', subject],
+    queryFn: ({ pageParam }) =>
+      call(
+        api.operator['audit-log'].$get({
+          query: { ...(subject && { subject }), ...(pageParam !== null && { before: String(pageParam) }) },
+        }),
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => page.next,
+  });
+}
 
 /** What members reported, a page at a time: what waits for an operator first. */
 export const reportsQuery = infiniteQueryOptions({

@@ -1,20 +1,22 @@
 import type { PersonDetail } from '@focuspool/domain/operator/people-contract';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useLoad } from '../../platform/api/use-load.ts';
 import { formatDay } from '../../platform/clock/format-day.ts';
 import { formatInstant } from '../../platform/clock/format-instant.ts';
+import { NextPage } from '../../ui/feedback/next-page.tsx';
 import { RowsSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { AuditLine } from './audit-line.tsx';
 import { OperatorFailure } from './operator-failure.tsx';
-import { personQuery } from './operator-requests.ts';
+import { auditQuery, personQuery } from './operator-requests.ts';
 import { describeState } from './people-pane.tsx';
 import { PersonActs } from './person-acts.tsx';
 
 /** One person, and what can be done about them. */
 export function PersonPane({ id }: { id: string }) {
   const query = personQuery(id);
-  const { data: person, problem, retry } = useLoad(useQuery(query), query.queryKey);
+  const reading = useQuery(query);
+  const { data: person, problem, retry } = useLoad(reading, query.queryKey);
   if (problem) return <OperatorFailure error={problem} onRetry={retry} />;
   if (!person) return <RowsSkeleton label="Loading the person" />;
   return (
@@ -31,18 +33,36 @@ export function PersonPane({ id }: { id: string }) {
         </dl>
       </Surface>
       <PersonActs person={person} />
-      <Surface className="mt-6 p-6">
-        <h2 className="text-2xl">What operators did</h2>
-        {person.log.entries.length === 0 && <p className="mt-3 text-ink-quiet">Nothing yet.</p>}
-        <ul className="mt-3 divide-y divide-line">
-          {person.log.entries.map((entry) => (
+      <PersonLog person={person} readAt={reading.dataUpdatedAt} />
+    </>
+  );
+}
+
+/** What operators did to them; its first page has come with the person. */
+function PersonLog({ person: { userId, log }, readAt }: { person: PersonDetail; readAt: number }) {
+  const query = useInfiniteQuery({
+    ...auditQuery(userId),
+    initialData: { pages: [log], pageParams: [null] },
+    initialDataUpdatedAt: readAt,
+  });
+  const entries = query.data.pages.flatMap((page) => page.entries);
+  return (
+    <Surface className="mt-6 grid gap-3 p-6">
+      <h2 className="text-2xl">What operators did</h2>
+      {entries.length === 0 && <p className="text-ink-quiet">Nothing yet.</p>}
+      {entries.length > 0 && (
+        <ul aria-label="What operators did" className="divide-y divide-line">
+          {entries.map((entry) => (
             <li key={entry.number} className="py-3">
               <AuditLine entry={entry} isOwn />
             </li>
           ))}
         </ul>
-      </Surface>
-    </>
+      )}
+      <NextPage query={query} isInPane>
+        Show more
+      </NextPage>
+    </Surface>
   );
 }
 
