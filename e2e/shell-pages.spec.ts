@@ -254,9 +254,10 @@ test('whoever builds with the components sees them all on one page', async ({ pa
   const headings = page.getByRole('heading', { level: 2 });
   await expect(headings.first()).toBeVisible();
   const shown = await headings.allTextContents();
-  // Its own frame, the links among its buttons, what a dialog and a menu show and the error panel that asks again need no section;
-  // a number that opens its list needs a router.
-  const unshown = new Set(['PageFrame', 'PageLink', 'NumberLink', 'DialogWindow', 'MenuItem', 'LoadFailure']);
+  // Its own frame, the links among its buttons, what a dialog, a menu and a switch show and the error panel that asks again need no
+  // section; a number that opens its list needs a router.
+  const withinOthers = ['PageFrame', 'PageLink', 'DialogWindow', 'MenuItem', 'SwitchPicture', 'LoadFailure'];
+  const unshown = new Set([...withinOthers, 'NumberLink']);
   const expected = components.filter((name) => name && !unshown.has(name));
   expect(shown.sort()).toEqual(expected.sort());
   await expectNoAxeViolations(page);

@@ -160,4 +160,17 @@ test('where the system sets the colours, what is on and what is done can be seen
     await picture('Default').evaluate((each) => getComputedStyle(each).color),
   );
   expect(await readGround(picture('Lava Lamp'))).not.toBe(ofCurrent);
+
+  await tasks.open();
+  await tasks.link('Write').click();
+  const track = (name: string) => page.getByRole('button', { name }).locator('[data-switch]');
+  for (const name of ['Go Online', 'Turn off']) {
+    expect(await readGround(track(name).locator('> span'))).not.toBe(await readGround(track(name)));
+  }
+  const readColor = (drawn: Locator) => drawn.evaluate((each) => getComputedStyle(each).color);
+  const arrow = page.getByLabel('Name seen by').locator('+ svg');
+  expect(await readColor(arrow)).toBe(await readColor(arrow.locator('..')));
+  await page.goto('/stats');
+  const days = page.getByRole('img', { name: /^The last year/ }).locator('rect');
+  await expect(days.first()).not.toHaveCSS('stroke', 'none');
 });

@@ -50,8 +50,7 @@ export function HeatMap({ days, today, firstDay }: HeatMapProps) {
                 width={size - 2}
                 height={size - 2}
                 rx={2.5}
-                opacity={opacities[level]}
-                className={level === 0 ? 'fill-line' : 'fill-accent'}
+                {...toLook(level)}
               >
                 <title>{`${formatCalendarDay(day)}: ${formatDuration(minutes)}`}</title>
               </rect>
@@ -62,16 +61,18 @@ export function HeatMap({ days, today, firstDay }: HeatMapProps) {
       <p aria-hidden className="mt-1 flex items-center justify-end gap-1 text-xs text-ink-quiet">
         <span className="me-1">Less</span>
         {heatLevels.map((level) => (
-          <span
-            key={level}
-            className={`size-3 rounded-sm ${level === 0 ? 'bg-line' : 'bg-accent'}`}
-            style={{ opacity: opacities[level] }}
-          />
+          <svg key={level} aria-hidden viewBox={`0 0 ${size} ${size}`} className="size-3">
+            <rect x={0.5} y={0.5} width={size - 1} height={size - 1} rx={2.5} {...toLook(level)} />
+          </svg>
         ))}
         <span className="ms-1">More</span>
       </p>
     </ChartPane>
   );
+}
+
+function toLook(level: HeatCell['level']) {
+  return { opacity: opacities[level], className: level === 0 ? 'fill-line' : 'fill-accent' };
 }
 
 /** The months of the year, each at the week in which its first day lies. */

@@ -8,6 +8,7 @@ import { paths } from '../../platform/paths.ts';
 import { chimeMutedKey, feedShownKey, onlineKey } from '../../platform/storage/preference.ts';
 import { usePreference } from '../../platform/storage/use-preference.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { SwitchPicture } from '../../ui/form/switch-row.tsx';
 import { hasSmallWindows, toggleSmallWindow, useSmallWindow } from './small-window/small-window-store.ts';
 
 /** What stands quietly below the timer: the feed, publishing, the chime, and the way into the task pool. */
@@ -74,16 +75,10 @@ function ToggleButton({ label, subject, isOn, onChange }: ToggleButtonProps) {
     <button
       type="button"
       aria-describedby={id}
-      data-on={isOn || undefined}
       onClick={() => onChange(!isOn)}
-      className="group inline-flex min-h-11 items-center gap-3 rounded-full pr-2 text-left text-ink-quiet transition hover:text-ink"
+      className="inline-flex min-h-11 items-center gap-3 rounded-full pr-2 text-left text-ink-quiet transition hover:text-ink"
     >
-      <span
-        aria-hidden
-        className="flex h-7 w-12 shrink-0 rounded-full bg-surface-strong p-1 ring-1 ring-line-strong transition ring-inset group-data-on:bg-success group-data-on:ring-success"
-      >
-        <span className="size-5 rounded-full bg-ink transition-[translate,background-color] group-data-on:translate-x-5 group-data-on:bg-on-success" />
-      </span>
+      <SwitchPicture isOn={isOn} />
       <span className="leading-tight">
         <span aria-hidden id={id} className="block text-xs">
           {subject}

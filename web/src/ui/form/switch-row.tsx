@@ -15,12 +15,25 @@ export function SwitchRow({ label, isOn, onChange, disabled = false, className =
       aria-checked={isOn}
       disabled={disabled}
       onClick={() => onChange(!isOn)}
-      className={`group inline-flex min-h-11 items-center gap-3 rounded-full text-start wrap-anywhere text-ink-quiet transition hover:text-ink disabled:opacity-50 ${className}`}
+      className={`inline-flex min-h-11 items-center gap-3 rounded-full text-start wrap-anywhere text-ink-quiet transition hover:text-ink disabled:opacity-50 ${className}`}
     >
-      <span className="flex h-7 w-12 shrink-0 rounded-full bg-surface-strong p-1 ring-1 ring-line-strong transition ring-inset group-aria-checked:bg-success group-aria-checked:ring-success">
-        <span className="size-5 rounded-full bg-ink transition-[translate,background-color] group-aria-checked:translate-x-5 group-aria-checked:bg-on-success" />
-      </span>
+      <SwitchPicture isOn={isOn} />
       {label}
     </button>
+  );
+}
+
+/** What a switch looks like; whoever wears it says in words what it is. */
+export function SwitchPicture({ isOn }: { isOn: boolean }) {
+  return (
+    <span
+      aria-hidden
+      data-switch={isOn ? 'on' : 'off'}
+      className={`flex h-7 w-12 shrink-0 rounded-full p-1 ring-1 transition ring-inset ${isOn ? 'bg-success ring-success' : 'bg-surface-strong ring-line-strong'}`}
+    >
+      <span
+        className={`size-5 rounded-full transition-[translate,background-color] ${isOn ? 'translate-x-5 bg-on-success' : 'bg-ink'}`}
+      />
+    </span>
   );
 }
