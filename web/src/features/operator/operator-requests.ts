@@ -16,10 +16,13 @@ export function peopleQuery(q: string) {
   });
 }
 
+/** As one part of the call's address: an id that came along with a community may have any sign in it. */
+const toParam = (id: string) => ({ id: encodeURIComponent(id) });
+
 export function personQuery(id: string) {
   return queryOptions({
     queryKey: [operatorKey, 'person', id],
-    queryFn: () => call(api.operator.people[':id'].$get({ param: { id } })),
+    queryFn: () => call(api.operator.people[':id'].$get({ param: toParam(id) })),
   });
 }
 
@@ -120,7 +123,7 @@ export function payStatement(month: string, total: number): Promise<unknown> {
 /** What an operator can do to a person. */
 export function personActs(id: string) {
   const person = api.operator.people[':id'];
-  const param = { id };
+  const param = toParam(id);
   return {
     givePremium: (until: string | null) => call(person.premium.$post({ param, json: { until } })),
     takePremium: () => call(person.premium.$delete({ param })),

@@ -53,3 +53,14 @@ it('whoever is hidden and at once shown again is shown in the end, however slow 
   expect([...hidden]).toEqual([]);
   expect(readAnew).toHaveBeenCalledOnce();
 });
+
+it('somebody is hidden by their id, whatever signs are in it', async () => {
+  const asked = vi.fn(async (_address: string) => Response.json({}));
+  vi.stubGlobal('fetch', asked);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  onTestFinished(forgetToasts);
+  const client = new QueryClient();
+  renderToStaticMarkup(createElement(QueryClientProvider, { client }, createElement(Page)));
+  drawn.at(-1)?.hide({ ...mira, userId: 'a/b?' });
+  await vi.waitFor(() => expect(asked.mock.calls[0]?.[0]).toBe('/api/hidden-people/a%2Fb%3F'));
+});

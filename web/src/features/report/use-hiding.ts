@@ -25,7 +25,7 @@ export function useHiding(userId: string) {
     mutationKey,
     mutationFn: ({ person, isHidden }: Hiding) => {
       const one = api['hidden-people'][':id'];
-      const asked = { param: { id: person.userId } };
+      const asked = { param: { id: encodeURIComponent(person.userId) } };
       return call(isHidden ? one.$put(asked, ofPerson(userId)) : one.$delete(asked, ofPerson(userId)));
     },
     onMutate: async (hiding) => {
