@@ -110,6 +110,7 @@ describe('the structure check', () => {
       `${architecture}And \`server/src/gone.ts\`.`,
     ],
     ['README.md', 'names docs/gone.md, which does not exist', '[why](docs/gone.md)'],
+    ['README.md', 'names deploy/gone.ini, which does not exist', 'See `deploy/gone.ini`.'],
     ['README.md', 'names e2e/gone/, which does not exist', 'e2e/gone/   journeys'],
   ])('%s is refused: %s', (path, problem, text) => {
     expect(findIn({ [path]: text })).toContainEqual(expect.stringContaining(problem));

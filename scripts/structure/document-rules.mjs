@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const documents = ['*.md', 'docs/**/*.md'];
-const repositoryPath = /^(?:\.\/)?(?:domain|server|web|e2e|bench|scripts|docs|\.ci)\/[\w./-]*$/;
+const repositoryPath = /^(?:\.\/)?(?:domain|server|web|e2e|bench|scripts|deploy|docs|\.ci)\/[\w./-]*$/;
 
 /** Every path that the documents name exists. */
 export function checkDocuments(rootFolder) {
