@@ -56,7 +56,7 @@ function ReportLine({ thing, onDecide }: ReportLineProps) {
     <div className="grid items-center gap-x-4 gap-y-2 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0 wrap-anywhere">
         <p className="font-semibold">
-          {kindTexts[kind]}: {text}
+          {kindTexts[kind]}: <bdi>{text}</bdi>
         </p>
         <p className="text-sm text-ink-quiet">
           {[...describeReports(thing), formatInstant(lastReportedAt)].join(' · ')}
