@@ -2,7 +2,7 @@ import type { Statement, StatementLine } from '@focuspool/domain/coupon/commissi
 import { formatExactAmount } from '@focuspool/domain/money';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import { formatInstant } from '../../platform/clock/format-instant.ts';
 import { Button, toButtonClasses } from '../../ui/button.tsx';
@@ -93,11 +93,19 @@ function OwnerLine({ line }: { line: StatementLine }) {
   return (
     <Link
       to={toPersonPage(ownerId ?? '')}
-      className="-mx-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4 rounded-xl px-2 py-1 transition hover:bg-surface-strong"
+      className="-mx-2 grid min-h-11 items-center gap-x-4 rounded-xl px-2 py-1 transition hover:bg-surface-strong sm:grid-cols-[1fr_auto]"
     >
       <span className="min-w-0 wrap-anywhere">
         <span className="font-semibold">{username ?? 'No username'}</span>
-        <span className="block text-sm text-ink-quiet">{[email ?? 'No address', ...parts].join(' · ')}</span>
+        <span className="block text-sm text-ink-quiet">
+          {email ?? 'No address'}
+          {parts.map((part) => (
+            <Fragment key={part}>
+              {' · '}
+              <span className="inline-block">{part}</span>
+            </Fragment>
+          ))}
+        </span>
       </span>
       <span className="font-semibold tabular-nums">{formatExactAmount(amount)}</span>
     </Link>
