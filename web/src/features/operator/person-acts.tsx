@@ -96,7 +96,7 @@ function GrantForm({ onGive }: { onGive: (until: string | null) => void }) {
   const [until, setUntil] = useState('');
   return (
     <form
-      className="flex flex-wrap items-start gap-3"
+      className="grid justify-items-start gap-3 sm:flex sm:items-start"
       onSubmit={(event) => {
         event.preventDefault();
         onGive(until || null);
@@ -110,7 +110,7 @@ function GrantForm({ onGive }: { onGive: (until: string | null) => void }) {
         onChange={({ target }) => setUntil(target.value)}
         hint="Empty: without end"
       />
-      <Button type="submit" className="mt-8">
+      <Button type="submit" className="sm:mt-8">
         Give premium
       </Button>
     </form>
