@@ -19,10 +19,14 @@ const kindTexts: Readonly<Record<string, string>> = {
 
 const count = (value: Fact, one: string) => `${value} ${value === 1 ? one : `${one}s`}`;
 
+/** Until the end of which day something was given, or that it has none. */
+export function describeUntil(end: Fact): string {
+  return end === null ? 'without end' : `until ${findDayFormat().format(new Date(String(end)))} (UTC)`;
+}
+
 /** How each fact that an act is kept with reads. */
 const sentences: Readonly<Record<string, (value: Fact) => string>> = {
-  until: (value) =>
-    value === null ? 'without end' : `until ${findDayFormat().format(new Date(String(value)))} (UTC)`,
+  until: describeUntil,
   wasPremium: (value) => (value ? 'was premium before' : 'was not premium before'),
   isPremium: (value) => (value ? 'is premium since' : 'is not premium since'),
   totalPaise: (value) => formatExactAmount(Number(value)),

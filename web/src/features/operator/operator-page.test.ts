@@ -5,12 +5,13 @@ import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { formatMonth } from './month-format.ts';
 import { OperatorPage } from './operator-page.tsx';
+import { personQuery } from './operator-requests.ts';
 
-const draw = (address: string) =>
+const draw = (address: string, client = new QueryClient()) =>
   renderToStaticMarkup(
     createElement(
       QueryClientProvider,
-      { client: new QueryClient() },
+      { client },
       createElement(MemoryRouter, { initialEntries: [address] }, createElement(OperatorPage)),
     ),
   );
@@ -22,4 +23,15 @@ it('an address with a month shows that month', () => {
 
 it.each(['2026-13', '2026-1', 'October', '%00'])('an address with the month %s shows all months', (month) => {
   expect(draw(`/admin?of=commissions&id=${month}`)).toContain('Loading: Paid months');
+});
+
+it('what somebody earned is said of one trophy and one minute as of several', () => {
+  const client = new QueryClient();
+  client.setQueryData(personQuery('ann').queryKey, {
+    ...{ userId: 'ann', email: 'ann@example.com', emailVerified: true, username: 'ann', isPremium: false },
+    ...{ createdAt: 0, suspendedAt: null, suspensionReason: null, isOperator: false, devices: 1 },
+    ...{ trophies: 1, totalMinutes: 1, signInMethods: ['password'], log: { entries: [], next: null } },
+    money: { premium: null, subscriptions: [], grants: [], isPremiumForAll: false, isTestMode: true },
+  });
+  expect(draw('/admin?of=people&id=ann', client)).toContain('1 trophy, 1 minute<');
 });

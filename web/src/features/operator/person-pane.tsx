@@ -1,7 +1,7 @@
+import { describeUntil } from '@focuspool/domain/operator/describe-details';
 import type { PersonDetail } from '@focuspool/domain/operator/people-contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useLoad } from '../../platform/api/use-load.ts';
-import { formatDay } from '../../platform/clock/format-day.ts';
 import { formatInstant } from '../../platform/clock/format-instant.ts';
 import { NextPage } from '../../ui/feedback/next-page.tsx';
 import { RowsSkeleton } from '../../ui/feedback/skeleton.tsx';
@@ -76,7 +76,7 @@ function listFacts(person: PersonDetail): [string, string][] {
     ['Signed up', formatInstant(createdAt)],
     ['Signs in by', signInMethods.join(', ') || 'nothing yet'],
     ['Devices signed in', String(devices)],
-    ['Earned', `${trophies} trophies, ${totalMinutes} minutes`],
+    ['Earned', `${count(trophies, 'trophy', 'trophies')}, ${count(totalMinutes, 'minute', 'minutes')}`],
     ...(suspendedAt === null
       ? []
       : ([['Suspended', `${formatInstant(suspendedAt)}: ${person.suspensionReason ?? ''}`]] as [
@@ -86,8 +86,9 @@ function listFacts(person: PersonDetail): [string, string][] {
   ];
 }
 
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
+
 function describePremium({ money: { premium } }: PersonDetail): string {
   if (!premium) return 'none';
-  const end = premium.endDate ? `until ${formatDay(premium.endDate)}` : 'without end';
-  return `${premium.planName ?? 'given'}, ${end}`;
+  return `${premium.planName ?? 'given'}, ${describeUntil(premium.endDate)}`;
 }
