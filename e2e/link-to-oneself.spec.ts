@@ -129,6 +129,12 @@ test('whoever has no plan any more still finds the link that they turned on, and
   await expect(page.getByRole('heading', { name: 'A link to yourself' })).toBeHidden();
 });
 
+test('a name that reads like another address leads to nobody', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/404/);
+  await page.goto('/with/..%2Fhealth');
+  await expect(page.getByRole('heading', { name: 'There is nothing here.' })).toBeVisible();
+});
+
 test('whoever logs in to land with somebody comes back to them, and is offered it on the task that they pick', async ({
   page,
   newBrowser,

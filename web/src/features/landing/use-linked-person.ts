@@ -8,7 +8,7 @@ export function useLinkedPerson(name: string) {
   const queryKey = ['with', name];
   const reading = useQuery({
     queryKey,
-    queryFn: () => call(api.with[':name'].$get({ param: { name } })),
+    queryFn: () => call(api.with[':name'].$get({ param: { name: encodeURIComponent(name) } })),
     refetchInterval: linkRefreshMs,
     refetchIntervalInBackground: true,
     gcTime: 0,
