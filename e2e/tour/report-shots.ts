@@ -33,8 +33,13 @@ export async function fillFeed(page: Page, intentions: readonly SaidIntention[] 
   await page.route('/api/landings/offer?*', (route) => route.fulfill({ json: { endsAt: null } }));
 }
 
-/** The first of the others in a room are people. */
+/** The first of the others in a room are people, whatever those simulated do in whose place they are. */
 export async function fillRoom(page: Page, intentions: readonly SaidIntention[] = []): Promise<void> {
+  await page.routeWebSocket(/\/api\/live$/, (socket) => {
+    socket.connectToServer().onMessage((frame) => {
+      if (!/"type":"messages","topic":"room:/.test(String(frame))) socket.send(frame);
+    });
+  });
   await page.route(/\/api\/pool\/(?:join|place)$/, async (route) => {
     const response = await route.fetch();
     const answer = await response.json();
