@@ -229,6 +229,21 @@ describe("the tab's live connection", () => {
     await waitUntil(() => place.onRefresh.mock.calls.length === 2);
   });
 
+  it('what was asked for while no connection came about goes on from what was heard before it was lost', async () => {
+    const host = await openHost();
+    const { connection, isServerReady } = connect(host.port);
+    isServerReady.mockResolvedValue(true);
+    const feed = readTopic(connection, 'feed');
+    await waitUntil(() => feed.onRefresh.mock.calls.length === 1);
+    host.tellAll({ type: 'messages', topic: 'feed', messages: ['one'], at: 'host.7' });
+    await waitUntil(() => feed.messages.length === 1);
+    await host.close();
+    await waitUntil(() => feed.onRefresh.mock.calls.length === 2);
+    const back = await openHost(host.port);
+    await waitUntil(() => back.subscriptions.length === 1);
+    expect(back.subscriptions).toEqual(['subscribe feed host.7']);
+  });
+
   it('the connection goes on from no position of before something was missed', async () => {
     const host = await openHost();
     const { connection } = connect(host.port, Date.now, () => 0.999);

@@ -190,7 +190,10 @@ export function createLiveConnection({
       else void refresh(message.topic);
     } else if (message.type === 'refused') {
       // It is asked for again too: that answer tells the page why, and the person's what they may see now.
-      if (message.topic) void askReaders(message.topic);
+      if (message.topic) {
+        resumeFrom.delete(message.topic);
+        void askReaders(message.topic);
+      }
       void lookWhoIsThere();
     } else if (message.type === 'messages') {
       const told = [...(readers.get(message.topic) ?? [])].map((reader) =>
@@ -207,6 +210,7 @@ export function createLiveConnection({
   /** Only a topic that was read well, and of which nothing was missed meanwhile, can go on from there later. */
   async function refresh(topic: string, failed = 0): Promise<void> {
     const gapsBefore = gaps;
+    resumeFrom.delete(topic);
     const isRead = await askReaders(topic);
     if (gaps !== gapsBefore || !readers.has(topic)) return;
     if (isRead) upToDate.add(topic);
@@ -230,7 +234,6 @@ export function createLiveConnection({
   }
 
   async function askReaders(topic: string): Promise<boolean> {
-    resumeFrom.delete(topic);
     const asked = [...(readers.get(topic) ?? [])].map(async (reader) => reader.onRefresh());
     const outcomes = await Promise.allSettled(asked);
     return outcomes.every(({ status }) => status === 'fulfilled');
