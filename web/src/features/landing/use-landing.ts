@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, call, ofPerson } from '../../platform/api/api.ts';
 import { serverNow } from '../../platform/clock/server-clock.ts';
-import { useLiveTopic } from '../../platform/live/use-live-topic.ts';
+import { useLiveReading } from '../../platform/live/use-live-topic.ts';
 import { useReplica } from '../operation/person-replica.ts';
 
 const queryOf = (userId: string) => ({ queryKey: ['landing', userId] });
@@ -17,10 +17,7 @@ export function useLanding(userId: string): Landing | null | undefined {
     queryFn: () => call(api.landings.$get({}, ofPerson(userId))),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  useLiveTopic(landingTopic, userId, {
-    onMessages: () => reading.refetch({ throwOnError: true }),
-    onRefresh: () => reading.refetch({ throwOnError: true }),
-  });
+  useLiveReading(landingTopic, userId, reading.refetch);
   return reading.data?.landing;
 }
 

@@ -2,7 +2,7 @@ import { hiddenPeopleTopic } from '@focuspool/domain/report/hidden-people';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, call, ofPerson } from '../../platform/api/api.ts';
 import { useLoad } from '../../platform/api/use-load.ts';
-import { useLiveTopic } from '../../platform/live/use-live-topic.ts';
+import { useLiveReading } from '../../platform/live/use-live-topic.ts';
 
 export const hiddenPeopleQuery = (userId: string) =>
   queryOptions({
@@ -16,10 +16,7 @@ export function useHiddenPeople(userId: string) {
   const query = hiddenPeopleQuery(userId);
   const reading = useQuery(query);
   const { data, problem, retry } = useLoad(reading, query.queryKey);
-  useLiveTopic(hiddenPeopleTopic, userId, {
-    onMessages: () => reading.refetch({ throwOnError: true }),
-    onRefresh: () => reading.refetch({ throwOnError: true }),
-  });
+  useLiveReading(hiddenPeopleTopic, userId, reading.refetch);
   const ids = new Set(data?.people.map((person) => person.userId));
   return {
     people: data?.people,

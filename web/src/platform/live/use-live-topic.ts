@@ -42,6 +42,16 @@ export function useLiveTopic<Message>(
   }, [address]);
 }
 
+/** Reads what is shown anew whenever something is told of it; `refetch` is a query's. */
+export function useLiveReading<Message>(
+  topic: LiveTopic<Message>,
+  scope: string,
+  refetch: (options: { throwOnError: true }) => Promise<unknown>,
+): void {
+  const read = () => refetch({ throwOnError: true });
+  useLiveTopic(topic, scope, { onMessages: read, onRefresh: read });
+}
+
 let connection: LiveConnection | null = null;
 
 /** This tab's live connection; nothing is opened before something is read. */

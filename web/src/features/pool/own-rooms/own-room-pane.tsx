@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { lastErrorOf } from '../../../platform/api/last-error.ts';
 import { ofZone } from '../../../platform/clock/zoned-format.ts';
-import { useLiveTopic } from '../../../platform/live/use-live-topic.ts';
+import { useLiveReading } from '../../../platform/live/use-live-topic.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
@@ -170,8 +170,5 @@ function ask(question: Question | null): { title: string; description: string } 
 /** Keeps who sits there up to date. */
 function useRoomChanges(userId: string, roomId: string): void {
   const { refetch } = useQuery(ownRoomsQuery(userId));
-  useLiveTopic(ownRoomTopic, roomId, {
-    onMessages: () => refetch({ throwOnError: true }),
-    onRefresh: () => refetch({ throwOnError: true }),
-  });
+  useLiveReading(ownRoomTopic, roomId, refetch);
 }

@@ -1,6 +1,6 @@
 import { roomHeadTopic } from '@focuspool/domain/pool/own-room-topic';
 import { useQuery } from '@tanstack/react-query';
-import { useLiveTopic } from '../../../platform/live/use-live-topic.ts';
+import { useLiveReading } from '../../../platform/live/use-live-topic.ts';
 import { seatTimesQuery } from './room-times-requests.ts';
 import { TimesActions } from './times-actions.tsx';
 import { TimesLine } from './times-line.tsx';
@@ -8,10 +8,7 @@ import { TimesLine } from './times-line.tsx';
 /** The fixed times of the room in which somebody sits, where it has any. */
 export function SeatTimes({ userId, roomId }: { userId: string; roomId: string }) {
   const { data, refetch } = useQuery(seatTimesQuery(userId));
-  useLiveTopic(roomHeadTopic, roomId, {
-    onMessages: () => refetch({ throwOnError: true }),
-    onRefresh: () => refetch({ throwOnError: true }),
-  });
+  useLiveReading(roomHeadTopic, roomId, refetch);
   if (!data?.times) return null;
   return (
     <div className="grid gap-1 text-center">
