@@ -22,7 +22,11 @@ it('nothing comes from another host unless a payment provider is configured', as
   const headers = await readHeaders({});
   expect(headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-abc=';");
   expect(headers.get('content-security-policy')).not.toContain('razorpay');
-  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+});
+
+it('no page is given a browsing context group of its own, which would cost a process (decision 0076)', async () => {
+  for (const environment of [{}, keys])
+    expect((await readHeaders(environment)).has('cross-origin-opener-policy')).toBe(false);
 });
 
 it('the parts of a page carry no policy, since they go by its own; workers do', async () => {
@@ -49,13 +53,12 @@ it('an answer may load nothing and be framed by nobody, and carries no more than
   ]);
 });
 
-it("the provider's script, frames and windows are let in once its keys are there", async () => {
+it("the provider's script and frames are let in once its keys are there", async () => {
   const headers = await readHeaders(keys);
   const policy = headers.get('content-security-policy');
   for (const directive of ['script-src', 'frame-src', 'connect-src', 'img-src']) {
     expect(policy).toMatch(new RegExp(`${directive} 'self'[^;]* https://\\*\\.razorpay\\.com`));
   }
-  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
 });
 
 it('the scripts that stand in the pages are named, each once, and none that is fetched', () => {

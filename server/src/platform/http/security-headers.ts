@@ -25,8 +25,8 @@ export function createSecurityHeaders(
   const ofPages = secureHeaders({
     strictTransportSecurity,
     crossOriginEmbedderPolicy: false,
-    // A bank's page opens in a window of its own and has to reach the checkout again.
-    crossOriginOpenerPolicy: razorpay ? 'same-origin-allow-popups' : 'same-origin',
+    // A browser that reads one in a new tab throws away the process that it has begun, and begins another (decision 0076).
+    crossOriginOpenerPolicy: false,
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", ...pageScripts, ...provider],
