@@ -174,3 +174,21 @@ test('where the system sets the colours, what is on and what is done can be seen
   const days = page.getByRole('img', { name: /^The last year/ }).locator('rect');
   await expect(days.first()).not.toHaveCSS('stroke', 'none');
 });
+
+test('a page is printed as ink on paper, without what is operated at its edges', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  await keepTheme(page, 'lava-lamp');
+  const tasks = taskScreen(page);
+  await tasks.open();
+  await tasks.add('Read this on paper');
+  await expect(tasks.link('Read this on paper')).not.toHaveCSS('color', 'rgb(0, 0, 0)');
+  await page.emulateMedia({ media: 'print' });
+  await expect(tasks.link('Read this on paper')).toBeVisible();
+  await expect(tasks.link('Read this on paper')).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  for (const operated of [tasks.field, page.getByRole('navigation', { name: 'Main' })])
+    await expect(operated).toBeHidden();
+});

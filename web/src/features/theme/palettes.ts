@@ -1,7 +1,7 @@
 import type { ThemeId } from './theme-names.ts';
 
 /** Every colour that a component may use, by its role; what lies behind them is in backdrops.ts. */
-type Palette = {
+export type Palette = {
   readonly mode: 'dark' | 'light';
   readonly ink: string;
   readonly inkQuiet: string;
@@ -44,6 +44,18 @@ const light = {
   scrim: '#1a1e3866',
   shadow: '#2a2f5a2e',
 } as const;
+
+/** What is printed, whichever theme is shown: ink on paper. */
+export const paper: Palette = {
+  ...light,
+  ink: '#000000',
+  inkQuiet: '#3c3c44',
+  surface: '#ffffff',
+  surfaceStrong: '#f1f1f4',
+  solid: '#ffffff',
+  accent: '#3a34c9',
+  shadow: '#ffffff00',
+};
 
 export const palettes: Record<ThemeId, Palette> = {
   default: {

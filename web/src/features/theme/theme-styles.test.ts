@@ -4,6 +4,7 @@ import { fadeGlow, writeThemeStyles } from './theme-styles.ts';
 
 describe('the style sheet of the themes', () => {
   const rules = writeThemeStyles().split('\n');
+  const onPaper = rules.pop();
 
   it('the style sheet of the themes has a rule for each of the fourteen names', () => {
     expect(Object.values(themeNames)).toEqual([
@@ -30,12 +31,17 @@ describe('the style sheet of the themes', () => {
   });
 
   it('the style sheet of the themes sets the same properties in every row, so that none is left over from another theme', () => {
-    const names = rules.map((rule) =>
+    const names = [...rules, onPaper ?? ''].map((rule) =>
       [...rule.matchAll(/--theme-[a-z-]+(?=:)/g)].map(([name]) => name).toSorted(),
     );
     for (const row of names) expect(row).toEqual(names[0]);
     expect(names[0]).toContain('--theme-line-strong');
     expect(names[0]).toContain('--theme-backdrop');
+  });
+
+  it('the style sheet of the themes prints every theme as ink on white paper', () => {
+    expect(onPaper).toMatch(/^@media print\{:root\[data-theme\]\{color-scheme:light;--theme-base:#ffffff;/);
+    expect(onPaper).toMatch(/;--theme-ink:#000000;.*;--theme-backdrop:none\}\}$/);
   });
 });
 

@@ -1,5 +1,5 @@
-import { backdrops, type Glow } from './backdrops.ts';
-import { palettes } from './palettes.ts';
+import { type Backdrop, backdrops, type Glow } from './backdrops.ts';
+import { type Palette, palettes, paper } from './palettes.ts';
 import { type ThemeId, themeIds } from './theme-names.ts';
 
 /** How a glow fades from its centre to its edge: without the ring that an even slope would draw. */
@@ -14,20 +14,23 @@ export function fadeGlow(strength: number, distance: number): number {
   return strength * (from + (to - from) * (step - inner));
 }
 
-/** The style sheet of all themes: a row of custom properties each, on whatever element carries `data-theme`. */
+/** The style sheet of all themes: a row of custom properties each, on whatever element carries `data-theme`; paper's for print. */
 export function writeThemeStyles(): string {
-  return themeIds.map(writeThemeRule).join('\n');
+  const onPaper = `@media print{:root[data-theme]${writeRow(paper, { base: '#ffffff', glows: [] })}}`;
+  return [...themeIds.map(writeThemeRule), onPaper].join('\n');
 }
 
 function writeThemeRule(id: ThemeId): string {
-  const { mode, ...colors } = palettes[id];
-  const { base, glows } = backdrops[id];
+  const selector = id === 'default' ? ':root,[data-theme="default"]' : `[data-theme="${id}"]`;
+  return selector + writeRow(palettes[id], backdrops[id]);
+}
+
+function writeRow({ mode, ...colors }: Palette, { base, glows }: Backdrop): string {
   const tokens = Object.entries({ base, ...colors }).map(
     ([name, value]) => `--theme-${toKebab(name)}:${value}`,
   );
-  const selector = id === 'default' ? ':root,[data-theme="default"]' : `[data-theme="${id}"]`;
-  const backdrop = `--theme-backdrop:${glows.map(writeGlow).join(',')}`;
-  return `${selector}{color-scheme:${mode};${[...tokens, backdrop].join(';')}}`;
+  const backdrop = `--theme-backdrop:${glows.map(writeGlow).join(',') || 'none'}`;
+  return `{color-scheme:${mode};${[...tokens, backdrop].join(';')}}`;
 }
 
 function writeGlow([color, strength, x, y, radiusX, radiusY]: Glow): string {
