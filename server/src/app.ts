@@ -46,7 +46,7 @@ import {
   createPaymentRoutes,
   createSubscriptionRoutes,
 } from './features/subscription/subscription-routes.ts';
-import { callEach } from './features/timer/run-events.ts';
+import { callEach } from './platform/database/observer.ts';
 import { type AskReadiness, createReadiness } from './platform/database/readiness.ts';
 import { createErrorHandler } from './platform/http/error-map.ts';
 import { createGate } from './platform/http/gate.ts';
@@ -79,8 +79,8 @@ function createApi(services: Services, isReady: AskReadiness) {
       createAlertListener(services),
       createLandingListener(services),
     ]),
-    onNamesChanged: [createPoolNamesListener(services), createFeedNamesListener(services)],
-    onIntentionChanged: [createProfileListener(services), createFeedIntentionListener(services)],
+    onNamesChanged: callEach([createPoolNamesListener(services), createFeedNamesListener(services)]),
+    onIntentionChanged: callEach([createProfileListener(services), createFeedIntentionListener(services)]),
     listStays,
     findGuest,
   };

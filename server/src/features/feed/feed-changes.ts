@@ -1,9 +1,9 @@
 import { feedChangesTopic, feedTopic, type ProgressMessage } from '@focuspool/domain/feed/feed-contract';
+import type { Intention } from '@focuspool/domain/intention/intention';
 import { defaultProfilePicture } from '@focuspool/domain/profile/avatars';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import type { Observer } from '../../platform/database/observer.ts';
 import type { Services } from '../../platform/services.ts';
-import type { OnIntentionChanged } from '../intention/intention-events.ts';
-import type { OnNamesChanged } from '../visibility/name-events.ts';
 import { findMessage, listMessagesOf, updateOutcome } from './feed-store.ts';
 import { isForOthers, nameAuthors } from './read-feed.ts';
 
@@ -41,7 +41,7 @@ function publishMessagesRenewed(
 export function createFeedIntentionListener({
   clock,
   live,
-}: Pick<Services, 'clock' | 'live'>): OnIntentionChanged {
+}: Pick<Services, 'clock' | 'live'>): Observer<[Intention]> {
   return async (tx, userId, intention) => {
     const id = intention.outcome && (await updateOutcome(tx, userId, intention));
     const message = id && (await readMessage(tx, clock.now(), id));
@@ -52,7 +52,7 @@ export function createFeedIntentionListener({
 }
 
 /** Brings what a person has told up to the names of their tasks, and who sees them. */
-export function createFeedNamesListener({ clock, live }: Pick<Services, 'clock' | 'live'>): OnNamesChanged {
+export function createFeedNamesListener({ clock, live }: Pick<Services, 'clock' | 'live'>): Observer {
   return (tx, userId) => renewMessages(tx, live, userId, clock.now());
 }
 

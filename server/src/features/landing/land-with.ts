@@ -6,6 +6,7 @@ import type { OperationOf } from '@focuspool/domain/operation/operation';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { findTimerEnd } from '@focuspool/domain/timer/timer';
 import { lockPerson, type Queryable, type Transaction } from '../../platform/database/database.ts';
+import type { Observer } from '../../platform/database/observer.ts';
 import { areHiddenBetween } from '../../platform/hidden-things/hidden-between.ts';
 import type { NamedViewer } from '../../platform/http/gate.ts';
 import type { Services } from '../../platform/services.ts';
@@ -13,7 +14,7 @@ import { findMessage } from '../feed/feed-store.ts';
 import { findRoommate } from '../pool/membership/member-store.ts';
 import { findRhythm } from '../rhythm/rhythm-store.ts';
 import { findCurrentRuns } from '../timer/current-run-store.ts';
-import type { OnRunEvent } from '../timer/run-events.ts';
+import type { RunEvent } from '../timer/run-events.ts';
 import { findLandingOfRun, listToTell, putLandings } from './landing-store.ts';
 import { findLinked } from './links.ts';
 
@@ -83,7 +84,7 @@ export async function settleLanding(
 type LandingServices = Pick<Services, 'clock' | 'live'>;
 
 /** Tells those who land with somebody, and that person's own devices, that something has become of the run. */
-export function createLandingListener(services: LandingServices): OnRunEvent {
+export function createLandingListener(services: LandingServices): Observer<[RunEvent]> {
   return async (tx, userId, { kind }) => {
     if (kind === 'break_started' || kind === 'break_left') return () => {};
     return prepareLandingNews(services, tx, userId);

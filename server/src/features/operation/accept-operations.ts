@@ -1,3 +1,4 @@
+import type { Intention } from '@focuspool/domain/intention/intention';
 import { isLedgerOperation } from '@focuspool/domain/operation/apply-ledger-operation';
 import { applyOperation } from '@focuspool/domain/operation/apply-operation';
 import {
@@ -18,12 +19,13 @@ import type { RefusalReason } from '@focuspool/domain/refusals';
 import { readBreak } from '@focuspool/domain/rhythm/rhythm';
 import * as v from 'valibot';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Observer } from '../../platform/database/observer.ts';
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
-import { findChangedIntention, type OnIntentionChanged } from '../intention/intention-events.ts';
+import { findChangedIntention } from '../intention/intention-events.ts';
 import { holdBoth } from '../landing/land-with.ts';
 import { findGrant } from '../timer/grant-run.ts';
 import type { RunEvent, RunServices } from '../timer/run-events.ts';
-import { changesNames, type OnNamesChanged } from '../visibility/name-events.ts';
+import { changesNames } from '../visibility/name-events.ts';
 import { type Decision, decideOperation, explainRefusal, type Settled } from './decide-operation.ts';
 import { type KnownPeople, loadPerson, type Person, writeState } from './person-state-store.ts';
 import { findVerdict, insertRefusal, takeSequence } from './receipt-store.ts';
@@ -39,8 +41,8 @@ const longestDecidingMs = 2_000;
 
 export type OperationServices = RunServices & {
   readonly people: KnownPeople;
-  readonly onNamesChanged?: readonly OnNamesChanged[];
-  readonly onIntentionChanged?: readonly OnIntentionChanged[];
+  readonly onNamesChanged?: Observer;
+  readonly onIntentionChanged?: Observer<[Intention]>;
 };
 
 type Settle = (decision: Decision, sent: Operation) => Promise<Outcome<Settled, RefusalReason>>;
@@ -175,21 +177,12 @@ async function observe(
   tx: Transaction,
   userId: string,
   change: Change,
-  { clock, onRunEvent, onNamesChanged = [], onIntentionChanged = [] }: Observers,
+  { clock, onRunEvent, onNamesChanged, onIntentionChanged }: Observers,
 ): Promise<() => void> {
   const { operation, before, after } = change;
+  if (onNamesChanged && changesNames(operation, before, after)) return onNamesChanged(tx, userId);
   const intention = findChangedIntention(operation, before, after);
-  const publishing: (() => void)[] = [];
-  if (changesNames(operation, before, after)) {
-    for (const listen of onNamesChanged) publishing.push(await listen(tx, userId));
-  } else if (intention) {
-    for (const listen of onIntentionChanged) publishing.push(await listen(tx, userId, intention));
-  }
-  if (publishing.length > 0) {
-    return () => {
-      for (const publish of publishing) publish();
-    };
-  }
+  if (onIntentionChanged && intention) return onIntentionChanged(tx, userId, intention);
   const event = onRunEvent && toRunEvent(change, clock.now().getTime());
   return event ? onRunEvent(tx, userId, event) : () => {};
 }

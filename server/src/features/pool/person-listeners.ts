@@ -6,12 +6,10 @@ import {
 } from '@focuspool/domain/pool/member-run';
 import { roomTopic } from '@focuspool/domain/pool/pool-contract';
 import type { Transaction } from '../../platform/database/database.ts';
+import type { Observer } from '../../platform/database/observer.ts';
 import type { Services } from '../../platform/services.ts';
-import type { OnIntentionChanged } from '../intention/intention-events.ts';
-import type { OnProfileChanged } from '../profile/profile-events.ts';
 import { findProfile } from '../profile/profile-store.ts';
-import type { OnRunEvent, RunEvent } from '../timer/run-events.ts';
-import type { OnNamesChanged } from '../visibility/name-events.ts';
+import type { RunEvent } from '../timer/run-events.ts';
 import { leaveRoom } from './membership/leave-pool.ts';
 import { changePlace, findOwnPlace, listMembers, type PlaceChange } from './membership/member-store.ts';
 import { publishRoomEvent, type RoomEvent, toRoomEvent } from './rooms/room-events.ts';
@@ -22,7 +20,7 @@ export function createRunListener({
   clock,
   config,
   live,
-}: Pick<Services, 'clock' | 'config' | 'live'>): OnRunEvent {
+}: Pick<Services, 'clock' | 'config' | 'live'>): Observer<[RunEvent]> {
   return async (tx, userId, event) => {
     // Whoever ends a break without a next run goes on to their list: nobody is left behind who waits for no task.
     const isLeaving =
@@ -57,9 +55,7 @@ async function toPlaceChange(
 }
 
 /** Brings the card of somebody who sits in a room up to their name and picture, or to what they say of their run. */
-export function createProfileListener({
-  live,
-}: Pick<Services, 'live'>): OnProfileChanged & OnIntentionChanged {
+export function createProfileListener({ live }: Pick<Services, 'live'>): Observer {
   return async (tx, userId) => {
     const event = await renewCard(tx, userId);
     return () => publishRoomEvent(live, event);
@@ -67,7 +63,7 @@ export function createProfileListener({
 }
 
 /** Brings it up to the name of their task, and who sees that: nobody in the room is handed the card as it was. */
-export function createPoolNamesListener({ live }: Pick<Services, 'live'>): OnNamesChanged {
+export function createPoolNamesListener({ live }: Pick<Services, 'live'>): Observer {
   return async (tx, userId) => {
     const event = await renewCard(tx, userId);
     return () => {

@@ -4,13 +4,14 @@ import type { ChangeProfile } from '@focuspool/domain/profile/profile-contract';
 import { mayBeCalled } from '@focuspool/domain/profile/reserved-usernames';
 import { lockPerson } from '../../platform/database/database.ts';
 import { violatesConstraint } from '../../platform/database/database-errors.ts';
+import type { Observer } from '../../platform/database/observer.ts';
 import type { Services } from '../../platform/services.ts';
-import { type OnProfileChanged, publishLooks, publishProfile } from './profile-events.ts';
+import { publishLooks, publishProfile } from './profile-events.ts';
 import { findPublicLooks, updateProfile, usernameConstraint } from './profile-store.ts';
 
-/** Besides the services, a callback for the feature that shows names and pictures to others. */
+/** Besides the services, what follows a changed name or picture in the feature that shows them to others. */
 export type ChangeServices = Pick<Services, 'config' | 'database' | 'live'> & {
-  readonly onProfileChanged: OnProfileChanged;
+  readonly onProfileChanged: Observer;
 };
 
 /** Changes a person's name or picture, and publishes it to everybody who sees them (product 2.9). */

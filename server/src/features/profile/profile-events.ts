@@ -5,7 +5,6 @@ import {
   publicProfileBatching,
   publicProfileTopic,
 } from '@focuspool/domain/profile/profile-events';
-import type { Transaction } from '../../platform/database/database.ts';
 import { noScope, ownScopeOnly } from '../../platform/live/live.ts';
 import type { Services } from '../../platform/services.ts';
 import type { PublicLooks } from './profile-store.ts';
@@ -63,9 +62,3 @@ export function publishHidden(live: Services['live'], userId: string): void {
   const gone = { userId, username: null, profilePicture: defaultProfilePicture };
   live.publish(publicProfileTopic, '', { ...gone, isHidden: true });
 }
-
-/**
- * The callback by which another feature follows a changed name or picture. It writes within the change's own
- * transaction, and what it returns is called after the commit.
- */
-export type OnProfileChanged = (tx: Transaction, userId: string) => Promise<() => void>;

@@ -1,10 +1,11 @@
 import { type Alert, alertOfBreak, alertOfRun } from '@focuspool/domain/push/alert';
+import type { Observer } from '../../platform/database/observer.ts';
 import type { Services } from '../../platform/services.ts';
-import type { OnRunEvent, RunEvent } from '../timer/run-events.ts';
+import type { RunEvent } from '../timer/run-events.ts';
 import { putAlert } from './push-store.ts';
 
 /** Keeps the end that a person is to be told of, in the transaction that changes their run or break. */
-export function createAlertListener({ clock }: Pick<Services, 'clock'>): OnRunEvent {
+export function createAlertListener({ clock }: Pick<Services, 'clock'>): Observer<[RunEvent]> {
   return async (tx, userId, event) => {
     await putAlert(tx, userId, toAlert(event, clock.now().getTime()));
     return () => {};

@@ -3,6 +3,7 @@ import type { Break } from '@focuspool/domain/rhythm/rhythm';
 import type { SharedRun } from '@focuspool/domain/timer/shared-run';
 import type { Span } from '@focuspool/domain/timer/worked-spans';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import type { Observer } from '../../platform/database/observer.ts';
 import type { Services } from '../../platform/services.ts';
 
 /** What became of the current run of somebody, or of their break. */
@@ -13,23 +14,6 @@ export type RunEvent =
   | { readonly kind: 'break_started'; readonly begun: Break }
   | { readonly kind: 'break_left' };
 
-/**
- * Brings what depends on a person's run up to it, within the transaction that changes the run. What it answers is
- * called after the commit.
- */
-export type OnRunEvent = (tx: Transaction, userId: string, event: RunEvent) => Promise<() => void>;
-
-/** One observer for several, which are asked in their order. */
-export function callEach(listeners: readonly OnRunEvent[]): OnRunEvent {
-  return async (tx, userId, event) => {
-    const afterwards: (() => void)[] = [];
-    for (const listen of listeners) afterwards.push(await listen(tx, userId, event));
-    return () => {
-      for (const call of afterwards) call();
-    };
-  };
-}
-
 /** When a person sat in a room within the bounds, read in the transaction that counts a run. */
 export type ListStays = (tx: Transaction, userId: string, bounds: Span) => Promise<readonly Span[]>;
 
@@ -38,7 +22,7 @@ export type FindGuest = (db: Queryable, userId: string, now: Date) => Promise<Gu
 
 /** What the verbs that change a run need; without an observer nothing depends on it, without stays there are no rooms. */
 export type RunServices = Pick<Services, 'database' | 'clock' | 'live'> & {
-  readonly onRunEvent?: OnRunEvent;
+  readonly onRunEvent?: Observer<[RunEvent]>;
   readonly listStays?: ListStays;
   readonly findGuest?: FindGuest;
 };

@@ -1,0 +1,24 @@
+import type { Transaction } from './database.ts';
+
+/**
+ * Brings what depends on something of a person's up to it, within the transaction that changes it. What it answers is called after
+ * the commit.
+ */
+export type Observer<News extends readonly unknown[] = []> = (
+  tx: Transaction,
+  userId: string,
+  ...news: News
+) => Promise<() => void>;
+
+/** One observer for several, which are asked in their order. */
+export function callEach<News extends readonly unknown[]>(
+  observers: readonly Observer<News>[],
+): Observer<News> {
+  return async (tx, userId, ...news) => {
+    const afterwards: (() => void)[] = [];
+    for (const observe of observers) afterwards.push(await observe(tx, userId, ...news));
+    return () => {
+      for (const call of afterwards) call();
+    };
+  };
+}
