@@ -28,13 +28,13 @@ export const sharedRunSchema = v.object({
 export type SharedRun = Readonly<v.InferOutput<typeof sharedRunSchema>>;
 
 /** The runs that somebody has in hand: the current one, and those aside. */
-export function listRuns({
+export function listRuns<Run extends SharedRun>({
   run,
   aside,
 }: {
-  readonly run: SharedRun | null;
-  readonly aside: readonly SharedRun[];
-}): readonly SharedRun[] {
+  readonly run: Run | null;
+  readonly aside: readonly Run[];
+}): readonly Run[] {
   return run ? [run, ...aside] : aside;
 }
 

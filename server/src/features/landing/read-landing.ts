@@ -1,6 +1,7 @@
 import { endsAtMoment } from '@focuspool/domain/landing/follow-landing';
 import { type Landing, landingToldMs } from '@focuspool/domain/landing/landing-contract';
 import { accept, type Outcome } from '@focuspool/domain/outcome';
+import { listRuns } from '@focuspool/domain/timer/shared-run';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { NamedViewer } from '../../platform/http/gate.ts';
 import type { Services } from '../../platform/services.ts';
@@ -51,7 +52,6 @@ function holds(
 ): boolean {
   if (!hasStayed) return false;
   if (isCounted) return true;
-  const all = known?.run ? [known.run, ...known.aside] : (known?.aside ?? []);
-  const timer = all.find((run) => run.timer.key === runKey)?.timer;
+  const timer = known && listRuns(known).find((run) => run.timer.key === runKey)?.timer;
   return timer !== undefined && endsAtMoment(timer, endsAt.getTime());
 }

@@ -2,7 +2,7 @@ import { maxListsOpen, type Operation, type PersonState } from '@focuspool/domai
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { morningDayOf } from '@focuspool/domain/task/list-repeat';
 import type { TaskList } from '@focuspool/domain/task/task-contract';
-import type { SharedRun } from '@focuspool/domain/timer/shared-run';
+import { listRuns, type SharedRun } from '@focuspool/domain/timer/shared-run';
 import { LRUCache } from 'lru-cache';
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts';
 import { findIntention, putIntention } from '../intention/intention-store.ts';
@@ -88,7 +88,7 @@ export async function loadPerson(db: Queryable, userId: string, sequence: number
     ...{ trophies: 0, totalMinutes: 0 },
     createdAt: new Date(0),
   };
-  const known = run ? [run, ...aside] : aside;
+  const known = listRuns({ run, aside });
   const taskVisibility = await findVisibility(db, userId);
   const intention = await findIntention(db, userId);
   return {
@@ -222,7 +222,6 @@ async function writeRuns(
     firstSeenAt: firstSeen.get(known.timer.key) ?? now.getTime(),
   });
   const rows = { run: run && toKnownRun(run), aside: aside.map(toKnownRun) };
-  const all = rows.run ? [rows.run, ...rows.aside] : rows.aside;
   await putCurrentRuns(tx, userId, rows, now);
-  return new Map(all.map(({ timer, firstSeenAt }) => [timer.key, firstSeenAt]));
+  return new Map(listRuns(rows).map(({ timer, firstSeenAt }) => [timer.key, firstSeenAt]));
 }

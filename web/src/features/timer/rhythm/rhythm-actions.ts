@@ -1,6 +1,6 @@
 import type { PersonState } from '@focuspool/domain/operation/operation';
 import { findOpenTask } from '@focuspool/domain/task/task-list';
-import type { TimerTask } from '@focuspool/domain/timer/shared-run';
+import { listRuns, type TimerTask } from '@focuspool/domain/timer/shared-run';
 import { readTimer } from '@focuspool/domain/timer/timer';
 import { makeUuid } from '../../../platform/make-uuid.ts';
 import { openReplica } from '../../operation/person-replica.ts';
@@ -40,12 +40,12 @@ type Working = Pick<PersonState, 'run' | 'aside' | 'rhythm'>;
 
 /** The key of the run that a start goes on with, or that key and the length for a new one. */
 export function planRun(
-  { run, aside, rhythm }: Working,
+  working: Working,
   { taskId }: TimerTask,
   key: string,
 ): { key: string; minutes?: number } {
-  const waiting = [run, ...aside].find((known) => known?.task.taskId === taskId);
+  const waiting = listRuns(working).find((known) => known.task.taskId === taskId);
   return waiting && readTimer(waiting.timer, 0).remainingMs > 0
     ? { key: waiting.timer.key }
-    : { key, minutes: rhythm.settings.runMinutes };
+    : { key, minutes: working.rhythm.settings.runMinutes };
 }
