@@ -56,10 +56,22 @@ export async function removeMembers(
   const gone = members.filter(isGone);
   const left = gone.map(({ card }) => card.id);
   const goneUserIds = gone.flatMap(({ userId }) => userId ?? []);
-  const people = members.filter((member) => member.userId !== null && !isGone(member)).length;
-  const isDeleted = isAbandoned({ people }, { isOpenByLink: await isOpenByLink(tx, room, now) });
   await recordStays(tx, left, now);
-  if (isDeleted) await deleteRoom(tx, room);
-  else if (left.length > 0) await deleteMembers(tx, left);
+  const staying = members.filter((member) => !isGone(member));
+  const isDeleted = await deleteIfAbandoned(tx, room, staying, now);
+  if (!isDeleted && left.length > 0) await deleteMembers(tx, left);
   return { event: toRoomEvent(room, { left, goneUserIds }), isDeleted };
+}
+
+/** Deletes a locked room with these members where none of them is a person, unless people may still come to it. */
+export async function deleteIfAbandoned(
+  tx: Transaction,
+  room: LockedRoom,
+  members: readonly SeatedMember[],
+  now: Date,
+): Promise<boolean> {
+  const people = members.filter(({ userId }) => userId !== null).length;
+  const isDeleted = isAbandoned({ people }, { isOpenByLink: await isOpenByLink(tx, room, now) });
+  if (isDeleted) await deleteRoom(tx, room);
+  return isDeleted;
 }

@@ -5,12 +5,12 @@ import type { OpenRoom, OwnRooms } from '@focuspool/domain/pool/own-room-contrac
 import { roomLimits } from '@focuspool/domain/pool/room-limits';
 import { lockPerson, type Queryable, type Transaction } from '../../../platform/database/database.ts';
 import { transactOutcome } from '../../../platform/database/transact-outcome.ts';
-import { removeMembers } from '../membership/leave-pool.ts';
+import { deleteIfAbandoned } from '../membership/leave-pool.ts';
 import { listMembers, listMembersOfRooms } from '../membership/member-store.ts';
 import type { PoolServices } from '../pool-services.ts';
 import { deleteReminders } from '../room-times/reminder-store.ts';
 import { toShownTimes } from '../room-times/timed-row.ts';
-import { publishRoomEvent } from '../rooms/room-events.ts';
+import { publishRoomEvent, toRoomEvent } from '../rooms/room-events.ts';
 import { type LockedRoom, lockRoom } from '../rooms/room-store.ts';
 import {
   countOpenRooms,
@@ -113,9 +113,8 @@ export async function closeRoom(
     if (!room) return refuse('room_missing');
     if (!(await putToken(tx, { ownerId: userId, roomId, token: null, now }))) return refuse('room_missing');
     await deleteReminders(tx, roomId);
-    const members = await listMembers(tx, roomId);
-    const { event } = await removeMembers(tx, { room, members, isGone: () => false, now });
-    return accept({ event, rooms: await listOwnRooms(tx, userId, now) });
+    await deleteIfAbandoned(tx, room, await listMembers(tx, roomId), now);
+    return accept({ event: toRoomEvent(room), rooms: await listOwnRooms(tx, userId, now) });
   });
   if (!closed.ok) return closed;
   publishRoomEvent(live, closed.value.event);

@@ -1,4 +1,4 @@
-import { removeMembers } from '../membership/leave-pool.ts';
+import { deleteIfAbandoned } from '../membership/leave-pool.ts';
 import { listMembers } from '../membership/member-store.ts';
 import type { PoolServices } from '../pool-services.ts';
 import { publishRoomEvent, toRoomEvent } from '../rooms/room-events.ts';
@@ -18,8 +18,7 @@ export async function republishRooms(
       const room = await lockRoom(tx, roomId);
       if (!room) return null;
       const { name = null, clock = null } = (await findRoomHead(tx, roomId)) ?? {};
-      const members = await listMembers(tx, roomId);
-      await removeMembers(tx, { room, members, isGone: () => false, now: services.clock.now() });
+      await deleteIfAbandoned(tx, room, await listMembers(tx, roomId), services.clock.now());
       return toRoomEvent(room, { name, clock });
     });
     publishRoomEvent(live, event);
