@@ -14,6 +14,7 @@ import { findMessage } from '../feed/feed-store.ts';
 import { findRoommate } from '../pool/membership/member-store.ts';
 import { findRhythm } from '../rhythm/rhythm-store.ts';
 import { findCurrentRuns } from '../timer/current-run-store.ts';
+import type { RunContext } from '../timer/grant-run.ts';
 import type { RunEvent } from '../timer/run-events.ts';
 import { findLandingOfRun, listToTell, putLandings } from './landing-store.ts';
 import { findLinked } from './links.ts';
@@ -51,7 +52,6 @@ export async function holdBoth(
   for (const person of [...both].sort()) await lockPerson(tx, person);
 }
 
-type Decision = { readonly tx: Transaction; readonly userId: string; readonly now: Date };
 type LandingRefusal = 'thing_missing' | 'thing_own' | 'landing_missed' | 'landing_out_of_reach';
 
 /**
@@ -59,7 +59,7 @@ type LandingRefusal = 'thing_missing' | 'thing_own' | 'landing_missed' | 'landin
  * millisecond, if it is still the one that was seen.
  */
 export async function settleLanding(
-  { tx, userId, now }: Decision,
+  { tx, userId, now }: RunContext,
   operation: OperationOf<'land_run'>,
 ): Promise<Outcome<OperationOf<'land_run'>, LandingRefusal>> {
   const seen = await findSeen(tx, userId, operation.with, now);

@@ -1,19 +1,18 @@
 import type { OperationOf } from '@focuspool/domain/operation/operation';
 import { type Phase, phaseAt, settleEndOfWork } from '@focuspool/domain/pool/room-clock';
 import { minuteMs } from '@focuspool/domain/timer/timer';
-import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import { toStableUuid } from '../../platform/stable-uuid.ts';
 import { findClockOfPlace } from '../pool/own-rooms/own-room-store.ts';
+import type { RunContext } from '../timer/grant-run.ts';
 import { putClockLanding } from './landing-store.ts';
-
-type Decision = { readonly tx: Transaction; readonly userId: string; readonly now: Date };
 
 /**
  * The room's clock says when the run ends, whatever a device knows of it, and who ends with its work lands together. Where there is
  * none, what was shown there stays.
  */
 export async function settleClockRun(
-  { tx, userId, now }: Decision,
+  { tx, userId, now }: RunContext,
   operation: OperationOf<'clock_run'>,
 ): Promise<OperationOf<'clock_run'>> {
   const place = await findClockOfPlace(tx, userId);
@@ -33,7 +32,7 @@ export async function settleClockRun(
 
 /** Whether the room in which somebody sits has such a break by its clock. */
 export async function isBreakOfRoom(
-  { tx, userId }: Decision,
+  { tx, userId }: RunContext,
   { at, startedAt, minutes }: OperationOf<'share_break'>,
 ): Promise<boolean> {
   const place = await findClockOfPlace(tx, userId);

@@ -1,19 +1,17 @@
 import type { OperationOf } from '@focuspool/domain/operation/operation';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { RunContext } from '../timer/grant-run.ts';
 import { findLanding } from './read-landing.ts';
 import { isBreakOfRoom } from './room-clock.ts';
 
-type Decision = { readonly tx: Transaction; readonly userId: string; readonly now: Date };
-
 /** The break of those who have landed together, as the server knows it, whatever a device says of it; or that of a room by its clock. */
 export async function settleSharedBreak(
-  decision: Decision,
+  context: RunContext,
   operation: OperationOf<'share_break'>,
 ): Promise<Outcome<OperationOf<'share_break'>, 'break_over'>> {
-  const { tx, userId, now } = decision;
+  const { tx, userId, now } = context;
   const landing = await findLanding(tx, userId, now);
   if (landing?.break.key !== operation.key)
-    return (await isBreakOfRoom(decision, operation)) ? accept(operation) : refuse('break_over');
+    return (await isBreakOfRoom(context, operation)) ? accept(operation) : refuse('break_over');
   return accept({ ...operation, startedAt: landing.endsAt, minutes: landing.break.minutes });
 }
