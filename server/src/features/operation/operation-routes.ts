@@ -21,7 +21,9 @@ import { acceptOperations, type OperationServices } from './accept-operations.ts
 import { readPerson } from './person-state-store.ts';
 
 export function createOperationRoutes(services: OperationServices, gate: Gate) {
-  const { clock, database, live, people, findGuest } = services;
+  const { clock, database, live, people } = services;
+  const findGuest = async (userId: string) =>
+    (await services.findGuest?.(database, userId, clock.now())) ?? null;
   const limit = createProcessRateCounter(operationRateLimit);
   live.openTopic(operationsTopic, { refuseScope: ownScopeOnly });
   live.openTopic(freeOperationsTopic, { refuseScope: ownScopeOnly });
@@ -41,7 +43,7 @@ export function createOperationRoutes(services: OperationServices, gate: Gate) {
         const { userId, profile } = c.var.viewer;
         const sent = c.req.valid('json');
         if (!profile.isPremium && sent.operations.some(needsPremium)) {
-          const guest = (await findGuest?.(database, userId, clock.now())) ?? null;
+          const guest = await findGuest(userId);
           const isOpen = sent.operations.every((each) => isOpenWithoutPlan(each, guest));
           if (!isOpen) return replyRefusal(c, 'not_premium');
         }
@@ -60,10 +62,7 @@ export function createOperationRoutes(services: OperationServices, gate: Gate) {
         const { sequence, state } = await readPerson(database, people, userId);
         const snapshot = { sequence, state };
         if (profile.isPremium) return reply(c, accept(snapshot));
-        return reply(
-          c,
-          accept(leaveOutPlan(snapshot, (await findGuest?.(database, userId, clock.now())) ?? null)),
-        );
+        return reply(c, accept(leaveOutPlan(snapshot, await findGuest(userId))));
       },
     );
 }
