@@ -44,14 +44,7 @@ import {
 import { applyStatsOperation, isStatsOperation, type StatsOperation } from './apply-stats-operation.ts';
 import { maxListsOpen, type Operation, type OperationOf, type PersonState } from './operation.ts';
 
-export type OperationRefusal =
-  | RunRefusal
-  | RhythmRefusal
-  | RepeatRefusal
-  | NoteRefusal
-  | 'task_duplicate'
-  | 'task_missing'
-  | 'list_full';
+export type OperationRefusal = RunRefusal | RhythmRefusal | RepeatRefusal | NoteRefusal | ListRefusal;
 
 export const emptyState: PersonState = {
   lists: [],
