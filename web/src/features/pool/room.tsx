@@ -23,10 +23,10 @@ import { CompletionPanel } from '../timer/completion-panel.tsx';
 import { runParts } from '../timer/rhythm/run-parts.ts';
 import { useShownBreak } from '../timer/rhythm/use-shown-break.ts';
 import { useQuietSince } from '../timer/run/quiet-at-work.ts';
-import { showRoomTimes } from '../timer/run/room-times.ts';
 import { useRunController } from '../timer/run/run-controller.ts';
 import { useRunPage } from '../timer/run/run-location.ts';
 import type { RunView } from '../timer/run/run-store.ts';
+import { showRoomClock } from '../timer/run/shown-room-clock.ts';
 import { useCompletion } from '../timer/use-completion.ts';
 import { ClosePool } from './close-pool.tsx';
 import { MemberGrid, MembersSkeleton } from './member-grid.tsx';
@@ -35,7 +35,7 @@ import type { PoolTask } from './pool-location.ts';
 import { RoomPanel } from './room-panel.tsx';
 
 const roomHead = createBackgroundPart(async () => (await import('./room-head.tsx')).RoomHead);
-const timesPart = createBackgroundPart(() => import('./room-landing.tsx'));
+const landingPart = createBackgroundPart(() => import('./room-landing.tsx'));
 const roomFoot = createBackgroundPart(async () => (await import('./room-foot.tsx')).RoomFoot);
 
 type RoomProps = {
@@ -91,12 +91,12 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
 
   const { part: parts } = useBackgroundPart(runParts, true);
   const { part: Head } = useBackgroundPart(roomHead, true);
-  const { part: times } = useBackgroundPart(timesPart, true);
+  const { part: landing } = useBackgroundPart(landingPart, true);
   const { part: Foot } = useBackgroundPart(roomFoot, true);
   const [workLeftMs, setWorkLeft] = useState<number | null>(null);
-  useEffect(() => () => showRoomTimes(null), []);
+  useEffect(() => () => showRoomClock(null), []);
   const clock = place?.room.clock;
-  const follower = times && <times.RoomClockFollower clock={clock} onWorkLeft={setWorkLeft} />;
+  const follower = landing && <landing.RoomClockFollower clock={clock} onWorkLeft={setWorkLeft} />;
   if (completion && !resting) {
     return (
       <>
@@ -152,8 +152,8 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
       )}
       {/* Its room is held, so that no card moves. */}
       <div className="min-h-6 max-sm:text-sm">
-        {members && times && (
-          <times.RoomLanding
+        {members && landing && (
+          <landing.RoomLanding
             userId={userId}
             members={members}
             clock={clock}

@@ -1,7 +1,7 @@
 import { endOfWorkAt, phaseAt, type RoomClock } from '@focuspool/domain/pool/room-clock';
 import { useEffect, useEffectEvent } from 'react';
 import { serverNow } from '../../platform/clock/server-clock.ts';
-import { type RoomTimes, showRoomTimes } from '../timer/run/room-times.ts';
+import { type ShownRoomClock, showRoomClock } from '../timer/run/shown-room-clock.ts';
 
 /**
  * Lets what begins on this page go by the room's clock, for as long as the room is there. Tells each second for how many
@@ -13,11 +13,11 @@ export function useRoomClock(
 ): void {
   const tell = useEffectEvent(onWorkLeft);
   useEffect(() => {
-    const times = clock ? readTimes(clock) : null;
-    showRoomTimes(times);
-    if (!times) return tell(null);
+    const shown = clock ? toShownClock(clock) : null;
+    showRoomClock(shown);
+    if (!shown) return tell(null);
     const look = () => {
-      const endsAt = times.endOfWork();
+      const endsAt = shown.endOfWork();
       tell(endsAt && endsAt - serverNow());
     };
     look();
@@ -26,7 +26,7 @@ export function useRoomClock(
   }, [clock]);
 }
 
-function readTimes(clock: RoomClock): RoomTimes {
+function toShownClock(clock: RoomClock): ShownRoomClock {
   return {
     endOfWork: () => endOfWorkAt(clock, serverNow()),
     findBreak: () => {

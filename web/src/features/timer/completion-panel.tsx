@@ -7,7 +7,7 @@ import { usePageTitle } from '../../ui/page/page-title.ts';
 import { Surface } from '../../ui/surface.tsx';
 import type { Completion } from './complete-run.ts';
 import { type CompletionMessage, describeCompletion } from './completion-messages.ts';
-import { findRoomBreak } from './run/room-times.ts';
+import { findRoomBreak } from './run/shown-room-clock.ts';
 
 type CompletionPanelProps = {
   completion: Completion;

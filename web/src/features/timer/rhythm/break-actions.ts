@@ -7,7 +7,7 @@ import { serverNow } from '../../../platform/clock/server-clock.ts';
 import { makeUuid } from '../../../platform/make-uuid.ts';
 import { openReplica } from '../../operation/person-replica.ts';
 import type { ReplicaView } from '../../operation/replica.ts';
-import { findRoomBreak } from '../run/room-times.ts';
+import { findRoomBreak } from '../run/shown-room-clock.ts';
 
 /** The break that is due at `now`, by the person's own day; null when none is. */
 export function findDueBreak({ shown }: ReplicaView, now: number): BreakPlan | null {

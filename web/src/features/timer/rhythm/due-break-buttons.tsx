@@ -7,7 +7,7 @@ import { serverNow } from '../../../platform/clock/server-clock.ts';
 import type { ButtonProps } from '../../../ui/button.tsx';
 import { useLastLanding } from '../../landing/use-landing.ts';
 import { useHourCycle } from '../../operation/use-hour-cycle.ts';
-import { useRoomTimes } from '../run/room-times.ts';
+import { useShownRoomClock } from '../run/shown-room-clock.ts';
 import { restWithRoom, shareBreak, takeBreak } from './break-actions.ts';
 import { BreakButton } from './break-button.tsx';
 import { useMoment } from './use-moment.ts';
@@ -27,7 +27,7 @@ export function DueBreakButtons({ userId, due, onTaken, ...look }: DueBreakButto
   const landing = useLastLanding(userId);
   const until = landing && endOfSharedBreak(landing);
   const [now, setNow] = useState(serverNow);
-  const ofRoom = useRoomTimes()?.findBreak();
+  const ofRoom = useShownRoomClock()?.findBreak();
   useMoment(ofRoom ? ofRoom.endsAt : until, () => setNow(serverNow()));
   if (ofRoom) {
     return (

@@ -5,7 +5,7 @@ import { readTimer } from '@focuspool/domain/timer/timer';
 import { makeUuid } from '../../../platform/make-uuid.ts';
 import { openReplica } from '../../operation/person-replica.ts';
 import type { ReplicaView } from '../../operation/replica.ts';
-import { toStart } from '../run/room-times.ts';
+import { toStart } from '../run/shown-room-clock.ts';
 
 /** Whoever comes back to a page that slept through an end was not there: nothing begins by itself. */
 export const beginsByItselfMs = 60_000;

@@ -6,9 +6,9 @@ import { patienceMs } from '../../../platform/api/use-load.ts';
 import { makeUuid } from '../../../platform/make-uuid.ts';
 import { sayIntention } from '../../intention/intention-draft.ts';
 import { openReplica, useReplica } from '../../operation/person-replica.ts';
-import { toStart } from './room-times.ts';
 import { useCurrentRun } from './run-status.ts';
 import { hasWorkedTime, openRunStore, type RunView, readRun } from './run-store.ts';
+import { toStart } from './shown-room-clock.ts';
 
 export type RunController = {
   /** The run that the page shows; null when there is none to show. */

@@ -3,24 +3,25 @@ import type { Phase } from '@focuspool/domain/pool/room-clock';
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '../../../platform/listeners.ts';
 
-/** What the room that this tab shows says of a run or a break that begins now. */
-export type RoomTimes = {
+/** What the clock of the room that this tab shows says of a run or a break that begins now. */
+export type ShownRoomClock = {
   /** Null for a run of a length of its own. */
   endOfWork(): number | null;
   /** Null while the room does not rest. */
   findBreak(): Phase | null;
 };
 
-let shown: RoomTimes | null = null;
+let shown: ShownRoomClock | null = null;
 const changes = createListeners();
 
-/** Lets what begins on this tab go by them, until null is said. */
-export function showRoomTimes(times: RoomTimes | null): void {
-  shown = times;
+/** Lets what begins on this tab go by it, until null is said. */
+export function showRoomClock(clock: ShownRoomClock | null): void {
+  shown = clock;
   changes.notify();
 }
 
-export const useRoomTimes = (): RoomTimes | null => useSyncExternalStore(changes.watch, () => shown);
+export const useShownRoomClock = (): ShownRoomClock | null =>
+  useSyncExternalStore(changes.watch, () => shown);
 
 export const findRoomBreak = (): Phase | null => shown?.findBreak() ?? null;
 
