@@ -1,16 +1,17 @@
 import { endsAtMoment } from '@focuspool/domain/landing/follow-landing';
 import { findNextLanding, saysAsMuch } from '@focuspool/domain/landing/next-landing';
 import type { RoomMember } from '@focuspool/domain/pool/pool-contract';
-import type { RoomClock } from '@focuspool/domain/pool/room-clock';
+import { endOfWorkAt, phaseAt, type RoomClock } from '@focuspool/domain/pool/room-clock';
 import type { Timer } from '@focuspool/domain/timer/timer';
+import { useEffect, useEffectEvent } from 'react';
 import { formatTime } from '../../platform/clock/format-instant.ts';
 import { serverNow } from '../../platform/clock/server-clock.ts';
 import { RunIntention } from '../intention/run-intention.tsx';
 import { LandingLine } from '../landing/landing-line.tsx';
 import { useLanding } from '../landing/use-landing.ts';
 import { useHourCycle } from '../operation/use-hour-cycle.ts';
+import { type ShownRoomClock, showRoomClock } from '../timer/run/shown-room-clock.ts';
 import { RoomClockLine } from './room-clock-line.tsx';
-import { useRoomClock } from './use-room-clock.ts';
 
 type RoomLandingProps = {
   userId: string;
@@ -23,16 +24,6 @@ type RoomLandingProps = {
   /** What others do waits then for the end of one's run. */
   isQuiet: boolean;
 };
-
-/** Lets what begins in the room go by its clock. */
-export function RoomClockFollower(props: {
-  clock: RoomClock | null | undefined;
-  /** For how many milliseconds somebody would work who starts now, each second; null where no clock says so. */
-  onWorkLeft: (leftMs: number | null) => void;
-}) {
-  useRoomClock(props.clock, props.onWorkLeft);
-  return null;
-}
 
 /** The room's clock, when people of it come to their end together next, and with whom its reader does. */
 export function RoomLanding({ userId, members, clock, timer, taskId, isQuiet }: RoomLandingProps) {
@@ -54,4 +45,38 @@ export function RoomLanding({ userId, members, clock, timer, taskId, isQuiet }: 
       {timer && taskId && <RunIntention userId={userId} timer={timer} taskId={taskId} isAsked />}
     </div>
   );
+}
+
+type RoomClockFollowerProps = {
+  clock: RoomClock | null | undefined;
+  /** For how many milliseconds somebody would work who starts now, each second; null where no clock says so. */
+  onWorkLeft: (leftMs: number | null) => void;
+};
+
+/** Lets what begins on this page go by the room's clock, for as long as the room is there. */
+export function RoomClockFollower({ clock, onWorkLeft }: RoomClockFollowerProps) {
+  const tell = useEffectEvent(onWorkLeft);
+  useEffect(() => {
+    const shown = clock ? toShownClock(clock) : null;
+    showRoomClock(shown);
+    if (!shown) return tell(null);
+    const look = () => {
+      const endsAt = shown.endOfWork();
+      tell(endsAt && endsAt - serverNow());
+    };
+    look();
+    const interval = setInterval(look, 1_000);
+    return () => clearInterval(interval);
+  }, [clock]);
+  return null;
+}
+
+function toShownClock(clock: RoomClock): ShownRoomClock {
+  return {
+    endOfWork: () => endOfWorkAt(clock, serverNow()),
+    findBreak: () => {
+      const phase = phaseAt(clock, serverNow());
+      return phase.kind === 'break' ? phase : null;
+    },
+  };
 }
