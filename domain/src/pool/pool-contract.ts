@@ -51,6 +51,11 @@ export const memberTexts = {
   breakOver: 'Break over',
 } as const;
 
+/** How somebody is called who sits in a room, or may. */
+export function nameMember({ username }: Pick<RoomMember, 'username'>): string {
+  return username ?? memberTexts.unknownName;
+}
+
 /** The name that others see of a task. */
 export function nameTaskForOthers(taskName: string | null, isShown: boolean): string | null {
   return isShown ? taskName : memberTexts.hiddenTask;

@@ -1,6 +1,6 @@
 import { isPaused, isUnderWay, type MemberRun, percentOf } from '@focuspool/domain/pool/member-run';
 import type { RoomMember } from '@focuspool/domain/pool/pool-contract';
-import { memberTexts } from '@focuspool/domain/pool/pool-contract';
+import { memberTexts, nameMember } from '@focuspool/domain/pool/pool-contract';
 import type { TimerTask } from '@focuspool/domain/timer/shared-run';
 import Bot from 'lucide-react/icons/bot';
 import type { ComponentType } from 'react';
@@ -43,7 +43,7 @@ export function MemberCard({
 }: MemberCardProps) {
   const { id, userId, username, profilePicture, isSimulated, run, intention } = member;
   const percent = Math.floor(percentOf(run, now));
-  const name = username ?? memberTexts.unknownName;
+  const name = nameMember(member);
   const isWaiting = isPaused(run);
   const seenAt = { kind: 'member', memberId: id } as const;
   const canReport = !isOwn && typeof userId === 'string';

@@ -1,7 +1,7 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import type { OwnRoom } from '@focuspool/domain/pool/own-room-contract';
 import { ownRoomTopic } from '@focuspool/domain/pool/own-room-topic';
-import type { RoomMember } from '@focuspool/domain/pool/pool-contract';
+import { nameMember, type RoomMember } from '@focuspool/domain/pool/pool-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { lastErrorOf } from '../../../platform/api/last-error.ts';
@@ -16,7 +16,7 @@ import { takeFocus } from '../../../ui/take-focus.ts';
 import { TimesActions } from '../room-times/times-actions.tsx';
 import { TimesDialog } from '../room-times/times-dialog.tsx';
 import { TimesLine } from '../room-times/times-line.tsx';
-import { Guest, nameGuest } from './guest.tsx';
+import { Member } from './member.tsx';
 import { ownRoomsQuery, toRoomLink, useEntering, useOwnRooms } from './own-room-requests.ts';
 import { RoomRhythmForm } from './room-rhythm-form.tsx';
 
@@ -24,7 +24,7 @@ const findClosingFormat = ofZone(
   () => new Intl.DateTimeFormat(undefined, { weekday: 'short', hour: 'numeric', minute: '2-digit' }),
 );
 
-type Question = { kind: 'renew' } | { kind: 'close' } | { kind: 'send_out'; guest: RoomMember };
+type Question = { kind: 'renew' } | { kind: 'close' } | { kind: 'send_out'; member: RoomMember };
 
 type OwnRoomPaneProps = {
   viewer: Viewer;
@@ -41,17 +41,17 @@ export function OwnRoomPane({ viewer, own, isNew }: OwnRoomPaneProps) {
   const entering = useEntering(viewer);
   const [question, setQuestion] = useState<Question | null>(null);
   const [isSettingTimes, setIsSettingTimes] = useState(false);
-  const guests = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   useRoomChanges(userId, room.id);
   const error = lastErrorOf(renewing, closing, sending, entering);
 
   function answer(): void {
     if (question?.kind === 'renew') renewing.mutate(room.id);
     if (question?.kind === 'close') closing.mutate(room.id);
-    if (question?.kind === 'send_out' && question.guest.userId) {
-      sending.mutate({ id: room.id, guestId: question.guest.userId });
+    if (question?.kind === 'send_out' && question.member.userId) {
+      sending.mutate({ id: room.id, guestId: question.member.userId });
       // The button that was pressed goes with its row.
-      guests.current?.focus();
+      list.current?.focus();
     }
     setQuestion(null);
   }
@@ -86,13 +86,13 @@ export function OwnRoomPane({ viewer, own, isNew }: OwnRoomPaneProps) {
       )}
       {error && <FormNote tone="problem">{error.message}</FormNote>}
       {room.members.length > 0 && (
-        <ul ref={guests} tabIndex={-1} aria-label={`Who sits in ${name}`} className="grid gap-1 rounded-xl">
+        <ul ref={list} tabIndex={-1} aria-label={`Who sits in ${name}`} className="grid gap-1 rounded-xl">
           {room.members.map((member) => (
-            <GuestRow
+            <MemberRow
               key={member.id}
               member={member}
               isOwn={member.userId === userId}
-              onSendOut={() => setQuestion({ kind: 'send_out', guest: member })}
+              onSendOut={() => setQuestion({ kind: 'send_out', member })}
             />
           ))}
         </ul>
@@ -126,20 +126,20 @@ export function OwnRoomPane({ viewer, own, isNew }: OwnRoomPaneProps) {
   );
 }
 
-type GuestRowProps = { member: RoomMember; isOwn: boolean; onSendOut: () => void };
+type MemberRowProps = { member: RoomMember; isOwn: boolean; onSendOut: () => void };
 
-function GuestRow({ member, isOwn, onSendOut }: GuestRowProps) {
+function MemberRow({ member, isOwn, onSendOut }: MemberRowProps) {
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-3">
       <span className="flex min-w-0 grow basis-32 items-center gap-3">
-        <Guest guest={member} size={32} />
+        <Member member={member} size={32} />
         {isOwn && <span className="text-ink-quiet">(you)</span>}
       </span>
       {!isOwn && (
         <Button
           variant="plain"
           className="-me-3 ml-auto px-3!"
-          aria-label={`Send out ${nameGuest(member)}`}
+          aria-label={`Send out ${nameMember(member)}`}
           onClick={onSendOut}
         >
           Send out
@@ -152,7 +152,7 @@ function GuestRow({ member, isOwn, onSendOut }: GuestRowProps) {
 function ask(question: Question | null): { title: string; description: string } {
   if (question?.kind === 'send_out') {
     return {
-      title: `Send ${nameGuest(question.guest)} out?`,
+      title: `Send ${nameMember(question.member)} out?`,
       description: 'The link does not let them in again. Their run goes on without the room.',
     };
   }

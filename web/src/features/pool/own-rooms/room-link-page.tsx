@@ -1,6 +1,7 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { roomTokenPattern } from '@focuspool/domain/pool/own-room';
 import type { LinkedRoom } from '@focuspool/domain/pool/own-room-contract';
+import { nameMember } from '@focuspool/domain/pool/pool-contract';
 import { refusals } from '@focuspool/domain/refusals';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -24,8 +25,8 @@ import { personMenuPart } from '../../report/person-menu-part.ts';
 import { useRunMark } from '../../timer/run/run-status.ts';
 import { TimesActions } from '../room-times/times-actions.tsx';
 import { TimesLine } from '../room-times/times-line.tsx';
-import { Guest, nameGuest } from './guest.tsx';
 import { GuestLine } from './guest-line.tsx';
+import { Member } from './member.tsx';
 import { linkedRoomQuery, useEntering } from './own-room-requests.ts';
 
 /** /room: where the link of somebody's room leads. The fragment is its key. */
@@ -88,7 +89,7 @@ function LinkedRoomPane({
   const wasFull = entering.error instanceof ApiRefusal && entering.error.reason === 'room_full';
   const problem = wasFull && taken < seats ? null : entering.error;
   const { part: Menu } = useBackgroundPart(personMenuPart, true);
-  const ownerName = nameGuest(owner);
+  const ownerName = nameMember(owner);
   const isOwn = owner.userId === userId;
   return (
     <div className="grid flex-1 place-items-center p-4">
@@ -138,7 +139,7 @@ function LinkedRoomPane({
           >
             {guests.map((guest) => (
               <li key={guest.id} className="flex max-w-full min-w-0 items-center gap-2">
-                <Guest guest={guest} size={28} />
+                <Member member={guest} size={28} />
               </li>
             ))}
           </ul>
