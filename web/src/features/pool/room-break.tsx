@@ -6,13 +6,14 @@ import { LandedLine } from '../landing/landing-line.tsx';
 import { ClockFace } from '../timer/dial/clock-face.tsx';
 import { BreakActions } from '../timer/rhythm/break-panel.tsx';
 import { type BreakView, nameBreak } from '../timer/rhythm/break-store.ts';
+import type { ShownRoom } from './shown-room.ts';
 
 type RoomBreakProps = {
   userId: string;
   view: BreakView;
   isGuest: boolean;
   /** Null while the room cannot be reached. */
-  room: { name: string | undefined; memberCount: number } | null;
+  room: ShownRoom | null;
 };
 
 /** One's own break at the head of the room: the others work on, and the seat is kept. */

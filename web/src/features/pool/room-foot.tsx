@@ -4,19 +4,11 @@ import { createBackgroundPart, useBackgroundPart } from '../../platform/updates/
 import { toButtonClasses } from '../../ui/button.tsx';
 import { ShowOthersSwitch } from '../timer/run/show-others-switch.tsx';
 import { GuestLine } from './own-rooms/guest-line.tsx';
+import type { ShownRoom } from './shown-room.ts';
 
 const seatTimes = createBackgroundPart(async () => (await import('./room-times/seat-times.tsx')).SeatTimes);
 
-type RoomFootProps = {
-  userId: string;
-  room: {
-    id: string;
-    /** Undefined in the pool. */
-    name: string | undefined;
-    memberCount: number;
-  };
-  isGuest: boolean;
-};
+type RoomFootProps = { userId: string; room: ShownRoom; isGuest: boolean };
 
 /** Below everybody who is in the room. */
 export function RoomFoot({ userId, room, isGuest }: RoomFootProps) {

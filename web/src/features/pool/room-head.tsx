@@ -1,12 +1,17 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { BreakOffer } from '../timer/rhythm/break-offer.tsx';
 import type { BreakView } from '../timer/rhythm/break-store.ts';
 import { WorkChoice } from './own-rooms/work-choice.tsx';
 import { RoomBreak } from './room-break.tsx';
+import type { ShownRoom } from './shown-room.ts';
 
-type RoomHeadProps = Pick<ComponentProps<typeof RoomBreak>, 'userId' | 'isGuest' | 'room'> & {
+type RoomHeadProps = {
+  userId: string;
   /** Null while there is neither a break nor a run. */
   view: BreakView | null;
+  isGuest: boolean;
+  /** Null while the room cannot be reached. */
+  room: ShownRoom | null;
   exit: ReactNode;
 };
 
@@ -18,13 +23,7 @@ export function RoomHead({ userId, view, isGuest, room, exit }: RoomHeadProps) {
     <>
       {/* Others are offered it above their list. */}
       {isGuest && <BreakOffer userId={userId} />}
-      <WorkChoice
-        userId={userId}
-        isGuest={isGuest}
-        roomName={room.name}
-        memberCount={room.memberCount}
-        exit={exit}
-      />
+      <WorkChoice userId={userId} isGuest={isGuest} room={room} exit={exit} />
     </>
   );
 }

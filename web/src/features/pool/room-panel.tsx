@@ -9,6 +9,7 @@ import type { RunView } from '../timer/run/run-store.ts';
 import { useTimerPanel } from '../timer/use-timer-panel.tsx';
 import { ClosePool } from './close-pool.tsx';
 import { RoomControls } from './room-controls.tsx';
+import type { ShownRoom } from './shown-room.ts';
 import { TimerRing } from './timer-ring.tsx';
 
 const visibilitySwitch = createBackgroundPart(
@@ -20,11 +21,7 @@ type RoomPanelProps = {
   run: RunView;
   controller: RunController;
   /** Null while the room cannot be reached. */
-  room: {
-    /** Undefined in the pool. */
-    name: string | undefined;
-    memberCount: number;
-  } | null;
+  room: ShownRoom | null;
   /** For how long a start would work by the room's clock; null where it is of a length of its own. */
   workLeftMs: number | null;
   /** Null for a task on no open list. */

@@ -5,6 +5,7 @@ import { toButtonClasses } from '../../../ui/button.tsx';
 import { usePageTitle } from '../../../ui/page/page-title.ts';
 import { Surface } from '../../../ui/surface.tsx';
 import { useReplica } from '../../operation/person-replica.ts';
+import type { ShownRoom } from '../shown-room.ts';
 import { GuestWork } from './guest-work.tsx';
 
 /** So many of the next tasks can be chosen; the others are on the list. */
@@ -14,16 +15,14 @@ type WorkChoiceProps = {
   userId: string;
   /** Has no lists. */
   isGuest: boolean;
-  /** Undefined in the pool. */
-  roomName: string | undefined;
-  memberCount: number;
+  room: ShownRoom;
   /** The way out. */
   exit: ReactNode;
 };
 
 /** At the head of a room for whoever came in with nothing in hand: the next tasks, one press each. */
-export function WorkChoice({ userId, isGuest, roomName, memberCount, exit }: WorkChoiceProps) {
-  usePageTitle(roomName ?? 'Task Pool');
+export function WorkChoice({ userId, isGuest, room, exit }: WorkChoiceProps) {
+  usePageTitle(room.name ?? 'Task Pool');
   const [list] = useReplica(userId).shown.lists;
   const tasks = list?.tasks.filter(({ isCompleted }) => !isCompleted).slice(0, mostTasks) ?? [];
   return (
@@ -31,7 +30,7 @@ export function WorkChoice({ userId, isGuest, roomName, memberCount, exit }: Wor
       <div className="flex items-start gap-4">
         <div className="mr-auto min-w-0">
           <p className="text-ink-quiet">
-            <bdi>{roomName ?? 'Task pool'}</bdi> · {memberCount} here
+            <bdi>{room.name ?? 'Task pool'}</bdi> · {room.memberCount} here
           </p>
           <h1 className="mt-0.5 text-2xl text-balance sm:text-3xl">What will you work on?</h1>
         </div>
