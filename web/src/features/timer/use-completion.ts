@@ -10,12 +10,11 @@ import type { ReplicaView } from '../operation/replica.ts';
 import {
   acknowledgeReport,
   type Completion,
-  completeRun,
   type Hindrance,
   retryCompletion,
   toCompletionVerdict,
 } from './complete-run.ts';
-import { startWishedBreak } from './rhythm/break-actions.ts';
+import { completeCurrentRun } from './rhythm/break-actions.ts';
 import type { RunView } from './run/run-store.ts';
 
 // Longer than this nobody is kept waiting: the run is safe on the device.
@@ -80,9 +79,7 @@ export function useCompletion(
     completion: describe(),
 
     complete(): void {
-      if (!shown) return;
-      completeRun(userId, shown, rounding);
-      startWishedBreak(userId, shown.timer.key);
+      if (shown) completeCurrentRun(userId, shown, rounding);
     },
 
     /** Lets the page go on: what becomes of the run is told wherever its person is. */

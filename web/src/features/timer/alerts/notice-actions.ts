@@ -1,8 +1,7 @@
 import { extensionMinutes } from '@focuspool/domain/timer/timer';
 import { patienceMs } from '../../../platform/api/use-load.ts';
 import { openReplica } from '../../operation/person-replica.ts';
-import { completeRun } from '../complete-run.ts';
-import { startWishedBreak } from '../rhythm/break-actions.ts';
+import { completeCurrentRun } from '../rhythm/break-actions.ts';
 import { openRunStore, readRun } from '../run/run-store.ts';
 import type { NoticePress } from './finish-notification.ts';
 
@@ -19,8 +18,5 @@ export async function carryOutPress(userId: string, { action, runKey }: NoticePr
   if (run?.timer.key !== runKey || readRun(run).status !== 'finished') return;
   if (action === 'extend') {
     replica.act({ kind: 'extend_run', key: runKey, minutes: extensionMinutes }, run.timer.seenAt);
-  } else if (action === 'done') {
-    completeRun(userId, run, 'nearest');
-    startWishedBreak(userId, runKey);
-  }
+  } else if (action === 'done') completeCurrentRun(userId, run, 'nearest');
 }

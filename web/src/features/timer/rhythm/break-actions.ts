@@ -2,11 +2,14 @@ import type { Landing } from '@focuspool/domain/landing/landing-contract';
 import type { Phase } from '@focuspool/domain/pool/room-clock';
 import { keyOfBreakAfter } from '@focuspool/domain/rhythm/key-of-break';
 import { type BreakPlan, planBreak } from '@focuspool/domain/rhythm/rhythm';
+import type { Rounding } from '@focuspool/domain/timer/time-format';
 import { minuteMs } from '@focuspool/domain/timer/timer';
 import { serverNow } from '../../../platform/clock/server-clock.ts';
 import { makeUuid } from '../../../platform/make-uuid.ts';
 import { openReplica } from '../../operation/person-replica.ts';
 import type { ReplicaView } from '../../operation/replica.ts';
+import { completeRun } from '../complete-run.ts';
+import type { RunView } from '../run/run-store.ts';
 import { findRoomBreak } from '../run/shown-room-clock.ts';
 
 /** The break that is due at `now`, by the person's own day; null when none is. */
@@ -34,11 +37,12 @@ export function restWithRoom(userId: string, { startsAt, endsAt }: Phase, key: s
   openReplica(userId).act({ kind: 'share_break', key, startedAt: startsAt, minutes });
 }
 
-/** Begins the break after the run by itself where that is wished. */
-export function startWishedBreak(userId: string, runKey: string): void {
+/** Declares the current run complete; the break after it begins by itself where that is wished. */
+export function completeCurrentRun(userId: string, run: RunView, rounding: Rounding): void {
+  completeRun(userId, run, rounding);
   const wished = findWishedBreak(openReplica(userId).read());
   if (!wished) return;
-  const key = keyOfBreakAfter(runKey);
+  const key = keyOfBreakAfter(run.timer.key);
   const ofRoom = findRoomBreak();
   if (ofRoom) restWithRoom(userId, ofRoom, key);
   else takeBreak(userId, wished.minutes, key);

@@ -7,8 +7,7 @@ import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { prepareChime } from '../alerts/chime.ts';
-import { completeRun } from '../complete-run.ts';
-import { leaveBreak, startWishedBreak } from '../rhythm/break-actions.ts';
+import { completeCurrentRun, leaveBreak } from '../rhythm/break-actions.ts';
 import { type BreakView, useBreak } from '../rhythm/break-store.ts';
 import { useRunController } from '../run/run-controller.ts';
 import { readTimerLocation } from '../run/run-location.ts';
@@ -58,14 +57,7 @@ function SmallRun({ userId }: { userId: string }) {
     return (
       <SmallClock title={`${statusLabels.finished}: ${run.task.taskName}`} reading={reading} tone="accent">
         <div className="flex flex-wrap justify-center gap-2">
-          <Button
-            onClick={() => {
-              completeRun(userId, run, 'nearest');
-              startWishedBreak(userId, run.timer.key);
-            }}
-          >
-            Done
-          </Button>
+          <Button onClick={() => completeCurrentRun(userId, run, 'nearest')}>Done</Button>
           <Button
             variant="quiet"
             onClick={() => {
