@@ -13,14 +13,14 @@ export function StandaloneLifecycle({ isAtHome }: { isAtHome: boolean }) {
   const timer = useSyncExternalStore(standaloneRun.watch, standaloneRun.read, () => untouchedRun);
 
   const isRunning = timer.runningSince !== null;
-  useTicking(isRunning, () => {
+  function tick(): number {
     const { timer: seen, justFinished } = observeTimer(standaloneRun.read(), serverNow());
-    if (justFinished) {
-      standaloneRun.end(seen);
-      if (!isAtHome) showToast(statusLabels.finished);
-    } else standaloneRun.show(seen);
+    if (!justFinished) standaloneRun.show(seen);
+    else if (!standaloneRun.end(seen)) return tick();
+    else if (!isAtHome) showToast(statusLabels.finished);
     return readTimer(seen, seen.seenAt).remainingMs;
-  });
+  }
+  useTicking(isRunning, tick);
 
   // Whichever tab has seen it first: that one may be silent.
   useEffect(() => {

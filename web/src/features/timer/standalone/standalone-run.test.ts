@@ -1,4 +1,4 @@
-import { createTimer, readTimer, startTimer } from '@focuspool/domain/timer/timer';
+import { createTimer, readTimer, startTimer, type Timer } from '@focuspool/domain/timer/timer';
 import { expect, it } from 'vitest';
 import { createFakeStorage } from '../../../platform/storage/testing/fake-storage.ts';
 import { createStandaloneRun, followServer, isUnderWay } from './standalone-run.ts';
@@ -41,6 +41,32 @@ it('the landing page’s countdown follows what another tab does with it, until 
   stop();
   there.keep(there.read());
   expect(told).toBe(1);
+});
+
+it('the landing page’s countdown that another tab has paused, ended or begun anew is not ended by one that was frozen meanwhile', () => {
+  const device = createFakeStorage();
+  const [frozen, there] = [createStandaloneRun(device), createStandaloneRun(device.openTab())];
+  const end = (timer: Timer) => ({
+    ...timer,
+    worked: [{ from: 0, to: timer.durationMs }],
+    runningSince: null,
+  });
+  frozen.keep({ ...frozen.read(), runningSince: 0 });
+  const before = end(frozen.read());
+  const changes = [
+    () => there.keep({ ...there.read(), worked: [{ from: 0, to: minute }], runningSince: null }),
+    there.reset,
+    () => there.begin(crypto.randomUUID(), 30 * minute, 10),
+  ];
+  for (const change of changes) {
+    change();
+    expect(frozen.end(before)).toBe(false);
+    expect(frozen.takeEnd()).toBeNull();
+    expect(frozen.read().runningSince).toBe(there.read().runningSince);
+    expect(frozen.read().worked).toEqual(there.read().worked);
+  }
+  expect(frozen.end(end(frozen.read()))).toBe(true);
+  expect(frozen.takeEnd()).toMatchObject({ key: there.read().key });
 });
 
 it('the landing page’s countdown goes on although the device keeps nothing', () => {

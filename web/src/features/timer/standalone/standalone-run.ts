@@ -41,6 +41,8 @@ export function createStandaloneRun({ storage, watch }: Device = browserDevice) 
   // What shows while nobody has set or started one.
   let fresh: Timer | null = null;
   let ended: Timer | null = null;
+  // What the device kept when this page last read or wrote it.
+  let known = '';
   const changes = createListeners();
 
   const readKept = () => readStored(storageKey, v.nullable(timerSchema), null, storage);
@@ -53,7 +55,14 @@ export function createStandaloneRun({ storage, watch }: Device = browserDevice) 
 
   function keep(timer: Timer): void {
     writeStored(storageKey, timer, storage);
+    noteKept();
     show(timer);
+  }
+
+  function noteKept(): Timer | null {
+    const kept = readKept();
+    known = JSON.stringify(kept);
+    return kept;
   }
 
   function makeFresh(): Timer {
@@ -62,7 +71,7 @@ export function createStandaloneRun({ storage, watch }: Device = browserDevice) 
   }
 
   function read(): Timer {
-    shown ??= readKept() ?? makeFresh();
+    shown ??= noteKept() ?? makeFresh();
     return shown;
   }
 
@@ -77,6 +86,7 @@ export function createStandaloneRun({ storage, watch }: Device = browserDevice) 
     /** A fresh countdown. */
     reset(): void {
       writeStored(storageKey, null, storage);
+      noteKept();
       show(makeFresh());
     },
 
@@ -97,10 +107,17 @@ export function createStandaloneRun({ storage, watch }: Device = browserDevice) 
 
     keep,
 
-    /** It was seen to end here. */
-    end(timer: Timer): void {
-      ended = timer;
-      keep(timer);
+    /** It was seen to end here. False where another tab did something else with it, which a page that was frozen hears later. */
+    end(timer: Timer): boolean {
+      const isSame = JSON.stringify(readKept()) === known;
+      if (isSame) {
+        ended = timer;
+        keep(timer);
+      } else {
+        shown = null;
+        changes.notify();
+      }
+      return isSame;
     },
 
     /** The one that was seen to end here, once. */
