@@ -69,6 +69,20 @@ it('the landing page’s countdown that another tab has paused, ended or begun a
   expect(frozen.takeEnd()).toMatchObject({ key: there.read().key });
 });
 
+it('the landing page’s countdown goes on, and is kept anew, where everything that the device keeps is cleared', () => {
+  const device = createFakeStorage();
+  const run = createStandaloneRun(device);
+  run.watch(() => {});
+  const cleared = device.openTab();
+  cleared.storage().clear();
+  expect(device.keys()).toEqual([]);
+  const running = { ...run.read(), runningSince: 0 };
+  run.keep(running);
+  cleared.storage().clear();
+  expect(run.read()).toEqual(running);
+  expect(createStandaloneRun(device).read()).toEqual(running);
+});
+
 it('the landing page’s countdown goes on although the device keeps nothing', () => {
   const run = createStandaloneRun(createFakeStorage({ isFull: true }));
   run.keep({ ...run.read(), durationMs: 10 * minute });

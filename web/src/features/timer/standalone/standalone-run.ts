@@ -130,7 +130,9 @@ export function createStandaloneRun({ storage, watch }: Device = browserDevice) 
     /** Calls back when this page or another tab changes it; returns how to stop. */
     watch(listener: () => void): () => void {
       const stopHere = changes.watch(listener);
-      const stopElsewhere = watch(storageKey, () => {
+      const stopElsewhere = watch(storageKey, (isCleared) => {
+        // Whoever clears what the device keeps does not stop the countdown that they see.
+        if (isCleared && shown && shown !== fresh) return keep(shown);
         shown = null;
         listener();
       });

@@ -1,14 +1,15 @@
 /** A device's storage for tests, shared by several tabs; a full one refuses every write as browsers do. */
 export function createFakeStorage({ isFull = false }: { isFull?: boolean } = {}) {
   const kept = new Map<string, string>();
-  const watchers = new Map<symbol, { key: string; tab: symbol; onChange: () => void }>();
+  const watchers = new Map<symbol, { key: string; tab: symbol; onChange: (isCleared: boolean) => void }>();
 
   /** A tab hears of what the others change, not of its own changes. */
   function openTab() {
     const tab = Symbol('tab');
-    const tell = (key: string) => {
+    /** Of everything where the key is null. */
+    const tell = (key: string | null) => {
       for (const watcher of watchers.values()) {
-        if (watcher.key === key && watcher.tab !== tab) watcher.onChange();
+        if ((key === null || watcher.key === key) && watcher.tab !== tab) watcher.onChange(key === null);
       }
     };
     const storage: Storage = {
@@ -26,9 +27,12 @@ export function createFakeStorage({ isFull = false }: { isFull?: boolean } = {})
         kept.delete(key);
         tell(key);
       },
-      clear: () => kept.clear(),
+      clear: () => {
+        kept.clear();
+        tell(null);
+      },
     };
-    const watch = (key: string, onChange: () => void) => {
+    const watch = (key: string, onChange: (isCleared: boolean) => void) => {
       const id = Symbol('watcher');
       watchers.set(id, { key, tab, onChange });
       return () => {
