@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { expect, leave, test } from './fixtures.ts';
+import { expect, holdBack, leave, test } from './fixtures.ts';
 import { actElsewhere, makeListId } from './pages/other-device.ts';
 import { passTime } from './pages/page-clock.ts';
-import { taskScreen } from './pages/task-screen.ts';
+import { expectOnServer, operationsAddress, taskScreen } from './pages/task-screen.ts';
 import { timerScreen } from './pages/timer-screen.ts';
 import { makeWideUsername } from './people.ts';
 
@@ -79,6 +79,30 @@ test('where the device is full, the page goes on without it', async ({ page, new
   await page.getByRole('button', { name: 'Background theme' }).click();
   await page.getByRole('menuitemradio', { name: 'Lava Lamp' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'lava-lamp');
+});
+
+test('where the device’s database never answers, what is done is sent, and said not to be kept', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  const tasks = taskScreen(page);
+  await tasks.open();
+  await page.addInitScript(() => {
+    const { open } = IDBFactory.prototype;
+    IDBFactory.prototype.open = function (...asked) {
+      const request = open.apply(this, asked);
+      request.addEventListener = () => {};
+      return request;
+    };
+  });
+  await page.reload();
+  const send = await holdBack(page, operationsAddress);
+  await tasks.add('Water the plants');
+  const note = '1 change waits to be sent. Not kept on this device: please leave this page open.';
+  await expect(page.getByText(note)).toBeVisible();
+  send();
+  await expectOnServer(page, 'Water the plants');
 });
 
 test('with the device’s clock in another century, the timer runs by the server’s', async ({

@@ -71,6 +71,9 @@ const personStores = ['snapshot', 'outbox', 'reports'] as const;
 const allStores = ['origin', ...personStores] as const;
 const version = 1;
 
+/** For so long a browser may open its database before the page goes on as where it keeps nothing. */
+const patienceMs = 3_000;
+
 /** The least that a stored entry must be: the server takes no other. */
 const entrySchema = v.looseObject({ id: v.pipe(v.string(), v.uuid()) });
 const reportSchema = v.object({
@@ -119,7 +122,7 @@ export function openDeviceStore(userId: string): SuspendableStore {
       forget();
       throw error;
     });
-    return opening;
+    return inTime(opening);
   }
 
   function follow(tx: Running): void {
@@ -225,6 +228,14 @@ export function openDeviceStore(userId: string): SuspendableStore {
 
     resume: tellHere,
   };
+}
+
+/** Rejects where the answer is late; whoever asks again may find that it has come. */
+function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  const late = new Promise<never>((_resolve, reject) =>
+    setTimeout(reject, patienceMs, new Error('The database is late')),
+  );
+  return Promise.race([answer, late]);
 }
 
 /** Asks for all at once, and for the end: nothing of the page is needed any more, which may be gone the next moment. */
