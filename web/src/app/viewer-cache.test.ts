@@ -27,8 +27,8 @@ function createDevice() {
   const open = (isOnline: boolean) => {
     const queries = new QueryClient();
     let tellOfOthers = () => {};
-    const watch = (_key: string, listener: (isCleared: boolean) => void) => {
-      tellOfOthers = () => listener(false);
+    const watch = (_key: string, listener: () => void) => {
+      tellOfOthers = listener;
       return () => {};
     };
     const opened: string[] = [];

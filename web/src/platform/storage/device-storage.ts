@@ -49,11 +49,11 @@ export function listStoredKeys(prefix: string, storage: () => Storage = () => lo
   }
 }
 
-/** Calls back when another tab changes what is kept under `key`, or clears everything; returns how to stop. */
-export function watchStored(key: string, onChange: (isCleared: boolean) => void): () => void {
+/** Calls back when another tab changes what is kept under `key`; returns how to stop. */
+export function watchStored(key: string, onChange: () => void): () => void {
   const listen = (event: StorageEvent) => {
     // A null key: everything was cleared at once.
-    if (event.key === null || event.key === key) onChange(event.key === null);
+    if (event.key === null || event.key === key) onChange();
   };
   addEventListener('storage', listen);
   return () => removeEventListener('storage', listen);

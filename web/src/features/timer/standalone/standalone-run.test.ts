@@ -74,6 +74,7 @@ it('the landing page’s countdown goes on, and is kept anew, where everything t
   const run = createStandaloneRun(device);
   run.watch(() => {});
   const cleared = device.openTab();
+  run.read();
   cleared.storage().clear();
   expect(device.keys()).toEqual([]);
   const running = { ...run.read(), runningSince: 0 };
@@ -81,6 +82,32 @@ it('the landing page’s countdown goes on, and is kept anew, where everything t
   cleared.storage().clear();
   expect(run.read()).toEqual(running);
   expect(createStandaloneRun(device).read()).toEqual(running);
+});
+
+it('the landing page’s countdown ends where what the device keeps is cleared and the page has not heard of it', () => {
+  const device = createFakeStorage();
+  const run = createStandaloneRun(device);
+  run.keep({ ...run.read(), runningSince: 0 });
+  device.storage().clear();
+  expect(run.end({ ...run.read(), runningSince: null })).toBe(true);
+});
+
+it('the landing page’s countdown of a page that hears late of a clearing gives way to what another tab has begun since', () => {
+  const device = createFakeStorage();
+  const there = device.openTab();
+  let hear = () => {};
+  const watch = (_key: string, listener: () => void) => {
+    hear = listener;
+    return () => {};
+  };
+  const [frozen, open] = [createStandaloneRun({ ...device, watch }), createStandaloneRun(there)];
+  frozen.watch(() => {});
+  frozen.keep({ ...frozen.read(), runningSince: 0 });
+  there.storage().clear();
+  open.begin(crypto.randomUUID(), 30 * minute, 10);
+  hear();
+  expect(frozen.read()).toEqual(open.read());
+  expect(createStandaloneRun(device.openTab()).read()).toEqual(open.read());
 });
 
 it('the landing page’s countdown goes on although the device keeps nothing', () => {

@@ -15,7 +15,12 @@ import * as v from 'valibot';
 import { onceTimeSure, serverNow } from '../../../platform/clock/server-clock.ts';
 import { createListeners } from '../../../platform/listeners.ts';
 import { makeUuid } from '../../../platform/make-uuid.ts';
-import { readStored, watchStored, writeStored } from '../../../platform/storage/device-storage.ts';
+import {
+  listStoredKeys,
+  readStored,
+  watchStored,
+  writeStored,
+} from '../../../platform/storage/device-storage.ts';
 
 const storageKey = 'focuspool.standalone-run';
 
@@ -45,6 +50,8 @@ export function createStandaloneRun({ storage, watch }: Device = browserDevice) 
   let known = '';
   const changes = createListeners();
 
+  // A reset keeps that there is none; the person or the browser has cleared what the device keeps.
+  const isCleared = () => listStoredKeys(storageKey, storage).length === 0;
   const readKept = () => readStored(storageKey, v.nullable(timerSchema), null, storage);
 
   /** Shows it without writing it down, as each second does. */
@@ -109,7 +116,7 @@ export function createStandaloneRun({ storage, watch }: Device = browserDevice) 
 
     /** It was seen to end here. False where another tab did something else with it, which a page that was frozen hears later. */
     end(timer: Timer): boolean {
-      const isSame = JSON.stringify(readKept()) === known;
+      const isSame = isCleared() || JSON.stringify(readKept()) === known;
       if (isSame) {
         ended = timer;
         keep(timer);
@@ -130,9 +137,9 @@ export function createStandaloneRun({ storage, watch }: Device = browserDevice) 
     /** Calls back when this page or another tab changes it; returns how to stop. */
     watch(listener: () => void): () => void {
       const stopHere = changes.watch(listener);
-      const stopElsewhere = watch(storageKey, (isCleared) => {
-        // Whoever clears what the device keeps does not stop the countdown that they see.
-        if (isCleared && shown && shown !== fresh) return keep(shown);
+      const stopElsewhere = watch(storageKey, () => {
+        // Whoever clears it does not stop the countdown that they see.
+        if (isCleared() && shown && shown !== fresh) return keep(shown);
         shown = null;
         listener();
       });

@@ -1,7 +1,7 @@
 /** A device's storage for tests, shared by several tabs; a full one refuses every write as browsers do. */
 export function createFakeStorage({ isFull = false }: { isFull?: boolean } = {}) {
   const kept = new Map<string, string>();
-  const watchers = new Map<symbol, { key: string; tab: symbol; onChange: (isCleared: boolean) => void }>();
+  const watchers = new Map<symbol, { key: string; tab: symbol; onChange: () => void }>();
 
   /** A tab hears of what the others change, not of its own changes. */
   function openTab() {
@@ -9,7 +9,7 @@ export function createFakeStorage({ isFull = false }: { isFull?: boolean } = {})
     /** Of everything where the key is null. */
     const tell = (key: string | null) => {
       for (const watcher of watchers.values()) {
-        if ((key === null || watcher.key === key) && watcher.tab !== tab) watcher.onChange(key === null);
+        if ((key === null || watcher.key === key) && watcher.tab !== tab) watcher.onChange();
       }
     };
     const storage: Storage = {
@@ -32,7 +32,7 @@ export function createFakeStorage({ isFull = false }: { isFull?: boolean } = {})
         tell(null);
       },
     };
-    const watch = (key: string, onChange: (isCleared: boolean) => void) => {
+    const watch = (key: string, onChange: () => void) => {
       const id = Symbol('watcher');
       watchers.set(id, { key, tab, onChange });
       return () => {
