@@ -72,7 +72,7 @@ const allStores = ['origin', ...personStores] as const;
 const version = 1;
 
 /** For so long a browser may open its database before the page goes on as where it keeps nothing. */
-const patienceMs = 3_000;
+const patienceMs = 5_000;
 
 /** The least that a stored entry must be: the server takes no other. */
 const entrySchema = v.looseObject({ id: v.pipe(v.string(), v.uuid()) });
@@ -95,14 +95,13 @@ export function openDeviceStore(userId: string): SuspendableStore {
   const running = new Set<Running>();
 
   function open(): Promise<IDBPDatabase<Schema>> {
-    const forget = () => {
-      opening = null;
-    };
-    const lose = () => {
-      forget();
-      tellHere();
-    };
-    opening ??= openDB<Schema>(name, version, {
+    opening ??= openInTime();
+    return opening;
+  }
+
+  /** Rejects where the browser is late, and so does whoever asks then; once it has opened after all, what it keeps is read anew. */
+  function openInTime(): Promise<IDBPDatabase<Schema>> {
+    const asked = openDB<Schema>(name, version, {
       upgrade(database, _from, _to, transaction) {
         follow(transaction);
         database.createObjectStore('origin').put(makeUuid(), 'id');
@@ -118,11 +117,30 @@ export function openDeviceStore(userId: string): SuspendableStore {
         lose();
       },
       terminated: lose,
-    }).catch((error: unknown) => {
-      forget();
-      throw error;
     });
-    return inTime(opening);
+    return new Promise((resolve, reject) => {
+      let isLate = false;
+      const timeout = setTimeout(() => {
+        isLate = true;
+        reject(new Error('The browser does not open its database'));
+      }, patienceMs);
+      const onOpened = (database: IDBPDatabase<Schema>) => {
+        resolve(database);
+        if (!isLate) return;
+        opening = asked;
+        tellHere();
+      };
+      const onFailed = (error: unknown) => {
+        opening = null;
+        reject(error);
+      };
+      void asked.then(onOpened, onFailed).finally(() => clearTimeout(timeout));
+    });
+  }
+
+  function lose(): void {
+    opening = null;
+    tellHere();
   }
 
   function follow(tx: Running): void {
@@ -228,14 +246,6 @@ export function openDeviceStore(userId: string): SuspendableStore {
 
     resume: tellHere,
   };
-}
-
-/** Rejects where the answer is late; whoever asks again may find that it has come. */
-function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  const late = new Promise<never>((_resolve, reject) =>
-    setTimeout(reject, patienceMs, new Error('The database is late')),
-  );
-  return Promise.race([answer, late]);
 }
 
 /** Asks for all at once, and for the end: nothing of the page is needed any more, which may be gone the next moment. */

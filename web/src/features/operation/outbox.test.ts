@@ -24,6 +24,7 @@ vi.mock(import('@focuspool/domain/operation/apply-operation'), { spy: true });
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 describe('a browser that keeps nothing', () => {
@@ -60,6 +61,38 @@ describe('a browser that keeps nothing', () => {
     await expect(tab.flush()).rejects.toThrow('reached');
     await waitFor(() => expect(tab.read().isPersisted).toBe(true));
     expect((await keptOf(device.userId)).outbox).toMatchObject([{ id }]);
+  });
+
+  it('a browser that keeps nothing yet, since its database opens late, lets the page go on and then gives what it has', async () => {
+    const device = openFakeDevice();
+    device.server.isReachable = false;
+    const before = device.openTab();
+    const kept = act(before, add('Read'));
+    await before.untilPersisted();
+
+    const { promise: isOpen, resolve: letOpen } = Promise.withResolvers<void>();
+    const { open } = IDBFactory.prototype;
+    vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (this: IDBFactory, ...asked) {
+      const request = open.apply(this, asked);
+      const listen = request.addEventListener.bind(request);
+      vi.spyOn(request, 'addEventListener').mockImplementation((type: string, listener) => {
+        const hear = listener as (event: Event) => void;
+        listen(type, type === 'success' ? (event) => void isOpen.then(() => hear(event)) : hear);
+      });
+      return request;
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const tab = device.openTab();
+    await vi.advanceTimersByTimeAsync(5_000);
+    vi.useRealTimers();
+    await tab.untilLoaded();
+    const done = act(tab, add('Write'));
+    expect(await tab.untilPersisted()).toBe(false);
+    expect(textsOf(tab)).toEqual(['Write']);
+    letOpen();
+    await waitFor(() => expect(textsOf(tab)).toEqual(['Read', 'Write']));
+    await waitFor(() => expect(tab.read().isPersisted).toBe(true));
+    expect((await keptOf(device.userId)).outbox).toMatchObject([{ id: kept.id }, { id: done.id }]);
   });
 
   it('a browser that keeps nothing because it is full says so, and shows each change once', async () => {
