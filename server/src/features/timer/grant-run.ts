@@ -10,7 +10,7 @@ import { applyRunToTask, findTaskForRun } from '../task/task-store.ts';
 import type { ListStays } from './run-events.ts';
 import { findCountedRun, insertRun, listCountedSpans } from './run-store.ts';
 
-/** Within which transaction, for whom and when something is done to a run. */
+/** Within which transaction, for whom and when something is done to a run or a break. */
 export type RunContext = {
   readonly tx: Transaction;
   readonly userId: string;

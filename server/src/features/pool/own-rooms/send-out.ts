@@ -11,7 +11,7 @@ import { hasOpenRoom, insertRemoval } from './own-room-store.ts';
 
 type SendOutRefusal = 'room_missing' | 'thing_missing' | 'thing_own';
 
-/** Takes a guest out of one's room, who cannot come back by the same link; their run goes on without the room. */
+/** Takes somebody out of one's room, who cannot come back by the same link; their run goes on without the room. */
 export async function sendOut(
   { clock, database, live }: Pick<PoolServices, 'clock' | 'database' | 'live'>,
   ownerId: string,

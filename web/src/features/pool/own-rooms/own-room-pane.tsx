@@ -49,7 +49,7 @@ export function OwnRoomPane({ viewer, own, isNew }: OwnRoomPaneProps) {
     if (question?.kind === 'renew') renewing.mutate(room.id);
     if (question?.kind === 'close') closing.mutate(room.id);
     if (question?.kind === 'send_out' && question.member.userId) {
-      sending.mutate({ id: room.id, guestId: question.member.userId });
+      sending.mutate({ id: room.id, userId: question.member.userId });
       // The button that was pressed goes with its row.
       list.current?.focus();
     }

@@ -62,8 +62,8 @@ export function useOwnRooms(userId: string) {
     onError,
   });
   const sending = useMutation({
-    mutationFn: ({ id, guestId }: { id: string; guestId: string }) =>
-      call(api['own-rooms'][':id'].removals.$post({ param: { id }, json: { userId: guestId } })),
+    mutationFn: ({ id, userId }: { id: string; userId: string }) =>
+      call(api['own-rooms'][':id'].removals.$post({ param: { id }, json: { userId } })),
     onSettled: onError,
   });
   return { opening, renewing, closing, clocking, sending };
