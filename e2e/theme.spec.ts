@@ -175,10 +175,7 @@ test('where the system sets the colours, what is on and what is done can be seen
   await expect(days.first()).not.toHaveCSS('stroke', 'none');
 });
 
-test('a page is printed as ink on paper, without what is operated at its edges', async ({
-  page,
-  newPerson,
-}) => {
+test('a page is printed as ink on paper, without what stands at its edges', async ({ page, newPerson }) => {
   await newPerson({ isPremium: true });
   await keepTheme(page, 'lava-lamp');
   const tasks = taskScreen(page);

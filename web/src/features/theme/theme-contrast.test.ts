@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { backdrops } from './backdrops.ts';
-import { palettes } from './palettes.ts';
+import { palettes, paper } from './palettes.ts';
 import { type Color, layColor, measureContrast, readColor } from './testing/color-contrast.ts';
 import { type ThemeId, themeIds } from './theme-names.ts';
 import { fadeGlow } from './theme-styles.ts';
@@ -36,9 +36,14 @@ function worstContrast(text: string, grounds: Color[]): number {
   return Math.min(...grounds.map((ground) => measureContrast(layColor(readColor(text), ground), ground)));
 }
 
-describe.each(themeIds)('on the theme %s', (id) => {
-  const row = palettes[id];
-  const backdrop = paintBackdrop(id);
+const grounds = themeIds.map((id) => ({
+  name: `the theme ${id}`,
+  row: palettes[id],
+  backdrop: paintBackdrop(id),
+}));
+const sheet = { name: 'paper', row: paper, backdrop: [readColor('#ffffff')] };
+
+describe.each([...grounds, sheet])('on $name', ({ row, backdrop }) => {
   const on = (layer: string, grounds = backdrop) =>
     grounds.map((ground) => layColor(readColor(layer), ground));
   const surface = on(row.surface);
