@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { sendAdminCommand } from '../server/src/platform/admin/admin-socket.ts';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
+import { actElsewhere } from './pages/other-device.ts';
 import { joinPool, poolScreen } from './pages/pool-screen.ts';
 import { taskScreen } from './pages/task-screen.ts';
 import { addTask, openTimer, readRewards, timerScreen } from './pages/timer-screen.ts';
@@ -133,6 +134,44 @@ test('a run that ends elsewhere says so in the bar and the title until it is ans
   await expect(page).toHaveURL('/tasks');
   await expect(ended).toBeHidden();
   await expect(page).toHaveTitle('Task Manager · FocusPool');
+});
+
+test('whoever comes back to a device that slept hears of no end that a pause elsewhere has put off, and of the new one', async ({
+  page,
+  context,
+  newPerson,
+  advanceBothClocks,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+  await newPerson({ isPremium: true });
+  await page.clock.install();
+  await addTask(page, task);
+  await openTimer(page);
+  await timerScreen(page).start.click();
+  await untilSent(page);
+  const { clock, follow } = runSigns(page);
+  await follow('Settings');
+  await expect(clock(/Running/)).toBeVisible();
+  await context.setOffline(true);
+  const { state } = await (await page.request.get('/api/operations/state')).json();
+  const { key } = state.run.timer;
+  await actElsewhere(page, { kind: 'pause_run', key });
+  const told = page.getByText(`Time is up: ${task}`);
+  const body = page.locator('body');
+  await body.evaluate((each, words) => {
+    const look = () => each.textContent?.includes(words) && each.classList.add('was-told');
+    new MutationObserver(look).observe(each, { childList: true, subtree: true });
+  }, `Time is up: ${task}`);
+  await advanceBothClocks(page, 40 * minute);
+  await expect(clock(/Time is up/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(clock(/Paused/)).toBeVisible();
+  await expect(body).not.toHaveClass(/was-told/);
+  await actElsewhere(page, { kind: 'start_run', key, task: state.run.task });
+  await expect(clock(/Running/)).toBeVisible();
+  await advanceBothClocks(page, 26 * minute);
+  await expect(told).toBeVisible();
 });
 
 test('a run that is worked on in a room leads back into it', async ({ page, newPerson }) => {

@@ -11,6 +11,7 @@ import { markWaiting } from '../alerts/app-badge.ts';
 import { claimFinish, notifyFinish } from '../alerts/finish-notification.ts';
 import { ringChosenChime } from '../alerts/sound-preferences.ts';
 import { showsRun } from '../run/run-status.ts';
+import { untilSureOfEnd } from '../run/slept-through.ts';
 import { useTicking } from '../run/use-ticking.ts';
 import { type BreakView, openBreakStore, useBreak } from './break-store.ts';
 import { beginsByItselfMs, findNextTask, isStillToDo, startRunAfterBreak } from './rhythm-actions.ts';
@@ -32,6 +33,8 @@ export function BreakLifecycle({ userId }: { userId: string }) {
   });
 
   const announceEnd = useEffectEvent(async ({ taken, reading }: BreakView) => {
+    await untilSureOfEnd(userId, reading.endsAt);
+    if (openBreakStore(userId).read()?.taken.key !== taken.key) return;
     const replica = openReplica(userId);
     const next = findNextTask(replica.read());
     const { startsRuns } = replica.read().shown.rhythm.settings;

@@ -26,6 +26,7 @@ import { tickIfWanted } from '../alerts/tick.ts';
 import { useSmallWindow } from '../small-window/small-window-store.ts';
 import { showsRun, useCurrentRun } from './run-status.ts';
 import { openRunStore, type RunView, readRun } from './run-store.ts';
+import { untilSureOfEnd } from './slept-through.ts';
 import { formatTitleClock, statusLabels } from './status-labels.ts';
 import { useTicking } from './use-ticking.ts';
 
@@ -54,8 +55,11 @@ export function RunLifecycle({ userId, canOpenTimer }: { userId: string; canOpen
 
   useTellingInView(userId);
   const announceFinish = useEffectEvent(async ({ task, timer }: RunView) => {
-    // After more time was set there is another end.
-    if (!(await claimFinish(userId, `${timer.key} ${timer.durationMs}`))) return;
+    await untilSureOfEnd(userId, timer.seenAt);
+    const current = openRunStore(userId).read()?.timer;
+    if (current?.key !== timer.key || current.seenAt !== timer.seenAt) return;
+    // After a pause, or more time, there is another end.
+    if (!(await claimFinish(userId, `${timer.key} ${timer.seenAt}`))) return;
     ringChosenChime();
     void notifyFinish(toNotice({ kind: 'run', ...timer, taskName: task.taskName }));
     if (!showsRun(location)) showToast(`${statusLabels.finished}: ${task.taskName}`);
