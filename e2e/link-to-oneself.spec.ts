@@ -116,6 +116,8 @@ test('whoever has no plan any more still finds the link that they turned on, and
 }) => {
   const { email, username } = await newPerson({ isPremium: true });
   await workWithLink(page);
+  // What the device still takes for unsent would be sent once more, and refused without the plan.
+  await untilSent(page);
   await sendAdminCommand(server.dataDir, '/premium', { email, isPremium: false });
   await page.goto('/settings');
   const isSaved = page.waitForResponse((response) => response.request().method() === 'PUT');
