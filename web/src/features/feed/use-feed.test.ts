@@ -13,6 +13,7 @@ const live = vi.hoisted(() => new Map<string, Handlers<unknown>>());
 vi.mock(import('../../platform/live/use-live-topic.ts'), () => ({
   useLiveTopic: <Message>({ name }: LiveTopic<Message>, _scope: string | null, handlers: Handlers<Message>) =>
     void live.set(name, handlers),
+  useLiveReading: () => {},
 }));
 
 const message: ProgressMessage = {
