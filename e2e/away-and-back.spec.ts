@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { waitUntilInstalled } from './pages/installed-app.ts';
 import { openConnected } from './pages/live-connection.ts';
+import { readServerState } from './pages/other-device.ts';
 import { completeLists } from './pages/past-lists.ts';
 import { settingsScreen } from './pages/settings-screen.ts';
 import { addTask } from './pages/timer-screen.ts';
@@ -35,9 +36,9 @@ test.beforeEach(async ({ page, newPerson }) => {
 
 /** Seats the person, so that the pool needs to be told no task. */
 async function takeSeat(page: Page): Promise<void> {
-  const { state } = await (await page.request.get('/api/operations/state')).json();
+  const state = await readServerState(page);
   const [list] = state.lists;
-  const data = { taskId: list.tasks[0].id, listId: list.id };
+  const data = { taskId: list?.tasks[0]?.id, listId: list?.id };
   expect((await page.request.post('/api/pool/join', { data })).status()).toBe(200);
 }
 

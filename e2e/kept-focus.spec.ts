@@ -1,5 +1,5 @@
 import { expect, holdBack, test } from './fixtures.ts';
-import { actElsewhere } from './pages/other-device.ts';
+import { actElsewhere, readServerState } from './pages/other-device.ts';
 import { settingsScreen } from './pages/settings-screen.ts';
 import { expectOnServer, taskScreen } from './pages/task-screen.ts';
 
@@ -135,8 +135,8 @@ test('whoever leaves the focus themselves is not called back', async ({ page, ne
   await expectOnServer(page, 'Read');
   await tasks.deleteButton('Read').focus();
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  const { state } = await (await page.request.get('/api/operations/state')).json();
-  await actElsewhere(page, { kind: 'delete_tasks', taskIds: [state.lists[0].tasks[0].id] });
+  const state = await readServerState(page);
+  await actElsewhere(page, { kind: 'delete_tasks', taskIds: [state.lists[0]?.tasks[0]?.id ?? ''] });
   await expect(page.getByText('No tasks yet. Add one above!')).toBeVisible();
   await expect(page.locator('body')).toBeFocused();
 });

@@ -2,16 +2,11 @@ import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { feedScreen } from './pages/feed-screen.ts';
-import { actElsewhere } from './pages/other-device.ts';
+import { actElsewhere, readServerRun, readServerState } from './pages/other-device.ts';
 import { joinPool, landWith, poolScreen } from './pages/pool-screen.ts';
 import { addTask, openTimer, timerScreen } from './pages/timer-screen.ts';
 
 const minute = 60_000;
-
-async function readState(page: Page) {
-  const { state } = await (await page.request.get('/api/operations/state')).json();
-  return state;
-}
 
 /** Whoever is sent on to their list takes the break that is offered there. */
 async function takeSharedBreak(page: Page, name: string): Promise<void> {
@@ -74,9 +69,9 @@ test('two people of a room land together, both see it at the moment, and share t
     await expectNoAxeViolations(page);
     await untilSent(page);
   }
-  const [one, another] = [await readState(hers), await readState(theirs)];
+  const [one, another] = [await readServerState(hers), await readServerState(theirs)];
   expect(one.rhythm.lastBreak).toEqual(another.rhythm.lastBreak);
-  expect(one.rhythm.lastBreak.leftAt).toBeNull();
+  expect(one.rhythm.lastBreak?.leftAt).toBeNull();
 });
 
 test('whoever lands with somebody of the feed is told when they have paused, before the press or after it', async ({
@@ -100,7 +95,7 @@ test('whoever lands with somebody of the feed is told when they have paused, bef
   const theirs = await elsewhere.newPage();
   await addTask(theirs);
   await openTimer(theirs);
-  const { key } = (await readState(hers)).run.timer;
+  const { key } = (await readServerRun(hers)).timer;
   const pause = () => actElsewhere(hers, { kind: 'pause_run', key });
   await landWith(theirs, mira.username, pause);
   const alert = theirs

@@ -3,12 +3,13 @@ import { sendAdminCommand } from '../server/src/platform/admin/admin-socket.ts';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { AccountSteps } from './pages/account-steps.ts';
 import { untilSent } from './pages/device-outbox.ts';
+import { readServerState } from './pages/other-device.ts';
 import { addTask, openTimer, timerScreen } from './pages/timer-screen.ts';
 
 const minute = 60_000;
 
 async function readBreak(page: Page) {
-  const { state } = await (await page.request.get('/api/operations/state')).json();
+  const state = await readServerState(page);
   return state.rhythm.lastBreak;
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { test as base, expect } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
-import { actElsewhere } from './pages/other-device.ts';
+import { actElsewhere, readServerState } from './pages/other-device.ts';
 import { addTask, openTimer, readRewards, timerScreen } from './pages/timer-screen.ts';
 
 const minute = 60_000;
@@ -33,11 +33,6 @@ async function setOffline(isOffline: boolean, ...pages: Page[]): Promise<void> {
   for (const page of pages) await page.context().setOffline(isOffline);
 }
 
-async function readState(page: Page) {
-  const { state } = await (await page.request.get('/api/operations/state')).json();
-  return state;
-}
-
 test('a phone that went on by itself without a network ends nothing that was begun meanwhile on the laptop', async ({
   devices: { laptop, phone },
   advanceBothClocks,
@@ -54,13 +49,13 @@ test('a phone that went on by itself without a network ends nothing that was beg
   await timerScreen(laptop).complete();
   await expect(laptop.getByRole('heading', { name: 'On a break' })).toBeVisible();
   await untilSent(laptop);
-  const { rhythm } = await readState(laptop);
+  const { rhythm } = await readServerState(laptop);
 
   await setOffline(false, phone);
   await untilSent(phone);
   await expect(phone.getByRole('heading', { name: 'On a break' })).toBeVisible();
   await expect(laptop.getByRole('heading', { name: 'On a break' })).toBeVisible();
-  expect(await readState(laptop)).toMatchObject({ run: null, aside: [], rhythm });
+  expect(await readServerState(laptop)).toMatchObject({ run: null, aside: [], rhythm });
 });
 
 test('two devices that both went on by themselves without a network come back to one run', async ({
@@ -79,7 +74,7 @@ test('two devices that both went on by themselves without a network come back to
     await setOffline(false, page);
     await untilSent(page);
   }
-  expect((await readState(laptop)).aside).toEqual([]);
+  expect((await readServerState(laptop)).aside).toEqual([]);
   for (const page of [laptop, phone]) await expect(page.getByText('Another run waits')).toBeHidden();
   expect(await readRewards(laptop)).toEqual({ trophies: 1, totalMinutes: 25 });
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, holdBack, test } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
+import { readServerState } from './pages/other-device.ts';
 import { nameTask, openRoom, ownRoomScreen } from './pages/own-room-screen.ts';
 import { holdTime, passTime } from './pages/page-clock.ts';
 import { poolScreen } from './pages/pool-screen.ts';
@@ -10,14 +11,11 @@ const minute = 60_000;
 
 /** When the run in hand ends, as the server has it; NaN while it has none. */
 async function readEnd(page: Page): Promise<number> {
-  const { state } = await (await page.request.get('/api/operations/state')).json();
+  const state = await readServerState(page);
   if (!state.run) return Number.NaN;
   const { durationMs, worked, runningSince } = state.run.timer;
-  const workedMs = worked.reduce(
-    (sum: number, { from, to }: { from: number; to: number }) => sum + to - from,
-    0,
-  );
-  return runningSince + durationMs - workedMs;
+  const workedMs = worked.reduce((sum, { from, to }) => sum + to - from, 0);
+  return (runningSince ?? 0) + durationMs - workedMs;
 }
 
 test('a room follows the rhythm of its owner, who changes it meanwhile, and a late guest gets the remaining time', async ({
@@ -112,7 +110,7 @@ test('a room follows the rhythm of its owner, who changes it meanwhile, and a la
   await owners.goto('/timer');
   await expect(owners.getByText(/^You and .+ landed together$/)).toBeVisible();
   await owners.close();
-  const { state } = await (await theirs.request.get('/api/operations/state')).json();
+  const state = await readServerState(theirs);
   expect(state.rhythm.lastBreak).toMatchObject({ startedAt: endsAt, minutes: 8 });
 
   // The owner is not taken to the list while the room rests: the seat is there for the next work.

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { sendAdminCommand } from '../server/src/platform/admin/admin-socket.ts';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
-import { actElsewhere } from './pages/other-device.ts';
+import { actElsewhere, readServerRun } from './pages/other-device.ts';
 import { joinPool, poolScreen } from './pages/pool-screen.ts';
 import { taskScreen } from './pages/task-screen.ts';
 import { addTask, openTimer, readRewards, timerScreen } from './pages/timer-screen.ts';
@@ -154,8 +154,8 @@ test('whoever comes back to a device that slept hears of no end that a pause els
   await follow('Settings');
   await expect(clock(/Running/)).toBeVisible();
   await context.setOffline(true);
-  const { state } = await (await page.request.get('/api/operations/state')).json();
-  const { key } = state.run.timer;
+  const run = await readServerRun(page);
+  const { key } = run.timer;
   await actElsewhere(page, { kind: 'pause_run', key });
   const told = page.getByText(`Time is up: ${task}`);
   const body = page.locator('body');
@@ -168,7 +168,7 @@ test('whoever comes back to a device that slept hears of no end that a pause els
   await context.setOffline(false);
   await expect(clock(/Paused/)).toBeVisible();
   await expect(body).not.toHaveClass(/was-told/);
-  await actElsewhere(page, { kind: 'start_run', key, task: state.run.task });
+  await actElsewhere(page, { kind: 'start_run', key, task: run.task });
   await expect(clock(/Running/)).toBeVisible();
   await advanceBothClocks(page, 26 * minute);
   await expect(told).toBeVisible();

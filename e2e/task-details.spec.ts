@@ -1,4 +1,5 @@
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { readServerState } from './pages/other-device.ts';
 import { taskScreen } from './pages/task-screen.ts';
 
 test('a note and an estimate stand beside their task on each device, come back with it, and are in the history', async ({
@@ -80,8 +81,8 @@ test('a note that is typed is kept while its field has the focus, by Escape, and
   const details = page.getByRole('region', { name: 'Note and estimate of Write' });
   const note = details.getByLabel('Note', { exact: true });
   const readKept = async () => {
-    const { state } = await (await page.request.get('/api/operations/state')).json();
-    return state.lists[0]?.tasks[0].note ?? '';
+    const state = await readServerState(page);
+    return state.lists[0]?.tasks[0]?.note ?? '';
   };
   await expect(note).toBeFocused();
   await page.keyboard.type('Begin with page 1.');

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect } from '@playwright/test';
-import { maxOperationsSent, type NewOperation, type Verdict } from '../../domain/src/operation/operation.ts';
+import {
+  maxOperationsSent,
+  type NewOperation,
+  type PersonState,
+  type Verdict,
+} from '../../domain/src/operation/operation.ts';
+import type { SharedRun } from '../../domain/src/timer/shared-run.ts';
 
 /** What is done on another device of the signed-in person, and at which instant of the server's clock if not now. */
 export type DoneElsewhere = NewOperation & { readonly at?: number };
@@ -22,6 +28,19 @@ export async function actElsewhere(page: Browsed, ...done: readonly DoneElsewher
     expect(decided.size).toBeGreaterThan(0);
     waiting = waiting.filter(({ id }) => !decided.has(id));
   }
+}
+
+/** The signed-in person's state as the server has it. */
+export async function readServerState(page: Browsed): Promise<PersonState> {
+  const answer = await page.request.get('/api/operations/state');
+  return ((await answer.json()) as { state: PersonState }).state;
+}
+
+/** The run that they have in hand there. */
+export async function readServerRun(page: Browsed): Promise<SharedRun> {
+  const { run } = await readServerState(page);
+  if (!run) throw new Error('The server knows of no run in hand');
+  return run;
 }
 
 export async function readServerTime(page: Browsed): Promise<number> {

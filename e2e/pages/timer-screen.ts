@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type BrowserContext, expect, type Page, type Response } from '@playwright/test';
 import { untilSent } from './device-outbox.ts';
-import { actElsewhere, makeListId } from './other-device.ts';
+import { actElsewhere, makeListId, readServerState } from './other-device.ts';
 import { holdTime } from './page-clock.ts';
 
 /** The timer page as a person meets it. */
@@ -67,8 +67,8 @@ export async function addTask(page: Page, text = 'Write the first page'): Promis
   const id = randomUUID();
   const listIfNone = { id: makeListId(), title: 'Today' };
   await actElsewhere(page, { kind: 'add_task', taskId: id, text, listIfNone });
-  const { state } = await (await page.request.get('/api/operations/state')).json();
-  return { id, listId: state.lists[0].id, text };
+  const state = await readServerState(page);
+  return { id, listId: state.lists[0]?.id ?? '', text };
 }
 
 /** Goes to a task's timer the way people do: by its name in the task manager. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { intentionScreen } from '../pages/intention-screen.ts';
-import { actElsewhere } from '../pages/other-device.ts';
+import { actElsewhere, readServerState } from '../pages/other-device.ts';
 import { passTime } from '../pages/page-clock.ts';
 import { addTask, openTimer } from '../pages/timer-screen.ts';
 import { fillFeed, fillRoom } from './report-shots.ts';
@@ -10,7 +10,7 @@ const line = 'A page that somebody else can read';
 
 /** At the timer of a new task, with the line typed. A run of a picture before this one is let go. */
 async function intend(page: Page, text: string): Promise<void> {
-  const { state } = await (await page.request.get('/api/operations/state')).json();
+  const state = await readServerState(page);
   if (state.run) await actElsewhere(page, { kind: 'drop_run', key: state.run.timer.key });
   await addTask(page, text);
   await openTimer(page, text);

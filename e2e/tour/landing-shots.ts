@@ -1,5 +1,5 @@
 import { type APIResponse, expect, type Page } from '@playwright/test';
-import { actElsewhere } from '../pages/other-device.ts';
+import { actElsewhere, readServerState } from '../pages/other-device.ts';
 import { openLandingOffer } from '../pages/pool-screen.ts';
 import { addTask, openTimer } from '../pages/timer-screen.ts';
 import { fillFeed, fillRoom } from './report-shots.ts';
@@ -26,12 +26,12 @@ async function showLinked(page: Page): Promise<void> {
 
 /** The run in hand lands with somebody, as the page is told. */
 async function landRun(page: Page, text: string): Promise<void> {
-  const { state: before } = await (await page.request.get('/api/operations/state')).json();
+  const before = await readServerState(page);
   if (before.run) await actElsewhere(page, { kind: 'drop_run', key: before.run.timer.key });
   await addTask(page, text);
   await page.route('/api/landings', async (route) => {
-    const { state } = await (await page.request.get('/api/operations/state')).json();
-    const { key, durationMs, runningSince, worked } = state.run?.timer ?? {};
+    const state = await readServerState(page);
+    const { key, durationMs = 0, runningSince, worked } = state.run?.timer ?? {};
     const endsAt = runningSince ? runningSince + durationMs : worked?.at(-1)?.to;
     const landing = endsAt ? { runKey: key, endsAt, people, break: shared } : null;
     await route.fulfill({ json: { landing } });
