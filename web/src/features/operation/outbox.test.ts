@@ -278,24 +278,6 @@ describe('a page that the browser keeps as it is left', () => {
   });
 });
 
-it('another person in the same browser sees and sends nothing of the one before, who finds it all again', async () => {
-  const [one, other] = [openFakeDevice(), openFakeDevice()];
-  one.server.isReachable = false;
-  const tab = one.openTab();
-  const { id } = act(tab, add('Secret'));
-  await tab.untilPersisted();
-  await tab.forget();
-  const theirs = other.openTab();
-  await theirs.pull();
-  await theirs.flush();
-  expect(textsOf(theirs)).toEqual([]);
-  expect(other.server.requests).toEqual([]);
-  one.server.isReachable = true;
-  const again = one.openTab();
-  await again.flush();
-  expect(sentTo(one.server)).toEqual([id]);
-});
-
 it('a clock that was found to be wrong moves what waits, and each operation once however many tabs find it', async () => {
   const device = openFakeDevice();
   device.server.isReachable = false;

@@ -98,7 +98,7 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
   const receipts = new Map<string, RunReceipt>();
   // What this tab has sent, until it hears what became of it.
   const sentHere = new Set<string>();
-  // A snapshot that was requested before the person left must not be stored afterwards.
+  // Once the person has left, a sending that is about to begin would be refused, and an older answer must not be stored.
   let forgetCount = 0;
 
   function show(changed: Partial<ReplicaView>): void {
@@ -230,8 +230,9 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
     isBehind = pulls > pullsBefore || knownSequence() < newest;
   }
 
-  async function sendAll(): Promise<void> {
+  async function sendAll(begun: number): Promise<void> {
     await readStore();
+    if (begun !== forgetCount) return;
     for (let batch = readBatch(); batch.length > 0; batch = readBatch()) {
       for (const { id } of batch) sentHere.add(id);
       const verdicts = await send(batch);
@@ -252,10 +253,6 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
     if (isBehind) await loadAndShow();
   }
 
-  function isInState(verdict: Verdict): boolean {
-    return verdict.state === 'accepted' && verdict.sequence <= knownSequence();
-  }
-
   async function loadAndShow(): Promise<void> {
     await loadSnapshot();
     await settle([]);
@@ -271,7 +268,8 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
       // It may have looked before something was done here, or missed.
       if (!isBehind && !hasUnsent()) return;
     }
-    sending ??= withLock(sendAll).finally(() => {
+    const begun = forgetCount;
+    sending ??= withLock(() => sendAll(begun)).finally(() => {
       sending = null;
     });
     await sending;
@@ -344,7 +342,9 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
       });
       for (const each of accepted) follow(each);
       const wasBehind = isBehind;
-      await settle(own.filter(({ verdict }) => isInState(verdict)));
+      const isInState = ({ verdict }: Report) =>
+        verdict.state === 'accepted' && verdict.sequence <= knownSequence();
+      await settle(own.filter(isInState));
       if (!wasBehind) return;
       await flush();
       await settle(own);
