@@ -18,7 +18,8 @@ export function SettingsPage({ groups }: { groups: readonly SettingsGroup[] }) {
   return (
     <PageFrame title="Settings">
       <div className="relative mt-4">
-        <nav aria-label="Settings" className="xl:absolute xl:inset-y-0 xl:-start-44">
+        {/* As high as the page: by it a browser cannot tell that what is above its reader grows. */}
+        <nav aria-label="Settings" className="[overflow-anchor:none] xl:absolute xl:inset-y-0 xl:-start-44">
           <ul className="-mx-3 flex flex-wrap xl:sticky xl:top-24 xl:grid">
             {groups.map(({ id, title }) => (
               <li key={id}>
