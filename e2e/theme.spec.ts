@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test, withMotion } from './fixtures.ts';
+import { settingsScreen } from './pages/settings-screen.ts';
 import { taskScreen } from './pages/task-screen.ts';
 
 test.use(withMotion);
@@ -188,4 +189,17 @@ test('a page is printed as ink on paper, without what stands at its edges', asyn
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   for (const operated of [tasks.field, page.getByRole('navigation', { name: 'Main' })])
     await expect(operated).toBeHidden();
+});
+
+test('what stands in a dialog is printed alone', async ({ page, newPerson }) => {
+  await newPerson();
+  await page.goto('/settings');
+  const { contact, support } = settingsScreen(page);
+  await contact.click();
+  await expect(support).toBeVisible();
+  const heading = page.getByRole('heading', { level: 1, includeHidden: true });
+  await expect(heading).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(support).toBeVisible();
+  await expect(heading).toBeHidden();
 });
