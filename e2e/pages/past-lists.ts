@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { actElsewhere, type DoneElsewhere, makeListId } from './other-device.ts';
+import { actElsewhere, type DoneElsewhere, makeListId, readServerTime } from './other-device.ts';
 
 export type PastList = { title: string; tasks: string[]; isDeleted?: boolean };
 
-/** Completes lists one after the other; the last is the newest. Answers their ids. */
+/** Completes lists one after the other, a millisecond apart; the last is the newest. Answers their ids. */
 export async function completeLists(page: Page, lists: readonly PastList[]): Promise<string[]> {
+  const firstAt = (await readServerTime(page)) - lists.length;
   const ids: string[] = [];
-  for (const { title, tasks, isDeleted } of lists) {
+  const done: DoneElsewhere[] = [];
+  for (const [turn, { title, tasks, isDeleted }] of lists.entries()) {
+    const at = firstAt + turn;
     const listIfNone = { id: makeListId(), title };
-    const added = tasks.map((text) => ({
-      kind: 'add_task' as const,
-      taskId: randomUUID(),
-      text,
-      listIfNone,
-    }));
-    const [first] = added;
-    const done: DoneElsewhere[] = [...added];
-    if (first) done.push({ kind: 'tick_task', taskId: first.taskId, isCompleted: true });
-    if (isDeleted) done.push({ kind: 'delete_tasks', taskIds: added.map(({ taskId }) => taskId) });
-    await actElsewhere(page, ...done, { kind: 'complete_list', listId: listIfNone.id });
+    const taskIds = tasks.map(() => randomUUID());
+    for (const [place, taskId] of taskIds.entries())
+      done.push({ kind: 'add_task', taskId, text: tasks[place] ?? '', listIfNone, at });
+    const [first] = taskIds;
+    if (first) done.push({ kind: 'tick_task', taskId: first, isCompleted: true, at });
+    if (isDeleted) done.push({ kind: 'delete_tasks', taskIds, at });
+    done.push({ kind: 'complete_list', listId: listIfNone.id, at });
     ids.push(listIfNone.id);
   }
+  await actElsewhere(page, ...done);
   return ids;
 }
 
