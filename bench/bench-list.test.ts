@@ -29,6 +29,8 @@ describe('the benches', () => {
   // Whether a figure is within its budget is asked of a quiet machine, by `npm run bench`.
   test.for(benches.flatMap(({ short, ...bench }) => (short ? [{ ...bench, short }] : [])))(
     '$name runs, and measures what its budgets name',
+    // The first one that needs the web app builds it.
+    { timeout: 400_000 },
     async (bench) => {
       const figures = await runBench(bench, { args: bench.short, output: 'ignore', env });
       const named = Object.keys(budgets[bench.name as keyof typeof budgets]);

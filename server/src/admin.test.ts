@@ -12,7 +12,7 @@ import { makeTemporaryFolder } from '../testing/processes/temporary-folder.ts';
 import { readCookies } from '../testing/read-reply.ts';
 import { adminUsage } from './admin-commands.ts';
 
-const patience = { timeout: 120_000 };
+const patience = { timeout: 400_000 };
 
 function runAdmin(args: string[], settings: Record<string, string> = {}) {
   return runProgram('admin.ts', args, settings).ended;

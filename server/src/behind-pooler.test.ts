@@ -93,7 +93,6 @@ it.skipIf(!program)(
 
 it.skipIf(!program)(
   'a restore waits for no connection that the pooler keeps once the server has stopped, and refuses beside one that runs',
-  { timeout: 60_000 },
   async () => {
     const direct = await createPostgresDatabase();
     const pooled = await startPgBouncer(program ?? '', { settings, databaseUrl: direct, poolSize });
@@ -116,7 +115,6 @@ it.skipIf(!program)(
 
 it.skipIf(!program)(
   'the doctor finds a pooler that loses prepared statements, unless none are to be prepared',
-  { timeout: 60_000 },
   async () => {
     const direct = await createPostgresDatabase();
     const pooled = await startPgBouncer(program ?? '', { settings, databaseUrl: direct, poolSize });

@@ -1,4 +1,4 @@
-import { waitUntil } from '@focuspool/domain/testing/waiting';
+import { waitFor, waitUntil } from '@focuspool/domain/testing/waiting';
 import { sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import { itOn } from '../testing/databases/engine-choice.ts';
@@ -91,12 +91,15 @@ it('rooms are counted when somebody asks, and left out when the database does no
   const { metrics, database } = services;
   await fill(21);
   const engine = {};
-  await createGaugeRefresh({ metrics, engine, live, countRooms: () => countRooms(database) })();
-  expect(await readSamples(metrics, 'room')).toEqual([
-    'rooms 2',
-    'room_members{kind="people"} 21',
-    'room_members{kind="simulated"} 0',
-  ]);
+  const refresh = createGaugeRefresh({ metrics, engine, live, countRooms: () => countRooms(database) });
+  await waitFor(async () => {
+    await refresh();
+    expect(await readSamples(metrics, 'room')).toEqual([
+      'rooms 2',
+      'room_members{kind="people"} 21',
+      'room_members{kind="simulated"} 0',
+    ]);
+  });
   await createGaugeRefresh({ metrics, engine, live, countRooms: () => new Promise(() => {}) })();
   expect(await readSamples(metrics, 'room')).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
 import { signInMethodsSchema } from '@focuspool/domain/account/google-sign-in';
+import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { createEmailVerificationToken } from 'better-auth/api';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -308,9 +309,9 @@ describe('the button of Google', () => {
 
     await shaky.start();
     affected.clock.advance(16_000);
-    await expect.poll(() => stateOf(affected)).toBe('ready');
+    await waitUntil(async () => (await stateOf(affected)) === 'ready');
     await shaky.stop();
     affected.clock.advance(16_000);
-    await expect.poll(() => stateOf(affected)).toBe('unreachable');
+    await waitUntil(async () => (await stateOf(affected)) === 'unreachable');
   });
 });

@@ -26,11 +26,12 @@ async function openTwoProcesses() {
   return { database, here, there, line, person };
 }
 
-async function readViewer({ url }: ServerProgram, { cookie }: Person): Promise<Viewer | null> {
-  const response = await fetch(`${url}/api/account/viewer`, {
-    headers: { cookie },
-    signal: AbortSignal.timeout(2 * forgottenWithinMs),
-  });
+async function readViewer(
+  { url }: ServerProgram,
+  { cookie }: Person,
+  signal: AbortSignal | null = null,
+): Promise<Viewer | null> {
+  const response = await fetch(`${url}/api/account/viewer`, { headers: { cookie }, signal });
   return response.ok ? ((await response.json()) as { viewer: Viewer | null }).viewer : null;
 }
 
@@ -38,7 +39,8 @@ async function readViewer({ url }: ServerProgram, { cookie }: Person): Promise<V
 async function expectForgotten(server: ServerProgram, person: Person, endedAt: number): Promise<void> {
   for (;;) {
     const askedAt = performance.now();
-    const viewer = await readViewer(server, person).catch(() => null);
+    const signal = AbortSignal.timeout(2 * forgottenWithinMs);
+    const viewer = await readViewer(server, person, signal).catch(() => null);
     if (viewer === null && performance.now() - endedAt > forgottenWithinMs) return;
     expect(viewer === null || askedAt - endedAt <= forgottenWithinMs, 'a sign-in that has ended counts').toBe(
       true,

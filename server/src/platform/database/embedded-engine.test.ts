@@ -30,7 +30,7 @@ beforeAll(async () => {
     sql`insert into users (id, name, email) values ('1', 'Ada', 'ada@example.com')`,
   );
   await engine.close();
-}, 60_000);
+});
 
 afterAll(() => rmSync(sound, { recursive: true }));
 
@@ -98,7 +98,6 @@ describe('a damaged database', () => {
       );
       expect(listFiles(dataDir)).toEqual(expect.arrayContaining(before));
     },
-    60_000,
   );
 });
 
@@ -137,7 +136,7 @@ describe('the embedded database', () => {
     const engine = await openEmbeddedEngine(dataDir);
     await engine.close();
     expect(readdirSync(dataDir).sort()).toEqual(['lock.sqlite', 'postgres']);
-  }, 60_000);
+  });
 
   it('the embedded database takes back a transaction that does not end, and goes on', async () => {
     const { database, close } = await openEmbeddedEngine(copySound(), { limitMs: 200 });

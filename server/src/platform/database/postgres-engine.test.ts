@@ -58,19 +58,25 @@ itOn('postgres')(
     const postgres = await startPostgresServer();
     onTestFinished(() => postgres.stop());
     const url = postgres.urlOf('postgres');
-    const { database, close } = await openPostgresEngine(url, () => {}, { poolSize: 3, limits: soon });
-    // A busy machine may need longer to connect at first.
+    // A busy machine may need longer at first.
+    const { database, close } = await waitFor(() =>
+      openPostgresEngine(url, () => {}, { poolSize: 3, limits: soon }),
+    );
     await waitFor(() => database.execute(sql`create table if not exists written (run int)`));
     const write = (run: number) => sql`insert into written values (${run})`;
     await waitFor(() => holdAtOnce(database, 3));
-    const frozen = Promise.withResolvers<void>();
-    const cutShort = database.transaction(async (tx) => {
-      await tx.execute(write(1));
-      postgres.freeze();
-      frozen.resolve();
-      await tx.execute(write(1));
-    });
-    await Promise.race([frozen.promise, cutShort]);
+    const freezeWithin = async () => {
+      const frozen = Promise.withResolvers<void>();
+      const cutShort = database.transaction(async (tx) => {
+        await tx.execute(write(1));
+        postgres.freeze();
+        frozen.resolve();
+        await tx.execute(write(1));
+      });
+      await Promise.race([frozen.promise, cutShort]);
+      return { cutShort };
+    };
+    const { cutShort } = await waitFor(freezeWithin);
     // More than there are connections: some meet the silence, others find no connection.
     const asked = Array.from({ length: 12 }, (_, n) =>
       n > 5 ? database.execute(sql`select 1`) : database.transaction((tx) => tx.execute(write(2))),
@@ -96,10 +102,11 @@ itOn('postgres')(
 itOn('postgres')(
   'who finds every connection in use is refused after a time, and served once one is free',
   async () => {
-    const { database, close } = await openPostgresEngine(await createPostgresDatabase(), () => {}, {
-      poolSize: 1,
-      limits: { ...soon, silence: 60_000, idleInTransaction: 60_000 },
-    });
+    const url = await createPostgresDatabase();
+    const limits = { ...soon, statement: 60_000, silence: 60_000, idleInTransaction: 60_000 };
+    const open = () => openPostgresEngine(url, () => {}, { poolSize: 1, limits });
+    const { database, close } = await waitFor(open);
+    await waitFor(() => database.execute(sql`select 1`));
     const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const holder = database.transaction(async (tx) => {
       await tx.execute(sql`select 1`);
@@ -111,7 +118,7 @@ itOn('postgres')(
     expect(isTransientError(refused)).toBe(true);
     release.resolve();
     await holder;
-    await database.execute(sql`select 1`);
+    await waitFor(() => database.execute(sql`select 1`));
     await close();
   },
 );

@@ -62,9 +62,10 @@ it('what somebody says that they take keeps nobody else waiting, however long it
   const accepted = `gzip${' '.repeat(15_000)}x`;
   const times: number[] = [];
   for (let asked = 0; asked < 3; asked += 1) {
-    const begunAt = performance.now();
+    const before = process.cpuUsage();
     expect((await ask('/', accepted)).headers.get('content-encoding')).toBeNull();
-    times.push(performance.now() - begunAt);
+    const { user, system } = process.cpuUsage(before);
+    times.push((user + system) / 1_000);
   }
   expect(Math.min(...times)).toBeLessThan(100);
 });

@@ -22,9 +22,10 @@ it.each([
 it('a text as long as a request may name costs nobody else their turn', () => {
   const text = `/api/${'a'.repeat(16_000)}`;
   const times = [1, 2, 3].map(() => {
-    const begunAt = performance.now();
+    const before = process.cpuUsage();
     expect(hideAddresses(text)).toBe(text);
-    return performance.now() - begunAt;
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1_000;
   });
   expect(Math.min(...times)).toBeLessThan(50);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rateLimits } from '@focuspool/domain/account/rate-limits';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readCookies, readRefusal } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { createRateLimitSweep } from './rate-counter.ts';
@@ -11,6 +11,11 @@ const { request, signUp, services } = app;
 const password = 'correct horse';
 let counter = 0;
 const newAddress = () => `tries.${++counter}@example.com`;
+
+// However long the attempts take, none of their time passes.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
 
 afterEach(() => {
   vi.useRealTimers();
@@ -44,7 +49,6 @@ it('too many attempts to sign in to one account are refused with the time to wai
 });
 
 it('too many attempts to sign in count anew after their time, and after one that succeeds', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
   const { email } = await signUp({ password });
   const signIn = (secret: string) => request('/api/account/sign-in', { body: { email, password: secret } });
   const { attempts: allowed, seconds } = rateLimits.sign_in.pair;

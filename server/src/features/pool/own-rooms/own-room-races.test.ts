@@ -8,8 +8,6 @@ import { runPoolErrand, startPoolProcess } from '../../../../testing/processes/p
 import { systemClock } from '../../../platform/clock.ts';
 import { openRoom } from './own-rooms.ts';
 
-const timeLimitMs = 120_000;
-
 itOn('postgres')(
   'of 50 people who come through one link at one moment, on two processes, 20 sit and 30 are told that it is full',
   async () => {
@@ -58,5 +56,4 @@ itOn('postgres')(
     expect((await takePoolSnapshot(database)).places.get(latecomer ?? '')).toBe(place);
     await engine.close();
   },
-  timeLimitMs,
 );

@@ -11,7 +11,7 @@ import { listSubscriptions } from '../store/subscription-store.ts';
 import { sweepOpenOrders } from './reconcile-orders.ts';
 
 // Short, since one fault is an answer that never comes.
-const shop = await startTestShop({ gatewayTimeoutMs: 1_500 });
+const shop = await startTestShop({ gatewayTimeoutMs: 4_000 });
 const { database } = shop.services;
 const minute = 60_000;
 
