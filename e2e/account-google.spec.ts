@@ -1,6 +1,6 @@
 import { expect, expectNoAxeViolations } from './fixtures.ts';
 import { googleTest as test } from './google-fixtures.ts';
-import { AccountSteps } from './pages/account-steps.ts';
+import { AccountSteps, askedAsTheyLeft } from './pages/account-steps.ts';
 import { googleButton, signInAtGoogle } from './pages/google-screen.ts';
 import { openConnected, waitUntilConnected } from './pages/live-connection.ts';
 import { passTime } from './pages/page-clock.ts';
@@ -13,7 +13,9 @@ const newName = () => `google.${process.pid}.${++people}`;
 test('a newcomer signs up with Google, chooses a name and is in without verifying', async ({
   page,
   newBrowser,
+  consoleErrors,
 }) => {
+  consoleErrors.allow(askedAsTheyLeft);
   const steps = new AccountSteps(page);
   const [email, username] = [newAddress(), newName()];
   await page.goto('/auth');
@@ -58,7 +60,9 @@ test('somebody with a verified password account logs in to it with Google', asyn
   page,
   newPerson,
   newBrowser,
+  consoleErrors,
 }) => {
+  consoleErrors.allow(askedAsTheyLeft);
   const username = newName().replaceAll('.', '_');
   const { email, password } = await newPerson({ username, context: await newBrowser() });
   const steps = new AccountSteps(page);

@@ -1,5 +1,11 @@
 import { expect, test } from './fixtures.ts';
-import { AccountSteps, makeAddress, password, waitForMailedLink } from './pages/account-steps.ts';
+import {
+  AccountSteps,
+  askedAsTheyLeft,
+  makeAddress,
+  password,
+  waitForMailedLink,
+} from './pages/account-steps.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { openConnected } from './pages/live-connection.ts';
 import { taskScreen } from './pages/task-screen.ts';
@@ -77,7 +83,9 @@ test('whoever signs in in another tab finds nothing of whoever was there before'
   context,
   newPerson,
   newBrowser,
+  consoleErrors,
 }) => {
+  consoleErrors.allow(askedAsTheyLeft);
   const next = await newPerson({ isPremium: true, context: await newBrowser() });
   await newPerson({ isPremium: true });
   const tasks = taskScreen(page);

@@ -59,13 +59,14 @@ test('a day on the train: what is done from a cold start without a network outli
   await expect(timer.pause).toBeVisible();
   await train.clock.fastForward(25 * minute);
   await expect(timer.congratulation).toBeVisible();
-  await timer.complete();
-  await expect(train.getByText(/Your 25 minutes wait on this device/)).toBeVisible();
+  await timer.completeAndLook(() =>
+    expect(train.getByText(/Your 25 minutes wait on this device/)).toBeVisible(),
+  );
   await expect.poll(() => countWaiting(train)).toBe(12);
   await onTrain.kill();
 
   // The time has passed at the server too as the network is back.
-  expect((await request.post(`${server.url}/dev/clock`, { data: { advanceMs: 25 * minute } })).status()).toBe(
+  expect((await request.post(`${server.url}/dev/clock`, { data: { advanceMs: 26 * minute } })).status()).toBe(
     200,
   );
   const atWork = await startOwnBrowser(profileDir);
@@ -76,9 +77,11 @@ test('a day on the train: what is done from a cold start without a network outli
     sent.push(...operations.map(({ id, kind }) => `${kind} ${id}`));
   });
   const work = await atWork.context.newPage();
-  await work.clock.install({ time: Date.now() + 25 * minute });
-  await work.goto(`${server.url}/tasks`);
-  await expect(work.getByText('Write the first page: 25 minutes and a trophy counted.')).toBeVisible();
+  await work.clock.install({ time: Date.now() + 26 * minute });
+  const isCounted = expect(
+    work.getByText('Write the first page: 25 minutes and a trophy counted.'),
+  ).toBeVisible();
+  await Promise.all([isCounted, work.goto(`${server.url}/tasks`)]);
   await untilSent(work);
   await taskScreen(work).expectTasks(...shown);
   await taskScreen(work).expectCount(3, 5);

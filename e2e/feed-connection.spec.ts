@@ -1,16 +1,22 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { askedAsTheyLeft } from './pages/account-steps.ts';
 import { feedScreen } from './pages/feed-screen.ts';
 import { openConnected } from './pages/live-connection.ts';
 import { actElsewhere } from './pages/other-device.ts';
 import { addTask, openTimer, timerScreen } from './pages/timer-screen.ts';
 
-/** Puts a switch into the page's live connection; call it before the page is opened. */
-async function holdConnection(page: Page) {
+/**
+ * Puts a switch into the page's live connection; call it before the page is opened. While it is cut a new one is refused, or
+ * waits, which counts as no attempt that has failed.
+ */
+async function holdConnection(page: Page, { isRefused = true } = {}) {
   const open = new Set<WebSocketRoute>();
+  const mended = Promise.withResolvers<void>();
   let isCut = false;
-  await page.routeWebSocket(/\/api\/live$/, (socket) => {
-    if (isCut) return void socket.close();
+  await page.routeWebSocket(/\/api\/live$/, async (socket) => {
+    if (isCut && isRefused) return void socket.close();
+    if (isCut) await mended.promise;
     // The browser warns of a connection that is closed before the server has answered on it.
     socket.connectToServer().onMessage((message) => {
       open.add(socket);
@@ -26,6 +32,7 @@ async function holdConnection(page: Page) {
     },
     mend: () => {
       isCut = false;
+      mended.resolve();
     },
   };
 }
@@ -133,7 +140,7 @@ test('a list follows over a network that lets calls through and no live connecti
 });
 
 test('a tab that comes back soon is told what it missed, and asks for nothing anew', async ({ page }) => {
-  const connection = await holdConnection(page);
+  const connection = await holdConnection(page, { isRefused: false });
   const { asked, addShown } = await openList(page);
   await connection.cut();
   asked.length = 0;
@@ -144,7 +151,8 @@ test('a tab that comes back soon is told what it missed, and asks for nothing an
   expect(asked.filter((path) => path.startsWith('/api/') && path !== '/api/live')).toEqual([]);
 });
 
-test('who signs out in one tab is signed out in the other', async ({ page, context }) => {
+test('who signs out in one tab is signed out in the other', async ({ page, context, consoleErrors }) => {
+  consoleErrors.allow(askedAsTheyLeft);
   await openConnected(page, '/tasks');
   const other = await context.newPage();
   await openConnected(other, '/settings');

@@ -145,11 +145,12 @@ test('the feed speaks only to whoever is in it, once a minute', async ({ openBes
   await expect(spoken).toBeEmpty();
   await page.clock.fastForward(60_000);
   await expect(spoken).toHaveText('1 new progress message');
-  await goOn(5);
-  await expect(newest).toContainText('Successfully completed their task');
   // Words that stay as they are would not be heard a second time.
   const before = await spoken.locator('span').elementHandle();
-  await page.clock.fastForward(60_000);
+  await goOn(5);
+  await expect(newest).toContainText('Successfully completed their task');
+  // A minute may have passed by itself: the next one would have nothing new to say.
+  if (await before?.evaluate((words) => words.isConnected)) await page.clock.fastForward(60_000);
   await expect.poll(() => before?.evaluate((words) => words.isConnected)).toBe(false);
   await expect(spoken).toHaveText('1 new progress message');
   await timerScreen(page).start.focus();

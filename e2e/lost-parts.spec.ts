@@ -26,7 +26,8 @@ test('the list can be worked with while what goes on beside it cannot be loaded,
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
   await page.getByRole('link', { name: 'Tasks' }).click();
   await page.unroute(file);
-  await expect(reconnecting(page)).toBeHidden();
+  // It is tried every ten seconds.
+  await expect(reconnecting(page)).toBeHidden({ timeout: 40_000 });
   await tasks.expectTasks('Water the plants');
 });
 
@@ -50,7 +51,7 @@ test('a run goes on while what shows it elsewhere cannot be loaded, and is seen 
   await expect(page.getByText('Your run goes on. It cannot be shown right now.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Go to my list' })).toBeVisible();
   await page.unroute(files);
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible({ timeout: 40_000 });
   await expect(reconnecting(page)).toBeHidden();
 });
 

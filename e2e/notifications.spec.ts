@@ -140,6 +140,7 @@ test('the question stands below the clock, over nothing that can be pressed, and
   await addTask(page, 'Water the plants');
   await openTimer(page, 'Water the plants');
   const timer = timerScreen(page);
+  await page.evaluate(() => document.fonts.ready);
   const stood = await timer.start.boundingBox();
   await timer.start.click();
   await expect(page.getByRole('button', { name: 'Yes, please' })).toBeVisible();

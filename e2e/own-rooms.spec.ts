@@ -3,6 +3,7 @@ import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { AccountSteps } from './pages/account-steps.ts';
 import { intentionScreen } from './pages/intention-screen.ts';
 import { openRoom, ownRoomScreen, readRoomLink } from './pages/own-room-screen.ts';
+import { holdTime } from './pages/page-clock.ts';
 import { poolScreen } from './pages/pool-screen.ts';
 import { addTask, openTimer, timerScreen } from './pages/timer-screen.ts';
 
@@ -27,10 +28,13 @@ test('who goes on with the next task from the success stays in the room, and say
   await intention.field.fill('Ten pages');
   await room.start.click();
   await advanceBothClocks(page, 25 * minute);
+  await expect(room.tick).toBeVisible();
+  const goOn = await holdTime(page, 10_000);
   await room.tick.click();
   await room.yes.click();
   await intention.outcome('Not yet').click();
   await page.getByRole('button', { name: 'Next: Write a chapter' }).click();
+  await goOn();
   await expect(page.getByRole('heading', { name: 'Write a chapter' })).toBeVisible();
   await expect(room.pause).toBeVisible();
   await expect(page.getByText('Thesis', { exact: true })).toBeVisible();

@@ -169,6 +169,8 @@ test('somebody hides a person by the keyboard, on all their devices, and shows t
   await page.keyboard.press('ArrowUp');
   await expect(item(page, 'Hide this person')).toBeFocused();
   await page.keyboard.press('Enter');
+  // What is pointed at stays.
+  await page.getByText(`${username} is hidden from you now.`).hover();
   await expect(room.card(username)).toHaveCount(0);
   await expectSeenByOthers();
   await expect(page.getByRole('list', { name: 'Members of the room' })).toBeFocused();

@@ -59,7 +59,9 @@ test('a run in a room goes on as the network goes, is found again by a browser t
   expect(await countWaiting(cold)).toBe(1);
 
   const sent: string[] = [];
-  after.context.on('request', (each) => {
+  // What is sent a moment before the network is there reaches nobody.
+  after.context.on('response', (answer) => {
+    const each = answer.request();
     if (!each.url().endsWith('/api/operations')) return;
     const { operations } = each.postDataJSON() as { operations: { kind: string }[] };
     sent.push(...operations.map(({ kind }) => kind));

@@ -197,7 +197,13 @@ test('a list that cannot be loaded says so and can be asked for again', async ({
   await expect(page.getByText('No tasks yet. Add one above!')).toBeVisible();
 });
 
-test('what is done without a network waits, and is sent when it is back', async ({ page, context }) => {
+test('what is done without a network waits, and is sent when it is back', async ({
+  page,
+  context,
+  consoleErrors,
+}) => {
+  // The page may hear of the network a moment before it is there.
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
   const tasks = taskScreen(page);
   await tasks.open();
   await tasks.add('Read');

@@ -119,16 +119,20 @@ test('confetti falls for those who like motion, and not for others', async ({ pa
   const timer = timerScreen(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await timer.start.click();
+  const isCongratulated = expect(timer.congratulation).toBeVisible({ timeout: 60_000 });
   await advanceBothClocks(page, 25 * minute);
-  await expect(timer.congratulation).toBeVisible();
-  await expect(page.locator('canvas')).toHaveCount(0);
+  await isCongratulated;
+  const confetti = page.locator('canvas');
+  await expect(confetti).toHaveCount(0);
 
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await openDialog(page);
   await page.getByRole('button', { name: 'Set Time', exact: true }).click();
   await timer.start.click();
-  await advanceBothClocks(page, 25 * minute);
-  await expect(page.locator('canvas')).toHaveCount(1);
+  await Promise.all([
+    expect(confetti).toBeVisible({ timeout: 60_000 }),
+    advanceBothClocks(page, 25 * minute),
+  ]);
   await passTime(page, 5_000);
   await expect(timer.congratulation).toBeHidden();
 });
@@ -146,7 +150,7 @@ test('the page can be used by everybody in each of its states', async ({ page, a
   await expect(page.getByText('Timer running, 30% done')).toBeAttached();
   await expectNoAxeViolations(page);
   await timer.pause.click();
-  await expect(page.getByText(/^Timer paused, 1[67]:\d\d left$/)).toBeAttached();
+  await expect(page.getByText(/^Timer paused, 1[4-7]:\d\d left$/)).toBeAttached();
   await timer.finished.click();
   await expectNoAxeViolations(page);
   await timer.no.click();

@@ -3,6 +3,9 @@ import { readMailedLink } from '../people.ts';
 
 export const password = 'correct horse battery';
 
+/** The browser's complaint where a page asked for something just before its person signed out. */
+export const askedAsTheyLeft = /status of 401 .*\/api\//;
+
 let addresses = 0;
 
 /** An address that nobody in this run has had before. */
