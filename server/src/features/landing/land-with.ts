@@ -56,9 +56,18 @@ type LandingRefusal = 'thing_missing' | 'thing_own' | 'landing_missed' | 'landin
 
 /**
  * Looks at the other's run as it is now, with both people held, and notes who lands together. The moment is theirs to the
- * millisecond, if it is still the one that was seen.
+ * millisecond, if it is still the one that was seen. What is heard of only after its moment was worked by then: it stays as it was
+ * shown, and nobody has landed together.
  */
 export async function settleLanding(
+  context: RunContext,
+  operation: OperationOf<'land_run'>,
+): Promise<Outcome<OperationOf<'land_run'>, LandingRefusal>> {
+  const outcome = await landTogether(context, operation);
+  return outcome.ok || operation.endsAt > context.now.getTime() ? outcome : accept(operation);
+}
+
+async function landTogether(
   { tx, userId, now }: RunContext,
   operation: OperationOf<'land_run'>,
 ): Promise<Outcome<OperationOf<'land_run'>, LandingRefusal>> {

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { landingReplySchema } from '@focuspool/domain/landing/landing-contract';
+import { minuteMs } from '@focuspool/domain/timer/timer';
+import { expect, it } from 'vitest';
+import { createOperationCalls, runTask } from '../../../testing/operation-calls.ts';
+import { readReply } from '../../../testing/read-reply.ts';
+import { startTestApp } from '../../../testing/test-app.ts';
+
+const app = await startTestApp();
+const { request, signUp, clock } = app;
+
+/** Somebody who landed without a network with a person of whom nothing is known any more, and is heard of so much later. */
+async function landUnheard(afterMinutes: number) {
+  const person = await signUp({ isPremium: true });
+  const calls = createOperationCalls(app, person);
+  const key = randomUUID();
+  const at = clock.now().getTime();
+  const endsAt = at + 25 * minuteMs;
+  clock.advance(afterMinutes * minuteMs);
+  const seen = { kind: 'message', messageId: randomUUID() } as const;
+  const verdict = await calls.act({ kind: 'land_run', key, task: runTask(), endsAt, with: seen }, { at });
+  return { ...person, ...calls, key, endsAt, verdict };
+}
+
+it('a landing that is heard of after its moment stays as it was shown, counts, and was with nobody', async () => {
+  const { act, key, endsAt, verdict, cookie, readState } = await landUnheard(30);
+  expect(verdict).toBe('accepted');
+  const complete = { kind: 'complete_run', key, rounding: 'nearest' } as const;
+  expect(await act(complete, { at: endsAt })).toBe('accepted');
+  expect((await readState()).state.run).toBeNull();
+  const { landing } = await readReply(landingReplySchema, await request('/api/landings', { cookie }));
+  expect(landing).toBeNull();
+});
+
+it('a landing that is heard of before its moment is refused where nobody is there to land with', async () => {
+  expect((await landUnheard(24)).verdict).toBe('thing_missing');
+});
