@@ -1,4 +1,5 @@
-import type { OperationOf } from '@focuspool/domain/operation/operation';
+import { isBreakWaiting } from '@focuspool/domain/operation/apply-rhythm-operation';
+import type { OperationOf, PersonState } from '@focuspool/domain/operation/operation';
 import { type Phase, phaseAt, settleEndOfWork } from '@focuspool/domain/pool/room-clock';
 import { minuteMs } from '@focuspool/domain/timer/timer';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -12,9 +13,11 @@ import { putClockLanding } from './landing-store.ts';
  * none, what was shown there stays.
  */
 export async function settleClockRun(
-  { tx, userId, now }: RunContext,
+  { tx, userId, now, person }: RunContext & { readonly person: { readonly state: PersonState } },
   operation: OperationOf<'clock_run'>,
 ): Promise<OperationOf<'clock_run'>> {
+  // Begun by itself, on a device that had not heard that the next run goes on already: it begins nothing.
+  if (operation.afterBreak && !isBreakWaiting(person.state, operation.afterBreak)) return operation;
   const place = await findClockOfPlace(tx, userId);
   if (!place) return operation;
   const { roomId, clock } = place;

@@ -227,6 +227,14 @@ it('whoever leaves a room before its work ends has landed there with nobody; who
   expect(await namesOf(ann)).toEqual([guest.username]);
 });
 
+it('a run that would begin by itself, where the next one goes on already, takes nobody out of the landing', async () => {
+  const { guest, ann, endsAt, namesOf, wait } = await workByClock();
+  const begun = { kind: 'clock_run', key: randomUUID(), task: runTask(), endsAt } as const;
+  expect(await ann.act({ ...begun, afterBreak: randomUUID() })).toBe('accepted');
+  wait();
+  expect(await namesOf(guest)).toContain(ann.username);
+});
+
 it('between two of whom one hides the other nothing is told of a landing by the clock of their room', async () => {
   const { guest, ann, ben, namesOf, wait } = await workByClock();
   const path = `/api/hidden-people/${ann.userId}`;
