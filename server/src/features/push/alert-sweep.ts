@@ -27,15 +27,17 @@ export function createAlertSweep(services: AlertServices): Sweep {
 async function tell(services: AlertServices, alert: Alert & { readonly userId: string }): Promise<void> {
   const { clock, database } = services;
   const notice = toNotice(alert);
+  // A run that was taken up again ends another time.
+  const end = `${notice.tag} ${alert.endsAt}`;
   const isNews = clock.now().getTime() < alert.endsAt + alertedForMs;
   const { sent, failed } = isNews
     ? await tellBrowsers(services, alert.userId, {
         notice,
         topic: alert.key.replaceAll('-', ''),
         lastsMs: alertedForMs,
-        isTold: ({ told }) => told === notice.tag,
+        isTold: ({ told }) => told === end,
       })
     : { sent: [], failed: [] };
-  await noteTold(database, sent, notice.tag);
+  await noteTold(database, sent, end);
   if (failed.length === 0) await deleteAlert(database, alert);
 }

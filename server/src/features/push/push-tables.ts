@@ -17,7 +17,7 @@ export const pushSubscriptions = pgTable(
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** The end that it was told of last, by the tag of its notice. */
+    /** The end that it was told of last, by the tag of its notice and the instant. */
     told: text('told'),
   },
   (table) => [index('push_subscriptions_user_id').on(table.userId)],

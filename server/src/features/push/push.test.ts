@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { minuteMs } from '@focuspool/domain/timer/timer';
+import { sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
+import { itOn } from '../../../testing/databases/engine-choice.ts';
 import { addTaskNamed, createOperationCalls, runTask } from '../../../testing/operation-calls.ts';
 import { type Person, signIn } from '../../../testing/people.ts';
 import { startPushReceiver } from '../../../testing/services/push-receiver.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
+import { lockPerson } from '../../platform/database/database.ts';
 import { createAlertSweep } from './alert-sweep.ts';
 import { claimAlerts, listSubscriptions } from './push-store.ts';
 import { alerts } from './push-tables.ts';
@@ -62,6 +66,39 @@ it('whoever agreed is told at the end of their run, once, with what to do about 
     claims: { aud: `http://${receiver.host}`, sub: 'mailto:focus@example.com' },
   });
 });
+
+it('a run that was paused unheard before its end, and taken up again, is told of at its real end too', async () => {
+  const { act, browser } = await startPerson();
+  const { key, begun } = startRun();
+  await act(begun);
+  const pausedAt = app.clock.now().getTime() + 20 * minuteMs;
+  app.clock.advance(25 * minuteMs);
+  await sweep.run();
+  await act({ kind: 'pause_run', key }, { at: pausedAt });
+  await act({ kind: 'start_run', key, task: runTask() });
+  app.clock.advance(5 * minuteMs);
+  await sweep.run();
+  expect(readTitles(browser)).toEqual(['Time is up', 'Time is up']);
+});
+
+itOn('postgres')(
+  'whoever agrees as something of theirs is decided waits for what becomes of it',
+  async () => {
+    const person = await app.signUp({ isPremium: true });
+    const decided = Promise.withResolvers<void>();
+    const deciding = database.transaction(async (tx) => {
+      await lockPerson(tx, person.userId);
+      await decided.promise;
+    });
+    const agreed = subscribe(person);
+    await waitUntil(async () => {
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`;
+      return ((await database.execute(waiting)) as unknown as { rowCount: number }).rowCount > 0;
+    });
+    decided.resolve();
+    await Promise.all([deciding, agreed]);
+  },
+);
 
 it('a run is told of by the name that its task has by then', async () => {
   const { person, act, browser } = await startPerson();

@@ -3,6 +3,7 @@ import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { alertOfBreak, alertOfRun } from '@focuspool/domain/push/alert';
 import type { PushSubscription } from '@focuspool/domain/push/push-contract';
 import { findSessionId } from '../../platform/auth/session-cookies.ts';
+import { lockPerson } from '../../platform/database/database.ts';
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
 import { isPushService } from '../../platform/push/push-services.ts';
 import type { Services } from '../../platform/services.ts';
@@ -23,6 +24,8 @@ export async function subscribe(
   if (!sessionId) return refuse('signed_out');
   const now = clock.now();
   return transactOutcome(database, async (tx) => {
+    // A run that begins or ends meanwhile would find no browser yet, or its end would stay.
+    await lockPerson(tx, userId);
     const isPut = await putSubscription(tx, { userId, sessionId }, subscription, now);
     if (!isPut) return refuse('not_yours');
     const { run } = await findCurrentRuns(tx, userId);
