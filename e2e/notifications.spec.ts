@@ -26,7 +26,7 @@ test('somebody who agreed is told of the end with every page closed, goes on for
   try {
     const passAtServer = (advanceMs: number) =>
       request.post(`${server.url}/dev/clock`, { data: { advanceMs } });
-    await makePerson(server, context, { isPremium: true });
+    const { username } = await makePerson(server, context, { isPremium: true });
     await bringPushService(page, receiver.subscribe('phone'));
     await page.goto(`${server.url}/tasks`);
     await waitUntilInstalled(page);
@@ -41,8 +41,12 @@ test('somebody who agreed is told of the end with every page closed, goes on for
     await page.getByRole('button', { name: 'Yes, please' }).click();
     expect((await subscribed).status()).toBe(200);
     await untilSent(page);
-    // No page of the app: it keeps the browser from stopping the worker in between.
-    await (await context.newPage()).goto(`${server.url}/api/health`);
+    const isLinked = await context.request.put(`${server.url}/api/landings/link`, { data: { isOn: true } });
+    expect(isLinked.status()).toBe(200);
+    // What is laid over a stream tells of no end. It keeps the browser from stopping the worker in between.
+    const card = await context.newPage();
+    await card.goto(`${server.url}/with/${username}/card`);
+    await expect(card.getByText(username)).toBeVisible();
     const [worker] = context.serviceWorkers();
     await page.close();
 
@@ -90,7 +94,7 @@ test('somebody who agreed is told of the end with every page closed, goes on for
     await worker?.evaluate(() => Object.defineProperty(navigator, 'userAgent', { value: 'Safari' }));
     const inPassing = await worker?.evaluate(pushToWorker, message?.text ?? '');
     expect(inPassing).toEqual([expect.objectContaining({ title: 'Time is up', silent: true })]);
-    await opened.close();
+    for (const each of [opened, card]) await each.close();
   } finally {
     await server.stop();
     await receiver.stop();

@@ -21,6 +21,8 @@ const signInHint = 'focuspool.signed_in';
 const serverPaths = /^\/(?:api|dev|metrics)(?:\/|$)/;
 /** Whether there is anything at somebody's own address the server alone can say. */
 const linkPaths = /^\/with\//;
+/** Laid over a picture: it tells of no end, and leads nowhere. */
+const cardPath = /^\/with\/[^/]+\/card\/?$/;
 const pictures = /^\/(?:avatars|rewards)\//;
 
 self.addEventListener('install', (event) => event.waitUntil(keepShell()));
@@ -99,6 +101,11 @@ async function listTabs(): Promise<readonly WindowClient[]> {
   return tabs.filter(({ url }) => !serverPaths.test(new URL(url).pathname));
 }
 
+/** The tabs in which the app itself is open. */
+async function listAppTabs(): Promise<readonly WindowClient[]> {
+  return (await listTabs()).filter(({ url }) => !cardPath.test(new URL(url).pathname));
+}
+
 /** Notes down this version. A full device keeps no notes, and then no shell is deleted. */
 async function note(path: string): Promise<void> {
   const notes = await caches.open(notesName);
@@ -158,7 +165,7 @@ type Notice = {
 async function tell({ title, body, tag, runKey, actions, isOfRoom }: Notice): Promise<void> {
   const notice = { body, icon: '/icon-192.png', tag, data: isOfRoom ? { isOfRoom } : { runKey }, actions };
   if (isOfRoom) return self.registration.showNotification(title, notice);
-  const tabs = await listTabs();
+  const tabs = await listAppTabs();
   if (tabs.some(({ visibilityState }) => visibilityState === 'visible')) return showInPassing(title, notice);
   await self.navigator.setAppBadge?.(1).catch(() => {});
   // A hidden page has shown the same under the same tag: then this takes its place without a sound.
@@ -175,7 +182,7 @@ async function showInPassing(title: string, notice: NotificationOptions): Promis
 
 /** To the tab that was used last, which does the rest by itself (finish-notification.ts), or to a new one. */
 async function leadToTimer(action: string | null, runKey: string | null): Promise<void> {
-  const [tab] = await listTabs();
+  const [tab] = await listAppTabs();
   if (tab) {
     await tab.focus();
     return tab.postMessage({ shows: 'timer', action, runKey });
@@ -187,7 +194,7 @@ async function leadToTimer(action: string | null, runKey: string | null): Promis
 
 /** To the tab that was used last as it is, or to a new one. */
 async function leadHome(): Promise<void> {
-  const [tab] = await listTabs();
+  const [tab] = await listAppTabs();
   await (tab ? tab.focus() : self.clients.openWindow('/'));
 }
 
