@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, holdBack, test } from './fixtures.ts';
 import { waitUntilDialogsLoaded } from './pages/installed-app.ts';
-import { actElsewhere } from './pages/other-device.ts';
 import { holdTime } from './pages/page-clock.ts';
-import { completeLists, completeMany } from './pages/past-lists.ts';
+import { completeLists, completeMany, openAgain } from './pages/past-lists.ts';
 import { readServerLists, taskScreen } from './pages/task-screen.ts';
 
 /** Only what is opened within five seconds leads to the list: on a page whose clock is installed none of them passes. */
@@ -96,7 +95,7 @@ test('the list whose ReDo was pressed comes up, and the one that gave way is one
 test('of many lists that wait two are named, and the others a press away', async ({ page, newPerson }) => {
   await newPerson({ isPremium: true });
   const ids = await completeMany(page, 5);
-  await actElsewhere(page, ...ids.toReversed().map((listId) => ({ kind: 'open_list' as const, listId })));
+  await openAgain(page, ids.toReversed());
   const tasks = taskScreen(page);
   await tasks.open();
   await expect(page.getByRole('button', { name: /^Open it:/ })).toHaveCount(2);
@@ -113,7 +112,7 @@ test('of two open lists with one title the waiting one says when it was begun', 
 }) => {
   await newPerson({ isPremium: true });
   const ids = await completeMany(page, 2);
-  await actElsewhere(page, ...ids.map((listId) => ({ kind: 'open_list' as const, listId })));
+  await openAgain(page, ids);
   const tasks = taskScreen(page);
   await tasks.open();
   const waiting = (words: RegExp) => page.getByRole('status').getByText(words);
@@ -131,7 +130,7 @@ async function reopenTwo(page: Page) {
     { title: 'Groceries', tasks: ['Bread'] },
     { title: 'Thesis', tasks: ['Read'] },
   ]);
-  await actElsewhere(page, ...ids.map((listId) => ({ kind: 'open_list' as const, listId })));
+  await openAgain(page, ids);
   const tasks = taskScreen(page);
   await tasks.open();
   await expect(tasks.title('Thesis')).toBeVisible();

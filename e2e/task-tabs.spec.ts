@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { actElsewhere } from './pages/other-device.ts';
-import { completeLists } from './pages/past-lists.ts';
+import { completeLists, openAgain } from './pages/past-lists.ts';
 import { expectOnServer, operationsAddress, taskScreen } from './pages/task-screen.ts';
 
 test.beforeEach(async ({ newPerson }) => {
@@ -142,11 +141,11 @@ test('a list is not completed by an answer about the one that another device has
 
 /** Two lists are open in both tabs then: 'Groceries' came up last, and 'Thesis' waits. */
 async function openTwoLists(page: Page, other: Page) {
-  const [thesis = '', groceries = ''] = await completeLists(page, [
+  const ids = await completeLists(page, [
     { title: 'Thesis', tasks: ['Read'] },
     { title: 'Groceries', tasks: ['Bread'] },
   ]);
-  await actElsewhere(page, ...[thesis, groceries].map((listId) => ({ kind: 'open_list' as const, listId })));
+  await openAgain(page, ids);
   const screens = [taskScreen(page), taskScreen(other)] as const;
   for (const screen of screens) {
     await screen.open();

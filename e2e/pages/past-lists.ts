@@ -25,6 +25,11 @@ export async function completeLists(page: Page, lists: readonly PastList[]): Pro
   return ids;
 }
 
+/** Opens them again one after the other, as another device does it: the last comes up. */
+export function openAgain(page: Page, listIds: readonly string[]): Promise<void> {
+  return actElsewhere(page, ...listIds.map((listId) => ({ kind: 'open_list' as const, listId })));
+}
+
 /** `List 1`, `List 2` and so on, with one task each. */
 export async function completeMany(page: Page, count: number): Promise<string[]> {
   const lists = Array.from({ length: count }, (_, at) => ({ title: `List ${at + 1}`, tasks: ['One thing'] }));
