@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './vite-plugins/chunk-plan.ts';
+import { compileHints } from './vite-plugins/compile-hints.ts';
 import { earlyHead } from './vite-plugins/early-head.ts';
 import { offlineShell } from './vite-plugins/offline-shell.ts';
 import { precompressedFiles } from './vite-plugins/precompressed-files.ts';
@@ -25,6 +26,7 @@ export default defineConfig({
     tailwindcss(),
     earlyHead(),
     prerenderedDocuments(),
+    compileHints(),
     offlineShell(),
     precompressedFiles(),
   ],

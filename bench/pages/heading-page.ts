@@ -4,6 +4,7 @@ import { serve } from '@hono/node-server';
 import { build } from 'vite';
 import { createStaticFiles } from '../../server/src/platform/http/static-files.ts';
 import { findFreePort } from '../../server/testing/services/free-port.ts';
+import { compileHints } from '../../web/vite-plugins/compile-hints.ts';
 import { precompressedFiles } from '../../web/vite-plugins/precompressed-files.ts';
 
 const cache = join(import.meta.dirname, '../../web/.cache');
@@ -38,7 +39,12 @@ export async function serveHeadingPage() {
   const root = await mkdtemp(join(cache, 'heading-page-'));
   await writeFile(join(root, 'index.html'), page);
   await writeFile(join(root, 'main.js'), script);
-  await build({ root, configFile: false, logLevel: 'error', plugins: [precompressedFiles()] });
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [compileHints(), precompressedFiles()],
+  });
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const server = serve({ fetch: createStaticFiles(join(root, 'dist'), url).fetch, port });

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compileHint, compileHints } from './compile-hints.ts';
 import { earlyHead, urgentPages } from './early-head.ts';
 import { precompressedFiles } from './precompressed-files.ts';
 import { themeRows } from './theme-rows.ts';
@@ -41,7 +42,7 @@ beforeAll(async () => {
     await mkdir(dirname(join(root, file)), { recursive: true });
     await writeFile(join(root, file), text);
   }
-  const plugins = [themeRows(), earlyHead(), precompressedFiles()];
+  const plugins = [themeRows(), earlyHead(), compileHints(), precompressedFiles()];
   const rolldownOptions = { input: ['index.html', 'app.html'].map((document) => join(root, document)) };
   await build({
     root,
@@ -74,14 +75,21 @@ describe('the built page', () => {
     expect(files).toContain(script);
   });
 
-  it('the page of the app asks for the chunks of a page, the own first, after its scripts and before its long styles', async () => {
+  it('the page of the app asks for the chunks of a page, the smallest first, after its scripts and before its long styles', async () => {
     const head = await readHead('app.html');
     expect(head).not.toContain('rel="preload"');
     const asked = head.search(/[`"']\/tasks[`"']:/);
     expect(asked).toBeGreaterThan(head.indexOf('<script type="module"'));
     expect(asked).toBeLessThan(head.indexOf('<style>'));
     const [, ofTasks = ''] = /[`"']\/tasks[`"']:\[([^\]]*)\]/.exec(head) ?? [];
-    expect(ofTasks).toMatch(/^[`"']\/assets\/task-route-[^,]+,[`"']\/assets\/shared-[^,]+$/);
+    expect(ofTasks).toMatch(/^[`"']\/assets\/shared-[^,]+,[`"']\/assets\/task-route-[^,]+$/);
+  });
+
+  it('each built script has at its very top that it is to be compiled as it comes', async () => {
+    const scripts = files.filter((file) => file.endsWith('.js'));
+    expect(scripts.some((file) => file.includes('app-'))).toBe(true);
+    for (const script of scripts)
+      expect((await readBuilt(script)).toString().startsWith(compileHint)).toBe(true);
   });
 
   it('the built page says by itself that its scripts are missing', async () => {

@@ -2,6 +2,8 @@ import type { Rolldown } from 'vite';
 
 type Graph = Rolldown.ChunkingContext;
 
+const eitherOf = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'));
+
 const landing = /src\/landing-main\.tsx$/;
 // What a page with a field or two needs, also where one is copied or saved.
 const fields =
@@ -18,10 +20,12 @@ const smallTaskPart =
   /lucide-react\/dist\/esm\/icons\/|src\/ui\/form\/short-text-input\.tsx$|\/task\/(?:adding-plan|new-title|undo)\.ts$/;
 
 // What some of these share with each other and with what comes later, likewise.
-const smallPagePart = /\/(?:history-requests|rhythm-actions|room-times)\.tsx?$/;
+const smallPagePart = eitherOf(
+  /\/(?:history-requests|person-menu-part|pool-contract|quiet-at-work|rhythm-actions|room-times)\.tsx?$/,
+  /\/(?:cheer-by-name|intention-line|show-others-switch|switch-row|use-moment|visibility-texts)\.tsx?$/,
+);
 
-// What several parts share that come after a page's first paint, likewise: what needs nothing else, and what does.
-const smallLaterPart = /\/(?:cheer-by-name|show-others-switch|switch-row|use-moment|visibility-texts)\.tsx?$/;
+// What several parts share that come after a page's first paint, likewise.
 const smallLandingPart = /\/(?:land-run|landing-wish|(?:use-)?linked-person)\.tsx?$/;
 // Icons that would else come with a chunk of which a page needs nothing more.
 const landingIcon = /lucide-react\/dist\/esm\/icons\/(?:circle|circle-check)\./;
@@ -33,8 +37,6 @@ const smallRunPart = /lucide-react\/dist\/esm\/icons\/(?:coffee|pause)\.|feed\/f
 // They use some of what comes later to the room and to the timer.
 const otherPages =
   /router\/(?:settings|with)-route\.tsx$|own-rooms\/(?:own-rooms|room-link)-page\.tsx$|feed\/feed-messages\.tsx$/;
-
-const eitherOf = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'));
 
 // In this order: what the first takes is not part of those below it. A chunk has what each of its roots needs, and nothing that
 // its exceptions do, which would have to load all of it.
@@ -66,11 +68,9 @@ const plan: { name: string; roots: RegExp[]; except?: RegExp }[] = [
   { name: 'aside', roots: [/timer\/run\/(?:drop-run-button|runs-aside)\.tsx$/] },
   { name: 'plan', roots: [/(?:coupon\/coupon|subscription\/subscription)-requests\.ts$/] },
   { name: 'goal', roots: [/stats\/goal-part\.tsx$/, /stats\/stats-page\.tsx$/] },
-  { name: 'others', roots: [/feed\/feed-messages\.tsx$/, /pool\/task-pool-page\.tsx$/] },
   { name: 'tasks', roots: [smallTaskPart, /router\/task-route\.tsx$/] },
   // What pages show after their first paint, beside what they are for.
   { name: 'landings', roots: [/landing\/landing-line\.tsx$/], except: /router\/settings-route\.tsx$/ },
-  { name: 'small', roots: [smallLaterPart] },
   { name: 'linked', roots: [smallLandingPart] },
   { name: 'beside', roots: [/rhythm\/beside-run\.tsx$/], except: otherPages },
   { name: 'room', roots: [/pool\/room-(?:head|landing|foot)\.tsx$/], except: otherPages },

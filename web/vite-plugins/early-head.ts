@@ -64,7 +64,10 @@ export function earlyHead(): Plugin {
   };
 }
 
-/** The chunks of the urgent pages beside those that every page begins with, the page's own first: it is the largest. */
+/**
+ * The chunks of the urgent pages beside those that every page begins with, the smallest first: over six connections the last
+ * ones wait for their turn, and a large one would keep the others waiting.
+ */
 function listPageChunks(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const find = (module: string) => {
@@ -73,8 +76,11 @@ function listPageChunks(bundle: Rolldown.OutputBundle): Record<string, string[]>
     return listWithImports(bundle, chunk.fileName);
   };
   const known = find('app.html');
+  const sizeOf = (address: string) =>
+    chunks.find(({ fileName }) => address === `/${fileName}`)?.code.length ?? 0;
+  const bySize = (one: string, other: string) => sizeOf(one) - sizeOf(other);
   return Object.fromEntries(
-    Object.entries(urgentPages).map(([path, page]) => [path, [...find(page).difference(known)].reverse()]),
+    Object.entries(urgentPages).map(([path, page]) => [path, [...find(page).difference(known)].sort(bySize)]),
   );
 }
 
