@@ -17,6 +17,23 @@ test('the space bar on the dial starts the countdown and leaves the focus at the
   await expect(page.getByRole('button', { name: 'Start' })).toBeFocused();
 });
 
+test('whoever skips to the page is on it, and it is still the one that they opened', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  const tasks = taskScreen(page);
+  await tasks.open();
+  await tasks.add('Read');
+  await tasks.link('Read').click();
+  const heading = page.getByRole('heading', { level: 1, name: 'Read' });
+  await expect(heading).toBeVisible();
+  await page.getByRole('link', { name: 'Skip to the page' }).press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(heading).toBeVisible();
+  await expect(page).toHaveURL(/\/timer$/);
+});
+
 test('whoever deletes their only task goes on from the page’s heading', async ({ page, newPerson }) => {
   await newPerson({ isPremium: true });
   const tasks = taskScreen(page);

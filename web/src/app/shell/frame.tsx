@@ -1,5 +1,5 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { showTheme } from '../../features/theme/show-theme.ts';
 import { readChosenTheme, watchChosenTheme } from '../../features/theme/theme-choice.ts';
 import { useOnDemand } from '../../ui/load-on-demand.ts';
@@ -31,8 +31,10 @@ export function Frame({ viewer, pathname, mainRef, clock, goal, notices, childre
 
   return (
     <div className="flex min-h-dvh flex-col">
+      {/* biome-ignore lint/a11y/useValidAnchor: a link leads there before the scripts have come, too */}
       <a
         href="#main"
+        onClick={skipToPage}
         className="fixed top-3 left-4 z-60 rounded-full bg-accent px-5 py-3 font-semibold text-on-accent not-focus:sr-only"
       >
         Skip to the page
@@ -52,6 +54,12 @@ export function Frame({ viewer, pathname, mainRef, clock, goal, notices, childre
       <ShortcutHelp />
     </div>
   );
+}
+
+/** Leaves the address as it is: what follows its `#` may be a room's key, or a step of signing in. */
+function skipToPage(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
 }
 
 const importShortcutSheet = async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet;
