@@ -99,6 +99,22 @@ test('a task that is refused while the next one is typed waits under the field',
   await expect(tasks.field).toHaveValue('Mail');
 });
 
+test('a double press forgets the text that it was on, and not the one that takes its place', async ({
+  page,
+}) => {
+  const tasks = taskScreen(page);
+  await tasks.open();
+  const held = Promise.withResolvers<void>();
+  await refuseOperations(page, 'list_full', held.promise);
+  await tasks.add('Read', 'Write');
+  await tasks.field.fill('Mail');
+  held.resolve();
+  await expect(page.getByText(full)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Forget Read' }).dblclick();
+  await expect(page.getByText(full)).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Forget Write' })).toBeVisible();
+});
+
 test('of what follows from a refusal the cause alone is named, with the words that were typed last', async ({
   page,
 }) => {

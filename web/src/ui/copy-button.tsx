@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import { useEffect, useState } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
-import { showToast } from './feedback/toast-queue.ts';
+import { copyText } from './copy-text.ts';
 
 const copiedMs = 2_000;
 
@@ -23,12 +23,7 @@ export function CopyButton({ text, label, caption = 'Copy', variant = 'quiet', .
   }, [copiedAt]);
 
   async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopiedAt(performance.now());
-    } catch {
-      showToast('Copying is not allowed here. Please select the text instead.');
-    }
+    if (await copyText(text)) setCopiedAt(performance.now());
   }
 
   const isCopied = copiedAt !== null;

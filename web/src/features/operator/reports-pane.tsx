@@ -6,7 +6,7 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatInstant } from '../../platform/clock/format-instant.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, pressOnce } from '../../ui/button.tsx';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
 import { FormNote } from '../../ui/form/form-note.tsx';
 import { decideReport, reportsQuery, useOperatorAct } from './operator-requests.ts';
@@ -70,12 +70,16 @@ function ReportLine({ thing, onDecide }: ReportLineProps) {
       </div>
       <div className="flex flex-wrap gap-2">
         {(decision !== 'kept' || openReports > 0) && !isGone && (
-          <Button variant="quiet" aria-label={`Keep: ${text}`} onClick={() => onDecide('kept')}>
+          <Button variant="quiet" aria-label={`Keep: ${text}`} onClick={pressOnce(() => onDecide('kept'))}>
             Keep
           </Button>
         )}
         {(decision !== 'taken_down' || openReports > 0) && (
-          <Button variant="quiet" aria-label={`Take down: ${text}`} onClick={() => onDecide('taken_down')}>
+          <Button
+            variant="quiet"
+            aria-label={`Take down: ${text}`}
+            onClick={pressOnce(() => onDecide('taken_down'))}
+          >
             Take down
           </Button>
         )}

@@ -1,7 +1,7 @@
 import type { HiddenPeople } from '@focuspool/domain/report/hidden-people';
 import { useRef } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, pressOnce } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
@@ -25,7 +25,11 @@ export function HiddenPeopleSection({ userId }: { userId: string }) {
       <h3 ref={heading} tabIndex={-1} className="rounded-xl text-2xl">
         People you hide
       </h3>
-      {!people && !problem && <Skeleton className="h-11" />}
+      {!people && !problem && (
+        <div role="status" aria-label="Loading whom you hide">
+          <Skeleton className="h-11" />
+        </div>
+      )}
       {problem && <LoadFailure error={problem} onRetry={retry} isInPane />}
       {people?.length === 0 && (
         <p className="text-ink-quiet">
@@ -54,7 +58,7 @@ function HiddenPersonRow({ person: { username, profilePicture }, onShow }: Hidde
       <Button
         variant="plain"
         aria-label={`Show again: ${name}`}
-        onClick={onShow}
+        onClick={pressOnce(onShow)}
         className="-mr-4 shrink-0 px-4!"
       >
         Show again

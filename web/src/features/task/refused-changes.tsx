@@ -1,7 +1,8 @@
 import Copy from 'lucide-react/icons/copy';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import X from 'lucide-react/icons/x';
-import { IconButton } from '../../ui/button.tsx';
+import { IconButton, pressOnce } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
 import type { ListRefusal } from './list-refusals.ts';
 
@@ -32,7 +33,7 @@ export function RefusedChanges({ refusals, onSendAgain, onDismiss }: RefusedChan
                 <span className="text-danger">{message}</span>
               </p>
               {named && sentAgain.has(operation.kind) && (
-                <IconButton label={`Send ${named} again`} onClick={() => onSendAgain(refusal)}>
+                <IconButton label={`Send ${named} again`} onClick={pressOnce(() => onSendAgain(refusal))}>
                   <RotateCcw aria-hidden className="size-4.5" />
                 </IconButton>
               )}
@@ -43,7 +44,7 @@ export function RefusedChanges({ refusals, onSendAgain, onDismiss }: RefusedChan
               )}
               <IconButton
                 label={named ? `Forget ${named}` : 'Close this message'}
-                onClick={() => onDismiss(refusal)}
+                onClick={pressOnce(() => onDismiss(refusal))}
               >
                 <X aria-hidden className="size-5" />
               </IconButton>
@@ -56,10 +57,5 @@ export function RefusedChanges({ refusals, onSendAgain, onDismiss }: RefusedChan
 }
 
 async function copy(texts: readonly string[]): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(texts.join('\n'));
-    showToast('Copied!');
-  } catch {
-    showToast('Copying is not allowed here. Please select the text instead.');
-  }
+  if (await copyText(texts.join('\n'))) showToast('Copied!');
 }

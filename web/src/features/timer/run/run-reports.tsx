@@ -7,7 +7,7 @@ import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { serverNow } from '../../../platform/clock/server-clock.ts';
 import { paths } from '../../../platform/paths.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, pressOnce } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { showToast } from '../../../ui/feedback/toast-queue.ts';
 import type { Report } from '../../operation/device-store.ts';
@@ -66,7 +66,7 @@ export function RunReports({ userId }: { userId: string }) {
           <div className="flex gap-2">
             {isKept ? (
               <>
-                <Button onClick={() => retryCompletion(userId, report)}>Try again</Button>
+                <Button onClick={pressOnce(() => retryCompletion(userId, report))}>Try again</Button>
                 <Button variant="plain" onClick={() => setAsking(report)}>
                   Let it go
                 </Button>
@@ -76,7 +76,7 @@ export function RunReports({ userId }: { userId: string }) {
                 {report.operation.kind === 'note_run' && view.hasPlan && (
                   <Button onClick={() => noteAgain(report)}>Try again</Button>
                 )}
-                <Button variant="quiet" onClick={() => acknowledgeReport(userId, report)}>
+                <Button variant="quiet" onClick={pressOnce(() => acknowledgeReport(userId, report))}>
                   OK
                 </Button>
               </>
