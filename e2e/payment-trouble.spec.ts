@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, holdBack, test } from './fixtures.ts';
 import { openPlanShop, type PlanShop } from './plan-shop.ts';
 
 test('a plan bought in one tab closes the checkout of another, and what comes too late is told in front', async ({
@@ -30,6 +30,28 @@ test('a plan bought in one tab closes the checkout of another, and what comes to
   await late.press('Pay');
   await expect(late.premiumDialog.getByRole('alert')).toHaveText('You are already a premium user');
   await expectNoAxeViolations(pages[2] as Page);
+});
+
+test('whoever goes on before the payment window is there meets none on the next page', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson();
+  const shop = openPlanShop(page);
+  await shop.visit();
+  await shop.choosePlan('Basic');
+  const tellOrder = await holdBack(page, '**/api/subscriptions/orders');
+  const asked = page.waitForRequest('**/api/subscriptions/orders');
+  await page.getByRole('button', { name: 'Subscribe Now' }).click();
+  await asked;
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  const answered = page.waitForResponse('**/api/subscriptions/orders');
+  tellOrder();
+  await answered;
+  await page.getByRole('link', { name: 'FocusPool' }).click();
+  await expect(page.getByRole('slider', { name: 'Minutes' })).toBeVisible();
+  await expect(shop.checkout).toBeHidden();
 });
 
 test('no plan, a closed window and a failed payment are named, and the next try works', async ({

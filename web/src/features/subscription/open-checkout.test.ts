@@ -47,14 +47,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function start() {
+async function start(signal = new AbortController().signal) {
   const { openCheckout } = await import('./open-checkout.ts');
   const told: string[] = [];
-  const running = openCheckout(order, {
-    onPaid: ({ razorpay_payment_id }) => told.push(`paid ${razorpay_payment_id}`),
-    onFailed: (message) => told.push(message),
+  const events = {
+    onPaid: ({ razorpay_payment_id }: typeof success) => told.push(`paid ${razorpay_payment_id}`),
+    onFailed: (message: string) => told.push(message),
     onDismissed: () => told.push('dismissed'),
-  });
+  };
+  const running = openCheckout(order, events, signal);
   return { running, told, openCheckout };
 }
 
@@ -96,12 +97,23 @@ it('the checkout reports a window that was closed', async () => {
   expect(told).toEqual(['dismissed']);
 });
 
+it('the checkout opens no window for whoever has gone on by the time its script is there', async () => {
+  const leaving = new AbortController();
+  const { running } = await start(leaving.signal);
+  const refused = expect(running).rejects.toThrow();
+  leaving.abort();
+  await load();
+  await refused;
+  expect(opened).toBeNull();
+});
+
 it('the checkout throws when its script does not load, and loads it anew the next time', async () => {
   const { running, openCheckout } = await start();
   const refused = expect(running).rejects.toThrow('could not be loaded');
   scripts[0]?.dispatchEvent(new Event('error'));
   await refused;
-  const again = openCheckout(order, { onPaid: () => {}, onFailed: () => {}, onDismissed: () => {} });
+  const nothing = { onPaid: () => {}, onFailed: () => {}, onDismissed: () => {} };
+  const again = openCheckout(order, nothing, new AbortController().signal);
   await load();
   await again;
   expect(scripts).toHaveLength(2);

@@ -71,13 +71,15 @@ type CheckoutEvents = {
 
 /**
  * Opens the provider's window over the page; answers how to close it, of which nothing is told. Throws when the script does not
- * load or the window does not open.
+ * load, the window does not open, or nobody waits for it any more by then.
  */
 export async function openCheckout(
   { scriptUrl, options }: OpenedOrder,
   events: CheckoutEvents,
+  signal: AbortSignal,
 ): Promise<() => void> {
   const Checkout = await loadCheckout(scriptUrl);
+  signal.throwIfAborted();
   let isPaid = false;
   let isClosed = false;
   const checkout = new Checkout({

@@ -5,8 +5,9 @@ import type { OpenedOrder } from '@focuspool/domain/subscription/payment-contrac
 import { paymentTexts } from '@focuspool/domain/subscription/payment-texts';
 import { checkSubscribe } from '@focuspool/domain/subscription/subscription';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiRefusal } from '../../platform/api/api.ts';
+import { showToast } from '../../ui/feedback/toast-queue.ts';
 import { type CheckoutSuccess, openCheckout } from './open-checkout.ts';
 import { capturePayment, openOrder, refreshPremium } from './subscription-requests.ts';
 
@@ -29,6 +30,9 @@ export type Purchase = {
 
 const paidNote: PurchaseNote = { tone: 'success', text: 'Payment successful! Your plan is active.' };
 
+/** How long it can be read what became of a payment whose page was left, in milliseconds. */
+const lateNoteMs = 30_000;
+
 /** A purchase from the button to the subscription, one at a time (product 4.10). */
 export function usePurchase(viewer: Viewer): Purchase {
   const queries = useQueryClient();
@@ -37,12 +41,24 @@ export function usePurchase(viewer: Viewer): Purchase {
   const [note, setNote] = useState<PurchaseNote | null>(null);
   const [coupon, applyCoupon] = useState<string | null>(null);
   const isBusy = useRef(false);
+  // Of an order that was not paid yet: whether its window is still to open, and how to close it.
+  const opening = useRef<AbortController | null>(null);
   const closeCheckout = useRef<(() => void) | null>(null);
+  const isLeft = useRef(false);
+
+  useEffect(
+    () => () => {
+      isLeft.current = true;
+      opening.current?.abort();
+    },
+    [],
+  );
 
   function end(ending: PurchaseNote | null): void {
     isBusy.current = false;
     setIsProcessing(false);
-    if (ending) setNote(ending);
+    if (ending && isLeft.current) showToast(ending.text, lateNoteMs);
+    else if (ending) setNote(ending);
   }
 
   async function start(planId: PlanId | null): Promise<void> {
@@ -52,27 +68,32 @@ export function usePurchase(viewer: Viewer): Purchase {
     isBusy.current = true;
     setIsProcessing(true);
     setNote(null);
+    closeCheckout.current = null;
+    opening.current = new AbortController();
+    const { signal } = opening.current;
     try {
-      await pay(await openOrder(checked.value, coupon));
+      await pay(await openOrder(checked.value, coupon), signal);
     } catch (error) {
+      if (signal.aborted) return;
       // The coupon's owner has replaced it meanwhile: the purchase must be possible without it.
       if (error instanceof ApiRefusal && error.reason === 'coupon_unknown') applyCoupon(null);
       end({ tone: 'problem', text: error instanceof Error ? error.message : paymentTexts.cannotStart });
     }
   }
 
-  async function pay(order: OpenedOrder): Promise<void> {
+  async function pay(order: OpenedOrder, signal: AbortSignal): Promise<void> {
     let hasFailed = false;
     try {
-      closeCheckout.current = await openCheckout(order, {
-        onPaid: (success) => void capture(order, success),
-        onFailed: (text) => {
+      const events = {
+        onPaid: (success: CheckoutSuccess) => void capture(order, success),
+        onFailed: (text: string) => {
           hasFailed = true;
           end({ tone: 'problem', text });
         },
         // Closing the window after a failure keeps the message about the failure.
         onDismissed: () => end(hasFailed ? null : { tone: 'info', text: paymentTexts.windowClosed }),
-      });
+      };
+      closeCheckout.current = await openCheckout(order, events, signal);
     } catch (error) {
       throw new Error(paymentTexts.cannotStart, { cause: error });
     }
@@ -80,6 +101,7 @@ export function usePurchase(viewer: Viewer): Purchase {
 
   async function capture(order: OpenedOrder, success: CheckoutSuccess): Promise<void> {
     isBusy.current = true;
+    opening.current = null;
     closeCheckout.current = null;
     setIsProcessing(true);
     const result = await capturePayment({
@@ -95,8 +117,9 @@ export function usePurchase(viewer: Viewer): Purchase {
 
   function giveUp(): void {
     // What became of a payment that was made is still to be told.
-    if (!closeCheckout.current) return;
-    closeCheckout.current();
+    if (!opening.current) return;
+    opening.current.abort();
+    closeCheckout.current?.();
     end(null);
     setNote((shown) => (shown?.tone === 'problem' ? null : shown));
   }
