@@ -262,6 +262,13 @@ test('plans are chosen and reviews are turned by the keyboard alone', async ({ p
   await reviews.evaluate((strip) => strip.scrollTo({ left: 0 }));
   await expect.poll(position, 'a swipe to the end comes to stand in the middle').toBe(start);
 
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  const findStep = ([one, next]: (HTMLElement | SVGElement)[]) =>
+    (next?.getBoundingClientRect().left ?? 0) - (one?.getBoundingClientRect().left ?? 0);
+  expect(await reviews.locator('li').evaluateAll(findStep), 'a step is a card in large type too').toBe(296);
+
   await page.getByRole('radio', { name: 'Basic' }).focus();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('radio', { name: 'Standard' })).toBeChecked();

@@ -53,7 +53,7 @@ export function ReviewCarousel() {
           onKeyDown={stepByKey}
           onScrollEnd={rest}
           style={fadeOut}
-          className="flex snap-x scroll-px-4 gap-4 overflow-x-auto overscroll-x-contain px-4 pt-2 pb-8 [scrollbar-width:none] focus-visible:outline-none"
+          className="flex snap-x scroll-px-4 gap-[16px] overflow-x-auto overscroll-x-contain px-4 pt-2 pb-8 [scrollbar-width:none] focus-visible:outline-none"
         >
           {rounds.map((round) =>
             testimonials.map((testimonial) => (
@@ -61,7 +61,7 @@ export function ReviewCarousel() {
                 key={`${round} ${testimonial.username}`}
                 // Repetitions are visual only: screen readers get each review once.
                 aria-hidden={round !== middleRound}
-                className="w-70 shrink-0 snap-start"
+                className="w-[280px] shrink-0 snap-start"
               >
                 <TestimonialCard testimonial={testimonial} />
               </li>
