@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
-import { formatMonth } from './month-format.ts';
+import { formatMonth } from '../../platform/clock/format-day.ts';
 import { OperatorPage } from './operator-page.tsx';
 import { personQuery } from './operator-requests.ts';
 

@@ -4,12 +4,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
+import { formatMonth } from '../../platform/clock/format-day.ts';
 import { formatInstant } from '../../platform/clock/format-instant.ts';
 import { Button, toButtonClasses } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { FormNote } from '../../ui/form/form-note.tsx';
 import { Surface } from '../../ui/surface.tsx';
-import { formatMonth } from './month-format.ts';
 import { payStatement, statementDownload, statementQuery, useOperatorAct } from './operator-requests.ts';
 import { PagedRows } from './paged-rows.tsx';
 import { toPersonPage } from './person-address.ts';
@@ -28,7 +28,7 @@ export function StatementPane({ month }: { month: string }) {
         queryKey={options.queryKey}
         rowsOf={(page) => page.lines}
         empty="Nobody is paid for this month."
-        keyOf={({ ownerId }) => ownerId ?? ''}
+        keyOf={({ ownerId, code }) => ownerId ?? code}
       >
         {(line) => <OwnerLine line={line} />}
       </PagedRows>
@@ -90,11 +90,9 @@ function OwnerLine({ line }: { line: StatementLine }) {
     ...(brought < 0 ? [`brought forward ${formatExactAmount(brought)}`] : []),
     ...(carried < 0 ? [`carried forward ${formatExactAmount(carried)}`] : []),
   ];
-  return (
-    <Link
-      to={toPersonPage(ownerId ?? '')}
-      className="-mx-2 grid min-h-11 items-center gap-x-4 rounded-xl px-2 py-1 transition hover:bg-surface-strong sm:grid-cols-[1fr_auto]"
-    >
+  const look = '-mx-2 grid min-h-11 items-center gap-x-4 px-2 py-1 sm:grid-cols-[1fr_auto]';
+  const words = (
+    <>
       <span className="min-w-0 wrap-anywhere">
         <span className="font-semibold">{username ?? 'No username'}</span>
         <span className="block text-sm text-ink-quiet">
@@ -108,6 +106,13 @@ function OwnerLine({ line }: { line: StatementLine }) {
         </span>
       </span>
       <span className="font-semibold tabular-nums">{formatExactAmount(amount)}</span>
+    </>
+  );
+  // Whose account is gone has no page.
+  if (ownerId === null) return <div className={look}>{words}</div>;
+  return (
+    <Link to={toPersonPage(ownerId)} className={`${look} rounded-xl transition hover:bg-surface-strong`}>
+      {words}
     </Link>
   );
 }

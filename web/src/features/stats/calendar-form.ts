@@ -27,12 +27,9 @@ export function formatCalendarDay(day: string): string {
   return findDayFormat().format(Date.parse(`${day}T00:00:00Z`));
 }
 
-export function formatMonth(month: string, form: 'long' | 'short' | 'narrow' = 'long'): string {
-  const format = new Intl.DateTimeFormat(undefined, {
-    month: form,
-    ...(form === 'long' ? { year: 'numeric' } : {}),
-    timeZone: 'UTC',
-  });
+/** A month such as `2026-10` without its year, where there is little room. */
+export function formatShortMonth(month: string, form: 'short' | 'narrow'): string {
+  const format = new Intl.DateTimeFormat(undefined, { month: form, timeZone: 'UTC' });
   return format.format(Date.parse(`${month}-01T00:00:00Z`));
 }
 

@@ -2,7 +2,7 @@ import type { DaySum } from '@focuspool/domain/stats/day-sums';
 import { type HeatCell, listHeatWeeks } from '@focuspool/domain/stats/periods';
 import { monthOf, type Weekday } from '@focuspool/domain/stats/weeks-and-months';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { formatCalendarDay, formatDuration, formatMonth } from './calendar-form.ts';
+import { formatCalendarDay, formatDuration, formatShortMonth } from './calendar-form.ts';
 import { ChartPane, namePicture } from './chart-pane.tsx';
 
 const size = 12;
@@ -38,7 +38,7 @@ export function HeatMap({ days, today, firstDay }: HeatMapProps) {
         >
           {listMonthStarts(weeks).map(({ month, column }) => (
             <text key={month} x={column * size + 1} y={9} className="fill-ink-quiet text-[9px]">
-              {formatMonth(month, 'short')}
+              {formatShortMonth(month, 'short')}
             </text>
           ))}
           {weeks.flatMap((week, column) =>

@@ -4,10 +4,11 @@ import type { YearStats } from '@focuspool/domain/stats/stats-contract';
 import type { StatsSettings } from '@focuspool/domain/stats/stats-settings';
 import { type Streak, streakRule } from '@focuspool/domain/stats/streaks';
 import { lastDayOf, monthOf, type Weekday } from '@focuspool/domain/stats/weeks-and-months';
+import { formatMonth } from '../../platform/clock/format-day.ts';
 import { NumberLink } from '../../ui/page/number-link.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { BarChart } from './bar-chart.tsx';
-import { formatCalendarDay, formatHour, formatMonth } from './calendar-form.ts';
+import { formatCalendarDay, formatHour, formatShortMonth } from './calendar-form.ts';
 import { HeatMap } from './heat-map.tsx';
 import { LabelList } from './label-list.tsx';
 
@@ -29,7 +30,7 @@ export function YearPanes({ year, today, firstDay, hourCycle }: YearPanesProps) 
   }));
   const months = listMonths(year.days, today, monthsShown).map(({ month, minutes }) => ({
     ...{ name: formatMonth(month), minutes, filter: { from: `${month}-01`, to: lastDayOf(month) } },
-    label: formatMonth(month, 'narrow'),
+    label: formatShortMonth(month, 'narrow'),
   }));
   // Hours are added up by whole months.
   const ofYear = { from: `${monthOf(firstDayOfYear(today))}-01` };

@@ -1,3 +1,4 @@
+import { onFirstUse } from '@focuspool/domain/on-first-use';
 import { ofZone } from './zoned-format.ts';
 
 const findFormat = ofZone(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }));
@@ -9,4 +10,13 @@ export function formatDay(instant: string | number): string {
 
 export function formatDays(startIso: string, endIso: string): string {
   return findFormat().formatRange(new Date(startIso), new Date(endIso));
+}
+
+const findMonthFormat = onFirstUse(
+  () => new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+);
+
+/** A month such as `2026-10`, in the device's manner: `October 2026`. */
+export function formatMonth(month: string): string {
+  return findMonthFormat().format(Date.parse(`${month}-01T00:00:00Z`));
 }
