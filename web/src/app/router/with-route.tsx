@@ -5,7 +5,7 @@ import { rememberPath } from '../../features/account/post-login-redirect.tsx';
 import { useViewer } from '../../features/account/viewer-request.ts';
 import { LandingLine } from '../../features/landing/landing-line.tsx';
 import { keepLandingWish } from '../../features/landing/landing-wish.ts';
-import { LinkedPerson, useEnd, useReachableEnd } from '../../features/landing/linked-person.tsx';
+import { LinkedPerson, useEndOfWork, useReachableEnd } from '../../features/landing/linked-person.tsx';
 import { useLinkedPerson } from '../../features/landing/use-linked-person.ts';
 import { useReplica } from '../../features/operation/person-replica.ts';
 import { useHourCycle } from '../../features/operation/use-hour-cycle.ts';
@@ -78,7 +78,7 @@ function AsMember({ userId, person, hasPlan, isOwn }: AsMemberProps) {
   const navigate = useNavigate();
   const view = useReplica(userId);
   const hourCycle = useHourCycle(userId);
-  const endsAt = useEnd(person);
+  const endsAt = useEndOfWork(person);
   const landsAt = useReachableEnd(person);
   const isQuiet = useQuietAtWork(userId);
   const { run } = view.shown;

@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { formatTime } from '../../platform/clock/format-instant.ts';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
 import { useHourCycle } from '../operation/use-hour-cycle.ts';
-import { isLeftOut, useShownLanding } from './shown-landing.ts';
+import { isHiddenHere, useShownLanding } from './shown-landing.ts';
 import { useLandingAtEnd, useLastLanding } from './use-landing.ts';
 
 type LandingLineProps = {
@@ -57,7 +57,7 @@ function useLeaving(known: Landing | null | undefined, timer: Timer, isQuiet: bo
   const compare = useEffectEvent((before: Landing) => {
     const isOn = before.runKey === timer.key && findTimerEnd(timer) === before.endsAt && !before.isByClock;
     const people = known?.endsAt === before.endsAt ? known.people : [];
-    const told = before.people.filter(({ id }) => !isLeftOut(id));
+    const told = before.people.filter(({ id }) => !isHiddenHere(id));
     const words = isOn && describeLeaving(told, people);
     if (words) waiting.current.push(words);
   });

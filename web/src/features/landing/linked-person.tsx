@@ -1,12 +1,13 @@
 import type { LinkedPerson as Person } from '@focuspool/domain/landing/link-contract';
 import { isWithinReach } from '@focuspool/domain/landing/seen-at-work';
 import { useEffect, useState } from 'react';
+import type { HourCycle } from '../../platform/clock/clock-form.ts';
 import { formatTime } from '../../platform/clock/format-instant.ts';
 import { serverNow } from '../../platform/clock/server-clock.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 
 /** Until when somebody is at work; null once that is over, whether or not the server could be asked since. */
-export function useEnd({ endsAt }: Person): number | null {
+export function useEndOfWork({ endsAt }: Person): number | null {
   const now = useSeconds();
   return endsAt !== null && endsAt > now ? endsAt : null;
 }
@@ -28,8 +29,8 @@ function useSeconds(): number {
 }
 
 /** Name, picture and until when, and nothing else. */
-export function LinkedPerson({ person, hourCycle }: { person: Person; hourCycle: 'h12' | 'h23' | null }) {
-  const endsAt = useEnd(person);
+export function LinkedPerson({ person, hourCycle }: { person: Person; hourCycle: HourCycle }) {
+  const endsAt = useEndOfWork(person);
   return (
     <div className="flex items-center gap-4 text-start">
       <Avatar picture={person.profilePicture} name="" size={64} />

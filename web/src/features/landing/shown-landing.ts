@@ -35,15 +35,15 @@ export function keepTold(userId: string, landing: Landing | null): void {
 }
 
 /** Those whom somebody hid here: that they are out of a landing is no news. */
-const leftOut = new Set<string>();
+const hiddenHere = new Set<string>();
 
-export function leaveOut(personId: string, isHidden: boolean): void {
-  if (isHidden) leftOut.add(personId);
-  else leftOut.delete(personId);
+export function noteHidden(personId: string, isHidden: boolean): void {
+  if (isHidden) hiddenHere.add(personId);
+  else hiddenHere.delete(personId);
 }
 
-export function isLeftOut(personId: string): boolean {
-  return leftOut.has(personId);
+export function isHiddenHere(personId: string): boolean {
+  return hiddenHere.has(personId);
 }
 
 /** What somebody asks for themselves is shown to them at once, quiet or not. */

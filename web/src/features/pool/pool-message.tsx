@@ -5,11 +5,11 @@ import { toButtonClasses } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page/page-title.ts';
 import { Surface } from '../../ui/surface.tsx';
 
-type PoolMessageProps = { text: string; hint?: string; children?: ReactNode };
+type PoolMessageProps = { title?: string; text: string; hint?: string; children?: ReactNode };
 
 /** What went wrong on the way into the room, and the ways on. */
-export function PoolMessage({ text, hint, children }: PoolMessageProps) {
-  usePageTitle('Task Pool');
+export function PoolMessage({ title = 'Task Pool', text, hint, children }: PoolMessageProps) {
+  usePageTitle(title);
   return (
     <div className="grid flex-1 place-items-center p-4">
       <Surface

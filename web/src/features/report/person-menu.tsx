@@ -25,7 +25,7 @@ export type PersonMenuProps = {
   /** What else of them can be reported here, by what the menu calls it. */
   reports: readonly { readonly label: string; readonly report: Report }[];
   /** For after somebody was hidden: where they stood is nothing to come back to. */
-  onHidden: () => void;
+  onHidden?: () => void;
   className?: string;
   /** Of whoever is at work, what is cheered. */
   cheer?: Pick<CheerButtonProps, 'thing' | 'since' | 'className'>;
@@ -111,7 +111,7 @@ export function PersonMenu({
           <MenuItem
             onPress={() => {
               hide(person);
-              onHidden();
+              onHidden?.();
             }}
           >
             Hide this person

@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { forgetToasts } from '../../ui/feedback/toast-queue.ts';
-import { isLeftOut } from '../landing/shown-landing.ts';
+import { isHiddenHere } from '../landing/shown-landing.ts';
 import { useHiding } from './use-hiding.ts';
 
 const mira = { userId: 'mira', username: 'mira', profilePicture: 'animals/Lion.jpg' };
@@ -23,9 +23,9 @@ it('that somebody is out of a landing is no news while they are hidden, and news
   renderToStaticMarkup(createElement(QueryClientProvider, { client }, createElement(Page)));
   const hiding = drawn.at(-1);
   hiding?.hide(mira);
-  await vi.waitFor(() => expect(isLeftOut('mira')).toBe(true));
+  await vi.waitFor(() => expect(isHiddenHere('mira')).toBe(true));
   hiding?.show(mira);
-  await vi.waitFor(() => expect(isLeftOut('mira')).toBe(false));
+  await vi.waitFor(() => expect(isHiddenHere('mira')).toBe(false));
 });
 
 it('whoever is hidden and at once shown again is shown in the end, however slow the first change is on its way', async () => {
@@ -47,7 +47,7 @@ it('whoever is hidden and at once shown again is shown in the end, however slow 
   const hiding = drawn.at(-1);
   hiding?.hide(mira);
   hiding?.show(mira);
-  await vi.waitFor(() => expect(isLeftOut('mira')).toBe(false));
+  await vi.waitFor(() => expect(isHiddenHere('mira')).toBe(false));
   arrive();
   await vi.waitFor(() => expect(client.isMutating()).toBe(0));
   expect([...hidden]).toEqual([]);

@@ -2,7 +2,7 @@ import type { HiddenPeople } from '@focuspool/domain/report/hidden-people';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, call, ofPerson } from '../../platform/api/api.ts';
 import { dismissToast, showToast, undoToastMs } from '../../ui/feedback/toast-queue.ts';
-import { leaveOut } from '../landing/shown-landing.ts';
+import { noteHidden } from '../landing/shown-landing.ts';
 import { hiddenPeopleQuery } from './hidden-people.ts';
 
 type Hiding = { readonly person: HiddenPeople['people'][number]; readonly isHidden: boolean };
@@ -13,7 +13,7 @@ export function useHiding(userId: string) {
   const { queryKey } = hiddenPeopleQuery(userId);
   const mutationKey = ['hiding', userId];
   const place = ({ person, isHidden }: Hiding) => {
-    leaveOut(person.userId, isHidden);
+    noteHidden(person.userId, isHidden);
     queries.setQueryData(queryKey, (held) => {
       const others = held?.people.filter((each) => each.userId !== person.userId) ?? [];
       return { people: isHidden ? [person, ...others] : others };

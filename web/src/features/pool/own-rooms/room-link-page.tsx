@@ -5,13 +5,12 @@ import { nameMember } from '@focuspool/domain/pool/pool-contract';
 import { refusals } from '@focuspool/domain/refusals';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { ApiRefusal, isFinalRefusal } from '../../../platform/api/api.ts';
 import { useLoad } from '../../../platform/api/use-load.ts';
-import { paths } from '../../../platform/paths.ts';
 import { createBackgroundPart, useBackgroundPart } from '../../../platform/updates/background-part.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { Button, toButtonClasses } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
@@ -23,6 +22,7 @@ import { useReplica } from '../../operation/person-replica.ts';
 import { useHiddenPeople } from '../../report/hidden-people.ts';
 import { personMenuPart } from '../../report/person-menu-part.ts';
 import { useRunMark } from '../../timer/run/run-status.ts';
+import { PoolMessage } from '../pool-message.tsx';
 import { TimesActions } from '../room-times/times-actions.tsx';
 import { TimesLine } from '../room-times/times-line.tsx';
 import { GuestLine } from './guest-line.tsx';
@@ -105,7 +105,6 @@ function LinkedRoomPane({
             reports={
               name === null ? [] : [{ label: 'Report room name', report: { kind: 'room', roomId: id, name } }]
             }
-            onHidden={() => {}}
             className="absolute! top-0 right-0"
           />
         )}
@@ -162,20 +161,7 @@ function LinkedRoomPane({
 
 /** A link that lets nobody in, or not its reader. */
 function LinkProblem({ text }: { text: string }) {
-  usePageTitle('Room');
-  return (
-    <div className="grid flex-1 place-items-center p-4">
-      <Surface
-        role="alert"
-        className="grid w-full max-w-md animate-rise justify-items-center gap-4 px-6 py-10 text-center"
-      >
-        <h1 className="text-2xl text-balance">{text}</h1>
-        <Link to={paths.home} className={toButtonClasses({ className: 'mt-4 w-full' })}>
-          Return to Home
-        </Link>
-      </Surface>
-    </div>
-  );
+  return <PoolMessage title="Room" text={text} />;
 }
 
 function LinkSkeleton() {

@@ -8,9 +8,8 @@ import { useMoment } from './use-moment.ts';
 /** The break that is due, which lapses on every page of every device alike. */
 export function useDueBreak(userId: string): BreakPlan | null {
   const [now, setNow] = useState(serverNow);
-  const look = () => setNow(serverNow());
   const due = findDueBreak(useReplica(userId), now);
-  useMoment(due?.until ?? null, look);
+  useMoment(due?.until ?? null, () => setNow(serverNow()));
   // A device that found its clock wrong may have taken it for lapsed.
   useEffect(() => watchServerClock(() => setNow(serverNow())), []);
   return due;
