@@ -48,11 +48,10 @@ export function UpdateProfilePage({ userId, profile, onChanged }: UpdateProfileP
     pane.current?.querySelector<HTMLElement>('input, button')?.focus();
   }, [view]);
 
-  const show = (change: ProfileView) => {
+  // A view is an entry of its own after the options, to which the browser's back button leads too.
+  const show = (change: Exclude<ProfileView, 'options'>) => {
     setChosen(null);
-    // The browser's back button leads from a view to the options.
-    if (change !== 'options') void navigate(paths.updateProfile, { state: { userId, change } });
-    else void navigate(paths.updateProfile, { state: { userId }, replace: true });
+    void navigate(paths.updateProfile, { state: { userId, change } });
   };
   const save = async (change: ChangeProfile) => onChanged(await changeProfile(change));
 
@@ -60,12 +59,12 @@ export function UpdateProfilePage({ userId, profile, onChanged }: UpdateProfileP
     <PageFrame title="Edit Profile" lead="Your name and your picture, as the others see them.">
       <Surface className="mt-8 grid gap-8 px-4 py-6 sm:p-8">
         <div className="flex items-center gap-5">
-          <Avatar picture={chosen ?? profile.profilePicture} name="" size={88} />
+          <Avatar picture={(view === 'avatar' && chosen) || profile.profilePicture} name="" size={88} />
           <p className="min-w-0 font-display text-2xl font-semibold wrap-anywhere">{profile.username}</p>
         </div>
         <div ref={pane} className="grid gap-6">
           {view !== 'options' && (
-            <Button variant="quiet" onClick={() => show('options')} className="justify-self-start">
+            <Button variant="quiet" onClick={() => void navigate(-1)} className="justify-self-start">
               <ArrowLeft aria-hidden className="size-4.5" />
               Back to options
             </Button>

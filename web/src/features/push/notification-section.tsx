@@ -23,6 +23,7 @@ export function NotificationSection() {
   }, []);
 
   async function change(isWished: boolean): Promise<void> {
+    if (isBusy) return;
     setIsBusy(true);
     try {
       if (!isWished) {
@@ -53,7 +54,7 @@ export function NotificationSection() {
       <SwitchRow
         label="Tell me at the end of runs and breaks"
         isOn={isOn}
-        disabled={isBusy || permission === 'denied' || permission === 'missing'}
+        disabled={permission === 'denied' || permission === 'missing'}
         onChange={(isWished) => void change(isWished)}
       />
       <p role="status" className="text-sm text-ink-quiet">

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../button.tsx';
 import { useOnDemand } from '../load-on-demand.ts';
 
@@ -63,8 +63,18 @@ export function ConfirmDialog({
   onNo,
   isBusy = false,
 }: ConfirmDialogProps) {
+  // As it fades, what it asked is nobody's question any more: the words stay.
+  const [asked, setAsked] = useState({ title, description });
+  if (isOpen && (asked.title !== title || asked.description !== description))
+    setAsked({ title, description });
+  const shown = isOpen ? { title, description } : asked;
   return (
-    <Dialog isOpen={isOpen} onClose={onNo} title={title} {...(description ? { description } : {})}>
+    <Dialog
+      isOpen={isOpen}
+      onClose={onNo}
+      title={shown.title}
+      {...(shown.description && { description: shown.description })}
+    >
       <div className="flex flex-wrap gap-3 sm:justify-end">
         <Button variant="quiet" onClick={onNo} className="flex-1 sm:flex-none">
           No

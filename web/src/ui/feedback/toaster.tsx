@@ -11,6 +11,7 @@ export function Toaster({ children }: { children: ReactNode }) {
   const cameFrom = useRef<HTMLElement>(null);
   function dismiss(id: number): void {
     cameFrom.current?.focus({ preventScroll: true });
+    cameFrom.current = null;
     dismissToast(id);
   }
   return (
@@ -21,8 +22,8 @@ export function Toaster({ children }: { children: ReactNode }) {
         aria-live="polite"
         aria-atomic={false}
         onFocus={({ currentTarget, relatedTarget }) => {
-          if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
-            cameFrom.current = relatedTarget;
+          if (currentTarget.contains(relatedTarget)) return;
+          cameFrom.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
         }}
         className="pointer-events-none fixed inset-x-4 top-[calc(env(safe-area-inset-top)+0.5rem)] z-60 mx-auto flex max-w-sm flex-col items-center gap-2 sm:top-auto sm:bottom-8"
       >

@@ -45,7 +45,7 @@ function TimesForm({ userId, roomId, times, timeZone, onDone }: TimesFormProps) 
   const [days, setDays] = useState<readonly Weekday[]>(known?.days ?? [1, 2, 3, 4, 5]);
   const [time, setTime] = useState(known ? toTyped(known.from, timeZone) : '09:00');
   const set = (next: { days: Weekday[]; time: string; timeZone: string } | null) =>
-    setting.mutate({ id: roomId, times: next }, { onSuccess: onDone });
+    !setting.isPending && setting.mutate({ id: roomId, times: next }, { onSuccess: onDone });
 
   return (
     <form
@@ -70,13 +70,19 @@ function TimesForm({ userId, roomId, times, timeZone, onDone }: TimesFormProps) 
       {setting.error && <FormNote tone="problem">{setting.error.message}</FormNote>}
       <div className="mt-2 flex flex-wrap gap-3 sm:justify-end">
         {times && (
-          <Button variant="quiet" onClick={() => set(null)} className="flex-1 sm:flex-none">
+          <Button
+            variant="quiet"
+            aria-disabled={setting.isPending}
+            onClick={() => set(null)}
+            className="flex-1 sm:flex-none"
+          >
             Remove
           </Button>
         )}
         <Button
           type="submit"
-          disabled={days.length === 0 || time === '' || setting.isPending}
+          disabled={days.length === 0 || time === ''}
+          aria-disabled={setting.isPending}
           className="flex-1 sm:flex-none"
         >
           Save
