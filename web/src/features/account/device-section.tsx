@@ -9,7 +9,7 @@ import { useLoad } from '../../platform/api/use-load.ts';
 import type { HourCycle } from '../../platform/clock/clock-form.ts';
 import { formatDay } from '../../platform/clock/format-day.ts';
 import { formatInstant } from '../../platform/clock/format-instant.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, pressOnce } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { FormNote } from '../../ui/form/form-note.tsx';
@@ -35,7 +35,11 @@ export function DeviceSection({ userId }: { userId: string }) {
   return (
     <Surface className="grid gap-4 p-6 sm:p-8">
       <h3 className="text-2xl">Signed-in devices</h3>
-      {!data && !problem && <Skeleton className="h-14" />}
+      {!data && !problem && (
+        <div role="status" aria-label="Loading your devices">
+          <Skeleton className="h-14" />
+        </div>
+      )}
       {problem && <LoadFailure error={problem} onRetry={retry} isInPane />}
       {data && (
         <ul ref={list} tabIndex={-1} aria-label="Devices" className="divide-y divide-line rounded-xl">
@@ -97,7 +101,7 @@ function DeviceRow({ device, hourCycle, isEnding, onEnd }: DeviceRowProps) {
           variant="plain"
           aria-label={`Sign out ${name}`}
           aria-disabled={isEnding}
-          onClick={() => !isEnding && onEnd()}
+          onClick={pressOnce(() => !isEnding && onEnd())}
           className="-mr-4 shrink-0 px-4!"
         >
           Sign out

@@ -9,13 +9,24 @@ import { IconButton } from '../../ui/button.tsx';
 /** The uses of one page, newest first. */
 export function AnalyticsTable({ rows }: { rows: readonly AnalyticsRow[] }) {
   return (
-    <table className="mt-6 w-full table-fixed border-collapse text-left max-sm:text-sm">
+    <table
+      aria-label="Uses of your coupon"
+      className="mt-6 w-full table-fixed border-collapse text-left max-sm:text-sm"
+    >
       <thead>
         <tr className="align-bottom text-sm text-ink-quiet">
-          <th className="py-2 pr-3 font-medium">Username</th>
-          <th className="w-[23%] py-2 pr-3 font-medium">Plan</th>
-          <th className="w-[30%] py-2 pr-3 font-medium">Subscribed Date</th>
-          <th className="w-[17%] py-2 text-right font-medium">Amount</th>
+          <th scope="col" className="py-2 pr-3 font-medium">
+            Username
+          </th>
+          <th scope="col" className="w-[23%] py-2 pr-3 font-medium">
+            Plan
+          </th>
+          <th scope="col" className="w-[30%] py-2 pr-3 font-medium">
+            Subscribed Date
+          </th>
+          <th scope="col" className="w-[17%] py-2 text-right font-medium">
+            Amount
+          </th>
         </tr>
       </thead>
       <tbody>

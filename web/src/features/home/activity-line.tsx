@@ -23,16 +23,18 @@ function useActivityStats(): ActivityStats | null {
   useEffect(() => {
     let isGone = false;
     async function ask(): Promise<void> {
-      if (document.visibilityState === 'hidden') return;
-      // Without an answer the page says nothing rather than something old.
-      const answer = navigator.onLine ? await call(api.home.pulse.$get()).catch(() => null) : null;
+      const isSeen = document.visibilityState !== 'hidden' && navigator.onLine;
+      // Without an answer the page says nothing rather than something old, also to whoever comes back to it.
+      const answer = isSeen ? await call(api.home.pulse.$get()).catch(() => null) : null;
       if (!isGone) setStats(answer);
     }
     void ask();
     const interval = setInterval(ask, activityStatsTimes.askAgainMs);
+    document.addEventListener('visibilitychange', ask);
     return () => {
       isGone = true;
       clearInterval(interval);
+      document.removeEventListener('visibilitychange', ask);
     };
   }, []);
 

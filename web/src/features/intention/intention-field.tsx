@@ -34,18 +34,14 @@ export function IntentionField({ userId, taskId, runKey }: IntentionFieldProps) 
         aria-describedby={id}
         className={`min-h-11 w-full rounded-full border bg-surface px-5 text-center text-[1rem] text-ink transition placeholder:text-ink-quiet hover:bg-surface-strong ${problem ? 'border-danger' : 'border-line-strong'}`}
       />
-      {again && text === '' ? (
-        <AgainButton text={again} onPress={() => setText(again)} />
-      ) : (
-        <p
-          id={id}
-          aria-live="polite"
-          className={`pt-1 text-sm empty:hidden ${problem ? 'text-danger' : 'text-ink-quiet'}`}
-        >
-          {problem ??
-            (text !== '' && `Seen by: ${visibilityTexts[visibilityOf(choices ?? { own: 'self' })]}`)}
-        </p>
-      )}
+      {again && text === '' && <AgainButton text={again} onPress={() => setText(again)} />}
+      <p
+        id={id}
+        aria-live="polite"
+        className={`pt-1 text-sm empty:hidden ${problem ? 'text-danger' : 'text-ink-quiet'}`}
+      >
+        {problem ?? (text !== '' && `Seen by: ${visibilityTexts[visibilityOf(choices ?? { own: 'self' })]}`)}
+      </p>
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, call, ofPerson } from '../../platform/api/api.ts';
+import { useLoad } from '../../platform/api/use-load.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
 import { SwitchRow } from '../../ui/form/switch-row.tsx';
 import { Surface } from '../../ui/surface.tsx';
@@ -11,10 +13,11 @@ type LinkSectionProps = { userId: string; username: string; isPremium: boolean }
 export function LinkSection({ userId, username, isPremium }: LinkSectionProps) {
   const queryClient = useQueryClient();
   const queryKey = ['link-setting', userId];
-  const { data } = useQuery({
+  const asking = useQuery({
     queryKey,
     queryFn: () => call(api.landings.link.$get({}, ofPerson(userId))),
   });
+  const { data, problem, retry } = useLoad(asking, queryKey);
   const turning = useMutation({
     mutationFn: (isOn: boolean) => call(api.landings.link.$put({ json: { isOn } }, ofPerson(userId))),
     onSuccess: (saved) => queryClient.setQueryData(queryKey, saved),
@@ -22,19 +25,23 @@ export function LinkSection({ userId, username, isPremium }: LinkSectionProps) {
   });
   const isOn = turning.isPending ? turning.variables : (data?.isOn ?? false);
   const path = `/with/${username}`;
-  if (!isPremium && !isOn && !turning.isSuccess) return null;
+  if (!isPremium && !isOn && !problem && !turning.isSuccess) return null;
   return (
     <Surface className="grid justify-items-start gap-3 p-6 sm:p-8">
       <h3 className="text-2xl">A link to yourself</h3>
       <p className="text-ink-quiet">
         Whoever has it sees your name, your picture and until when you are at work, and can land with you.
       </p>
-      <SwitchRow
-        label="Let everybody see when I am at work"
-        isOn={isOn}
-        disabled={data === undefined}
-        onChange={(wished) => turning.mutate(wished)}
-      />
+      {problem ? (
+        <LoadFailure error={problem} onRetry={retry} isInPane />
+      ) : (
+        <SwitchRow
+          label="Let everybody see when I am at work"
+          isOn={isOn}
+          disabled={data === undefined}
+          onChange={(wished) => turning.mutate(wished)}
+        />
+      )}
       {isOn && (
         <div className="grid w-full gap-2">
           <OwnLink path={path} label="Copy your link" />

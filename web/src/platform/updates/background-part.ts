@@ -4,6 +4,9 @@ import { loadChunk } from './load-chunk.ts';
 
 const retryAfterMs = 10_000;
 
+/** How many parts of the page are missing. */
+let missingCount = 0;
+
 type BackgroundPart<Part> = ReturnType<typeof createBackgroundPart<Part>>;
 
 /** What a page works without: a component, or a module of several. `importIt` is a dynamic import. */
@@ -30,6 +33,7 @@ export function useBackgroundPart<Part>(wanted: BackgroundPart<Part>, isWanted: 
   useEffect(() => {
     if (!isAwaited) return;
     let isOver = false;
+    let isCounted = false;
     let retry: ReturnType<typeof setTimeout> | undefined;
 
     const show = () => setPart(wanted.read);
@@ -37,6 +41,8 @@ export function useBackgroundPart<Part>(wanted: BackgroundPart<Part>, isWanted: 
     function loadLater(): void {
       if (isOver) return;
       setIsMissing(true);
+      if (!isCounted) missingCount += 1;
+      isCounted = true;
       chunkStatus.markDown();
       retry = setTimeout(load, retryAfterMs);
     }
@@ -45,7 +51,8 @@ export function useBackgroundPart<Part>(wanted: BackgroundPart<Part>, isWanted: 
     return () => {
       isOver = true;
       clearTimeout(retry);
-      chunkStatus.markUp();
+      if (isCounted) missingCount -= 1;
+      if (missingCount === 0) chunkStatus.markUp();
     };
   }, [wanted, isAwaited]);
 

@@ -1,4 +1,4 @@
-/** A grey shape where content will be; give it that content's size. The list around it says 'Loading'. */
+/** A grey shape where content will be; give it that content's size. What is around it says 'Loading'. */
 export function Skeleton({ className = '' }: { className?: string }) {
   const shape = className.includes('rounded-') ? '' : 'rounded-xl';
   return <span aria-hidden className={`block animate-shimmer bg-surface-strong ${shape} ${className}`} />;

@@ -44,8 +44,13 @@ export function RoomRhythmForm({ userId, own: { room, name } }: { userId: string
   const { clocking } = useOwnRooms(userId);
   const { clock = null } = room;
   const known = clock?.rhythm ?? presets[0];
-  const [choice, setChoice] = useState(toChoice(clock?.rhythm ?? null));
-  const set = (rhythm: RoomRhythm | null) => clocking.mutateAsync({ id: room.id, rhythm });
+  // Null while nobody has chosen: what is set on another device comes into the field.
+  const [chosen, setChosen] = useState<string | null>(null);
+  const choice = chosen ?? toChoice(clock?.rhythm ?? null);
+  const set = async (rhythm: RoomRhythm | null) => {
+    await clocking.mutateAsync({ id: room.id, rhythm });
+    setChosen(null);
+  };
   const { field, submit, attempt, isBusy, error } = useForm({
     schema,
     initial: { workMinutes: String(known?.workMinutes), breakMinutes: String(known?.breakMinutes) },
@@ -64,7 +69,7 @@ export function RoomRhythmForm({ userId, own: { room, name } }: { userId: string
       }}
     >
       <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
-        <SelectField label="Common rhythm" value={choice} options={options} onChange={setChoice} />
+        <SelectField label="Common rhythm" value={choice} options={options} onChange={setChosen} />
         <Button type="submit" variant="quiet" aria-label={`Set the rhythm of ${name}`} aria-disabled={isBusy}>
           {isBusy && <Spinner />}
           Set

@@ -82,7 +82,11 @@ function RhythmField({ name, value, onSet }: RhythmFieldProps) {
           }}
           className={`min-h-11 w-20 rounded-2xl border bg-surface px-4 text-ink tabular-nums transition hover:bg-surface-strong ${isWrong ? 'border-danger' : 'border-line-strong'}`}
         />
-        <span id={`${id}-unit`} className={isWrong ? 'font-medium text-danger' : 'text-ink-quiet'}>
+        <span
+          id={`${id}-unit`}
+          aria-live="polite"
+          className={isWrong ? 'font-medium text-danger' : 'text-ink-quiet'}
+        >
           {isWrong ? `${least} to ${most} ${unit}` : unit}
         </span>
       </div>
