@@ -50,25 +50,25 @@ const codesText = 'Each of them signs you in once when your phone is not at hand
 export function TwoStepDialog({ isOpen, task, proof, onClose }: TwoStepDialogProps) {
   const [setup, setSetup] = useState<AppSetup | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const [isConfirming, setIsConfirming] = useState(false);
+  const [isAwaited, setIsAwaited] = useState(false);
   const changes = useTwoStepChanges();
   const { title, description, action } = words[task];
 
   async function prove(given: Proof): Promise<void> {
     if (task === 'turn-on') setSetup(await beginApp(given));
-    else if (task === 'renew-codes') setCodes(await changes.renewCodes(given));
+    else if (task === 'renew-codes') await awaitCodes(changes.renewCodes(given));
     else {
       await changes.turnOff(given);
       onClose();
     }
   }
 
-  async function confirm(code: string): Promise<void> {
-    setIsConfirming(true);
+  async function awaitCodes(made: Promise<readonly string[]>): Promise<void> {
+    setIsAwaited(true);
     try {
-      setCodes(await changes.confirmApp({ code }));
+      setCodes(await made);
     } finally {
-      setIsConfirming(false);
+      setIsAwaited(false);
     }
   }
 
@@ -76,7 +76,7 @@ export function TwoStepDialog({ isOpen, task, proof, onClose }: TwoStepDialogPro
     <Dialog
       isOpen={isOpen}
       // They are shown once: nobody leaves while they come, nor before they are saved.
-      onClose={() => !isConfirming && !codes && onClose()}
+      onClose={() => !isAwaited && !codes && onClose()}
       title={codes ? 'Keep these codes' : title}
       description={codes ? codesText : setup ? scanText : description}
       hasCancel={!codes}
@@ -84,7 +84,7 @@ export function TwoStepDialog({ isOpen, task, proof, onClose }: TwoStepDialogPro
       {codes ? (
         <RecoveryCodeList codes={codes} onClose={onClose} />
       ) : setup ? (
-        <ConfirmForm setup={setup} onCode={confirm} />
+        <ConfirmForm setup={setup} onCode={(code) => awaitCodes(changes.confirmApp({ code }))} />
       ) : (
         <ProofForm kind={proof} action={action} onProof={prove} />
       )}
