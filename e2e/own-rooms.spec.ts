@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, holdBack, test } from './fixtures.ts';
 import { AccountSteps } from './pages/account-steps.ts';
 import { intentionScreen } from './pages/intention-screen.ts';
 import { openRoom, ownRoomScreen, readRoomLink } from './pages/own-room-screen.ts';
@@ -120,6 +120,21 @@ test('somebody opens a room, another comes in by its link, works there, is sent 
   await own.yes.click();
   await expect(own.pane('Thesis')).toHaveCount(0);
   await expect(room.card(owner.username)).toBeVisible();
+});
+
+test('whoever goes on before they are let in stays where they went', async ({ page, newPerson }) => {
+  await newPerson({ isPremium: true });
+  await page.goto(await openRoom(page, 'Thesis'));
+  const letIn = await holdBack(page, '**/api/own-rooms/entry');
+  const answered = page.waitForResponse('**/api/own-rooms/entry');
+  await ownRoomScreen(page).comeIn.click();
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  letIn();
+  await (await answered).finished();
+  // By the end of another call the page has taken the answer in.
+  await page.evaluate(() => fetch('/api/health').then((response) => response.text()));
+  await expect(page).toHaveURL('/settings');
 });
 
 test('a room has its name and its link on a phone, and a name that is none is told beside its field', async ({

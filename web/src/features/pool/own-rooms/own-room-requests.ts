@@ -69,21 +69,25 @@ export function useOwnRooms(userId: string) {
   return { opening, renewing, closing, clocking, sending };
 }
 
-/** Takes a seat in the room of a link, and goes there; without a plan as a guest. */
+/** Takes a seat in the room of a link, and goes there, unless its page was left; without a plan as a guest. */
 export function useEntering({ userId, profile }: Viewer) {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  return useMutation({
+  const entering = useMutation({
     mutationFn: (token: string) => call(api['own-rooms'].entry.$post({ json: { token } })),
     onSuccess: async () => {
-      if (profile?.isPremium) return navigate(paths.taskPool);
+      if (profile?.isPremium) return;
       // A run may be begun there.
       await openReplica(userId)
         .pull()
         .catch(() => {});
-      await navigate(paths.room);
     },
     // Who sits there is no longer what the page of the link says.
     onError: (_refused, token) => queries.invalidateQueries(linkedRoomQuery(userId, token)),
   });
+  const { isPending, error, submittedAt } = entering;
+  // What is given with the call is not called once the page is gone.
+  const onSuccess = () => void navigate(profile?.isPremium ? paths.taskPool : paths.room);
+  const enter = (token: string) => !isPending && entering.mutate(token, { onSuccess });
+  return { enter, isPending, error, submittedAt };
 }

@@ -126,7 +126,7 @@ function LinkedRoomPane({
           size="large"
           className="mt-8 w-full"
           aria-disabled={entering.isPending}
-          onClick={() => !entering.isPending && entering.mutate(token)}
+          onClick={() => entering.enter(token)}
         >
           {entering.isPending && <Spinner />}
           Come in
