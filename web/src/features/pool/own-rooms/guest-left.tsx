@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../platform/paths.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, pressOnce } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { usePageTitle } from '../../../ui/page/page-title.ts';
 import { Surface } from '../../../ui/surface.tsx';
@@ -72,7 +72,11 @@ function RunLeft({ run, controller, onComplete }: RunLeftProps) {
           {isCelebrating && celebrationText}
         </p>
         <div className="flex w-full flex-wrap justify-center gap-3">
-          <Button size="large" onClick={isRunning ? toggle : openCompletion} className="grow basis-32">
+          <Button
+            size="large"
+            onClick={pressOnce(isRunning ? toggle : openCompletion)}
+            className="grow basis-32"
+          >
             {isRunning ? 'Pause' : 'Finished?'}
           </Button>
           <DropRunButton run={run} onDrop={controller.drop} className="grow basis-32" />

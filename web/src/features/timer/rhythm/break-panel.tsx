@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { paths } from '../../../platform/paths.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, pressOnce } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { usePageTitle } from '../../../ui/page/page-title.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
@@ -57,10 +57,10 @@ export function BreakActions({ userId, view, hasTasks = true, className = '' }: 
         variant={isOver && !next ? 'primary' : 'quiet'}
         size="large"
         className="shrink-0 whitespace-nowrap"
-        onClick={() => {
+        onClick={pressOnce(() => {
           leaveBreak(userId, view.taken.key);
           if (hasTasks) void navigate(paths.tasks);
-        }}
+        })}
       >
         {isOver ? (hasTasks ? 'Back to tasks' : 'Back to work') : 'End break'}
       </Button>

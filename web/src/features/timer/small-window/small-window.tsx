@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import { paths } from '../../../platform/paths.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, pressOnce } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { prepareChime } from '../alerts/chime.ts';
 import { completeCurrentRun, leaveBreak } from '../rhythm/break-actions.ts';
@@ -30,7 +30,7 @@ function SmallBreak({ userId, view: { taken, reading } }: { userId: string; view
   const isOver = reading.status === 'over';
   return (
     <SmallClock title={isOver ? 'The break is over' : 'On a break'} reading={reading} tone="success">
-      <Button variant="quiet" onClick={() => leaveBreak(userId, taken.key)}>
+      <Button variant="quiet" onClick={pressOnce(() => leaveBreak(userId, taken.key))}>
         {isOver ? 'Close' : 'End break'}
       </Button>
     </SmallClock>
@@ -57,13 +57,13 @@ function SmallRun({ userId }: { userId: string }) {
     return (
       <SmallClock title={`${statusLabels.finished}: ${run.task.taskName}`} reading={reading} tone="accent">
         <div className="flex flex-wrap justify-center gap-2">
-          <Button onClick={() => completeCurrentRun(userId, run, 'nearest')}>Done</Button>
+          <Button onClick={pressOnce(() => completeCurrentRun(userId, run, 'nearest'))}>Done</Button>
           <Button
             variant="quiet"
-            onClick={() => {
+            onClick={pressOnce(() => {
               prepareChime();
               extend(extensionMinutes);
-            }}
+            })}
           >
             +{extensionMinutes} minutes
           </Button>
@@ -78,7 +78,7 @@ function SmallRun({ userId }: { userId: string }) {
   }
   return (
     <SmallClock title={run.task.taskName} reading={reading} tone="accent">
-      <Button variant={isRunning ? 'quiet' : 'primary'} onClick={press}>
+      <Button variant={isRunning ? 'quiet' : 'primary'} onClick={pressOnce(press)}>
         {isRunning ? 'Pause' : 'Start'}
       </Button>
     </SmallClock>

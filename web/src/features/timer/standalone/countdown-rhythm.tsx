@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { Button, pressOnce } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { useReplica } from '../../operation/person-replica.ts';
@@ -92,7 +92,7 @@ function CountdownBreak({ userId }: { userId: string }) {
           size="large"
           variant="quiet"
           className="grow basis-32 whitespace-nowrap"
-          onClick={() => leaveBreak(userId, taken.key)}
+          onClick={pressOnce(() => leaveBreak(userId, taken.key))}
         >
           {isOver ? 'Not now' : 'End break'}
         </Button>
