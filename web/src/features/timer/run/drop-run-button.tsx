@@ -8,19 +8,20 @@ type DropRunButtonProps = { run: RunView; onDrop: () => void; className?: string
 
 /** The way to give a run up, which asks before time is lost. */
 export function DropRunButton({ run, onDrop, className = '' }: DropRunButtonProps) {
-  const [isAsking, setIsAsking] = useState(false);
+  // By its run: another one may take its place while the question stands.
+  const [askedKey, setAskedKey] = useState<string | null>(null);
   const minutes = roundMinutes(readRun(run).elapsedMs, 'nearest');
   return (
     <>
-      <Button variant="plain" onClick={() => setIsAsking(true)} className={className}>
+      <Button variant="plain" onClick={() => setAskedKey(run.timer.key)} className={className}>
         Let it go
       </Button>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={askedKey === run.timer.key}
         title="Let this run go?"
         description={`The ${minutes > 0 ? formatMinutes(minutes) : 'moment'} on “${run.task.taskName}” will not count.`}
         onYes={onDrop}
-        onNo={() => setIsAsking(false)}
+        onNo={() => setAskedKey(null)}
       />
     </>
   );

@@ -25,8 +25,9 @@ type RunsAsideProps = {
 export function RunsAside({ userId, exceptKey, canFinish = true, className = 'max-w-xl' }: RunsAsideProps) {
   const { aside } = useReplica(userId).shown;
   const [showsAll, setShowsAll] = useState(false);
-  const [asking, setAsking] = useState<RunView | null>(null);
+  const [askedKey, setAskedKey] = useState<string | null>(null);
   const waiting = aside.filter(({ timer }) => timer.key !== exceptKey);
+  const asking = waiting.find(({ timer }) => timer.key === askedKey);
   if (waiting.length === 0) return null;
   const shown = showsAll ? waiting : waiting.slice(0, shownAtOnce);
   return (
@@ -50,7 +51,7 @@ export function RunsAside({ userId, exceptKey, canFinish = true, className = 'ma
                   variant="plain"
                   className={actionLook}
                   aria-label={`Finished? ${run.task.taskName}`}
-                  onClick={() => setAsking(run)}
+                  onClick={() => setAskedKey(run.timer.key)}
                 >
                   Finished?
                 </Button>
@@ -75,14 +76,14 @@ export function RunsAside({ userId, exceptKey, canFinish = true, className = 'ma
         </Button>
       )}
       <ConfirmDialog
-        isOpen={asking !== null}
+        isOpen={asking !== undefined}
         title="Did you complete this task?"
-        description={asking ? asking.task.taskName : ''}
+        description={asking?.task.taskName ?? ''}
         onYes={() => {
           if (asking) completeRun(userId, asking, 'nearest');
-          setAsking(null);
+          setAskedKey(null);
         }}
-        onNo={() => setAsking(null)}
+        onNo={() => setAskedKey(null)}
       />
     </section>
   );
