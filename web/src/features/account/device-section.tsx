@@ -25,9 +25,9 @@ export function DeviceSection({ userId }: { userId: string }) {
   const endingOne = useEndSession();
   const list = useRef<HTMLUListElement>(null);
 
-  /** The button that was pressed goes with its row, save where nobody answered. */
-  function keepFocus(_: unknown, error: Error | null): void {
-    if (!(error instanceof ApiUnreachable)) list.current?.focus();
+  /** The button that was pressed goes with its row, save where nobody answered; whoever has gone on stays there. */
+  function goOnFromList(_: unknown, error: Error | null): void {
+    if (!(error instanceof ApiUnreachable) && document.activeElement === document.body) list.current?.focus();
   }
 
   const error = lastErrorOf(ending, endingOne);
@@ -49,7 +49,7 @@ export function DeviceSection({ userId }: { userId: string }) {
               device={device}
               hourCycle={hourCycle}
               isEnding={endingOne.isPending && endingOne.variables === device.id}
-              onEnd={() => endingOne.mutate(device.id, { onSettled: keepFocus })}
+              onEnd={() => endingOne.mutate(device.id, { onSettled: goOnFromList })}
             />
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import type { ChangePassword } from '@focuspool/domain/account/account-contract';
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { FormNote } from '../../ui/form/form-note.tsx';
 import { useOnDemand } from '../../ui/load-on-demand.ts';
@@ -21,15 +21,18 @@ export function PasswordSettings({ email }: Pick<Viewer, 'email'>) {
   const mail = useResetMail();
   const changePassword = useChangePassword();
   const [isAsking, setIsAsking] = useState(false);
+  const openings = useRef(0);
   const [changes, setChanges] = useState(0);
   const dialog = useOnDemand<ChangePasswordDialogProps>(importDialog);
   const ChangePasswordDialog = dialog.Component;
 
   async function change(entered: ChangePassword): Promise<void> {
+    const opening = openings.current;
     await changePassword(entered);
     mail.reset();
     setChanges(changes + 1);
-    setIsAsking(false);
+    // It may have been closed meanwhile, and opened anew.
+    if (opening === openings.current) setIsAsking(false);
   }
 
   function sendLink(): void {
@@ -55,7 +58,10 @@ export function PasswordSettings({ email }: Pick<Viewer, 'email'>) {
             variant="quiet"
             aria-haspopup="dialog"
             disabled={!signIns}
-            onClick={async () => setIsAsking(await dialog.load())}
+            onClick={async () => {
+              openings.current += 1;
+              setIsAsking(await dialog.load());
+            }}
           >
             Change Password
           </Button>

@@ -8,16 +8,21 @@ export function useTaskDialog<Task, Props extends TaskDialogProps<Task>>(
   importIt: () => Promise<ComponentType<Props>>,
 ) {
   const [asked, setAsked] = useState<{ task: Task; round: number } | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
+  const [openRound, setOpenRound] = useState(0);
   const { Component, load } = useOnDemand<Props>(importIt);
 
   async function begin(task: Task): Promise<void> {
     if (!(await load())) return;
-    setAsked({ task, round: (asked?.round ?? 0) + 1 });
-    setIsOpen(true);
+    const round = (asked?.round ?? 0) + 1;
+    setAsked({ task, round });
+    setOpenRound(round);
   }
 
-  const close = () => setIsOpen(false);
-  const shown = asked && { round: asked.round, props: { isOpen, task: asked.task, onClose: close } };
+  // What is answered late closes its own dialog, not one that was opened since.
+  const close = (round: number) => setOpenRound((open) => (open === round ? 0 : open));
+  const shown = asked && {
+    round: asked.round,
+    props: { isOpen: openRound === asked.round, task: asked.task, onClose: () => close(asked.round) },
+  };
   return { Dialog: Component, shown, begin };
 }

@@ -43,6 +43,11 @@ type Note = { tone: 'problem' | 'success'; text: string };
 /** Waits until the mail's link was followed, here or elsewhere; its parent then shows the next step. */
 export function VerificationCard({ email, page, problem = null }: VerificationCardProps) {
   const [note, setNote] = useState<Note | null>(problem ? { tone: 'problem', text: problem } : null);
+  const [known, setKnown] = useState(problem);
+  if (known !== problem) {
+    setKnown(problem);
+    if (problem) setNote({ tone: 'problem', text: problem });
+  }
   const texts = newsTexts[page];
   const queries = useQueryClient();
   const restartSignUp = useRestartSignUp();
