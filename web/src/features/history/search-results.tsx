@@ -14,6 +14,7 @@ import { NextPage } from '../../ui/feedback/next-page.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { openReplica, useReplica } from '../operation/person-replica.ts';
+import { useHourCycle } from '../operation/use-hour-cycle.ts';
 import { tellBegin } from '../task/tell-begin.ts';
 import { HistoryList } from './history-list.tsx';
 import { searchQuery } from './history-requests.ts';
@@ -29,6 +30,7 @@ type SearchResultsProps = {
 /** The lists in which some words stand: the open ones as the device has them, the completed ones as the server finds them. */
 export function SearchResults({ userId, text, settledText }: SearchResultsProps) {
   const { shown } = useReplica(userId);
+  const hourCycle = useHourCycle(userId);
   const isOnline = useIsOnline();
   const query = searchQuery(settledText);
   const past = useInfiniteQuery({ ...query, enabled: settledText !== '' });
@@ -49,7 +51,7 @@ export function SearchResults({ userId, text, settledText }: SearchResultsProps)
             <OpenList
               key={list.id}
               list={list}
-              begin={tellBegin(list, shown.lists)}
+              begin={tellBegin(list, shown.lists, hourCycle)}
               matches={matches}
               text={text}
               onOpen={() => {

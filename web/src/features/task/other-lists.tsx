@@ -1,5 +1,7 @@
 import type { TaskList } from '@focuspool/domain/task/task-contract';
 import { useState } from 'react';
+import { pressOnce } from '../../ui/button.tsx';
+import { useHourCycle } from '../operation/use-hour-cycle.ts';
 import type { ListActions } from './list-actions.ts';
 import { tellBegin } from './tell-begin.ts';
 
@@ -10,6 +12,7 @@ const linkStyle =
 const shownAtOnce = 2;
 
 type OtherListsProps = {
+  userId: string;
   /** The one that is shown. */
   list: TaskList | null | undefined;
   lists: readonly TaskList[];
@@ -17,12 +20,13 @@ type OtherListsProps = {
 };
 
 /** The open lists that gave way to the shown one, each a press away. */
-export function OtherLists({ list: current, lists, actions }: OtherListsProps) {
+export function OtherLists({ userId, list: current, lists, actions }: OtherListsProps) {
+  const hourCycle = useHourCycle(userId);
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? lists : lists.slice(0, shownAtOnce);
   const open = current ? [current, ...lists] : lists;
   const tellApart = (list: TaskList): string => {
-    const begin = tellBegin(list, open);
+    const begin = tellBegin(list, open, hourCycle);
     return begin && ` of ${begin}`;
   };
 
@@ -39,7 +43,7 @@ export function OtherLists({ list: current, lists, actions }: OtherListsProps) {
             type="button"
             aria-label={`Open it: ${list.title}${tellApart(list)}`}
             // The second click of a double one would lead back.
-            onClick={({ detail }) => detail < 2 && actions.open(list)}
+            onClick={pressOnce(() => actions.open(list))}
             className={linkStyle}
           >
             Open it

@@ -82,7 +82,7 @@ export function TaskPage({ userId, mark, offer }: TaskPageProps) {
         />
       </header>
       {offer}
-      <OtherLists list={list} lists={waiting} actions={actions} />
+      <OtherLists userId={userId} list={list} lists={waiting} actions={actions} />
       <AddTaskForm userId={userId} list={list} title={draftTitle} refusals={others} actions={actions} />
       {list === undefined && !isOnline && isLoaded && <ListUnavailable />}
       {list === undefined && isOnline && problem && (

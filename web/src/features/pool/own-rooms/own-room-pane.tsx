@@ -5,6 +5,7 @@ import { nameMember, type RoomMember } from '@focuspool/domain/pool/pool-contrac
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { lastErrorOf } from '../../../platform/api/last-error.ts';
+import { type HourCycle, toClockForm } from '../../../platform/clock/clock-form.ts';
 import { ofZone } from '../../../platform/clock/zoned-format.ts';
 import { useLiveReading } from '../../../platform/live/use-live-topic.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,6 +14,7 @@ import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { FormNote } from '../../../ui/form/form-note.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { takeFocus } from '../../../ui/take-focus.ts';
+import { useHourCycle } from '../../operation/use-hour-cycle.ts';
 import { TimesActions } from '../room-times/times-actions.tsx';
 import { TimesDialog } from '../room-times/times-dialog.tsx';
 import { TimesLine } from '../room-times/times-line.tsx';
@@ -21,7 +23,8 @@ import { ownRoomsQuery, toRoomLink, useEntering, useOwnRooms } from './own-room-
 import { RoomRhythmForm } from './room-rhythm-form.tsx';
 
 const findClosingFormat = ofZone(
-  () => new Intl.DateTimeFormat(undefined, { weekday: 'short', hour: 'numeric', minute: '2-digit' }),
+  (hourCycle: HourCycle) =>
+    new Intl.DateTimeFormat(undefined, { weekday: 'short', ...toClockForm(hourCycle) }),
 );
 
 type Question = { kind: 'renew' } | { kind: 'close' } | { kind: 'send_out'; member: RoomMember };
@@ -39,6 +42,7 @@ export function OwnRoomPane({ viewer, own, isNew }: OwnRoomPaneProps) {
   const { name, token, closesAt, seats, room, times = null, isTold = false } = own;
   const { renewing, closing, sending } = useOwnRooms(userId);
   const entering = useEntering(viewer);
+  const hourCycle = useHourCycle(userId);
   const [question, setQuestion] = useState<Question | null>(null);
   const [isSettingTimes, setIsSettingTimes] = useState(false);
   const list = useRef<HTMLUListElement>(null);
@@ -65,7 +69,7 @@ export function OwnRoomPane({ viewer, own, isNew }: OwnRoomPaneProps) {
         <p className="mt-1 text-ink-quiet">
           {closesAt === null
             ? 'Open until you close it'
-            : `Open until ${findClosingFormat().format(closesAt)}`}{' '}
+            : `Open until ${findClosingFormat(hourCycle).format(closesAt)}`}{' '}
           · {room.members.length} of {seats} here
         </p>
         {times && <TimesLine userId={userId} times={times} className="mt-2" />}
@@ -76,7 +80,7 @@ export function OwnRoomPane({ viewer, own, isNew }: OwnRoomPaneProps) {
           variant="quiet"
           aria-label={`Come in to ${name}`}
           aria-disabled={entering.isPending}
-          onClick={() => !entering.isPending && entering.mutate(token)}
+          onClick={() => entering.enter(token)}
         >
           Come in
         </Button>

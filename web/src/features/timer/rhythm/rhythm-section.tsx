@@ -5,11 +5,11 @@ import { SwitchRow } from '../../../ui/form/switch-row.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { openReplica, useReplica } from '../../operation/person-replica.ts';
 
-const numbers: Record<RhythmNumber, { label: string; unit: string }> = {
-  runMinutes: { label: 'Run', unit: 'minutes' },
-  shortBreakMinutes: { label: 'Short break', unit: 'minutes' },
-  longBreakMinutes: { label: 'Long break', unit: 'minutes' },
-  runsUntilLongBreak: { label: 'Long break after', unit: 'runs' },
+const numbers: Record<RhythmNumber, { label: string; one: string; many: string }> = {
+  runMinutes: { label: 'Run', one: 'minute', many: 'minutes' },
+  shortBreakMinutes: { label: 'Short break', one: 'minute', many: 'minutes' },
+  longBreakMinutes: { label: 'Long break', one: 'minute', many: 'minutes' },
+  runsUntilLongBreak: { label: 'Long break after', one: 'run', many: 'runs' },
 };
 
 /** The settings' section on runs and breaks, the same on all devices (product 5.8). */
@@ -50,7 +50,7 @@ type RhythmFieldProps = { name: RhythmNumber; value: number; onSet: (value: numb
 /** Takes a number once it is left or confirmed; one out of bounds stays, with the bounds beside it, and Esc takes it back. */
 function RhythmField({ name, value, onSet }: RhythmFieldProps) {
   const { least, most } = rhythmLimits[name];
-  const { label, unit } = numbers[name];
+  const { label, one, many } = numbers[name];
   const id = useId();
   // Null while nobody types: what another device sets comes into the field.
   const [draft, setDraft] = useState<string | null>(null);
@@ -87,7 +87,7 @@ function RhythmField({ name, value, onSet }: RhythmFieldProps) {
           aria-live="polite"
           className={isWrong ? 'font-medium text-danger' : 'text-ink-quiet'}
         >
-          {isWrong ? `${least} to ${most} ${unit}` : unit}
+          {isWrong ? `${least} to ${most} ${many}` : number === 1 ? one : many}
         </span>
       </div>
     </div>
