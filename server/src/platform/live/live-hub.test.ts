@@ -42,6 +42,8 @@ it('what is taken back reaches nobody who has not got it yet, in no scope, and n
     { id: 'ann', words: 'is quiet' },
   ];
   for (const said of [begins, secret, anna]) hub.publish(told, 'room', said);
+  // Where nobody reads, nothing waits: it is held at once.
+  for (const said of [begins, anna]) hub.publish(told, 'hall', said);
   hub.takeBack(told, 'ann');
   hub.publish(told, 'room', quiet);
   await waitUntil(() => client.messagesOf('told:room').length === 3);
@@ -50,6 +52,9 @@ it('what is taken back reaches nobody who has not got it yet, in no scope, and n
   await back.subscribe('told:room', 'at' in joined ? joined.at : undefined);
   await waitUntil(() => back.messagesOf('told:room').length > 0);
   expect(back.messagesOf('told:room')).toEqual([anna, quiet]);
+  await back.subscribe('told:hall', 'at' in joined ? joined.at : undefined);
+  await waitUntil(() => back.messagesOf('told:hall').length > 0);
+  expect(back.messagesOf('told:hall')).toEqual([anna]);
 });
 
 describe('a subscription', () => {

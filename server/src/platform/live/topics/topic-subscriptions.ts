@@ -3,7 +3,7 @@ import type { UnseenRules } from '../live.ts';
 import { createReplayBuffer, type ReplayLimits } from '../replay-buffer.ts';
 import type { LiveSocket } from '../sockets/live-socket.ts';
 import { encodeTextFrame } from '../sockets/websocket-frame.ts';
-import { type Batching, createMessageBatcher, type MessageBatcher } from './message-batcher.ts';
+import { type Batching, createMessageBatcher, type MessageBatcher, namesId } from './message-batcher.ts';
 
 // Who missed more than this of one topic reads it anew sooner than they would take it in.
 const maxReplayed = 100;
@@ -101,9 +101,9 @@ export function createTopicSubscriptions(parts: SubscriptionParts): TopicSubscri
     takeBack: (name, id) => {
       for (const [address, batcher] of batchers) if (isOfTopic(address, name)) batcher.takeBack(id);
       recent.replaceEach((entry) => {
-        if (!isOfTopic(entry.address, name) || !entry.messages.some((message) => message.includes(id)))
+        if (!isOfTopic(entry.address, name) || !entry.messages.some((message) => namesId(message, id)))
           return entry;
-        return { ...entry, messages: entry.messages.filter((message) => !message.includes(id)) };
+        return { ...entry, messages: entry.messages.filter((message) => !namesId(message, id)) };
       });
     },
     position,
