@@ -11,6 +11,7 @@ import { publishRoomEvent, toRoomEvent } from '../server/src/features/pool/rooms
 import { systemClock } from '../server/src/platform/clock.ts';
 import { openPostgresEngine } from '../server/src/platform/database/postgres-engine.ts';
 import { createInProcessFanOut } from '../server/src/platform/live/fan-out/fan-out.ts';
+import { createLog } from '../server/src/platform/log.ts';
 import { startPostgresServer } from '../server/testing/databases/postgres-server.ts';
 import { createPeopleWithTasks, type PersonWithTask } from '../server/testing/people-with-tasks.ts';
 import { fillRooms } from './database/pool-rooms.ts';
@@ -39,6 +40,7 @@ async function openTestedPool(rooms: number) {
     clock,
     config: readConfig({ SIMULATED_MEMBERS: 'on' }),
     live,
+    log: createLog('silent'),
     random: Math.random,
   };
   await database.execute(sql`create table bench_counter (id int primary key, total int not null)`);

@@ -36,7 +36,7 @@ const live = createLiveHub({
   findViewers: async () => new Map(),
   openFanOut: createInProcessFanOut,
 });
-const services = { database, clock, config: readConfig({}), live, random: Math.random };
+const services = { database, clock, config: readConfig({}), live, log, random: Math.random };
 
 process.on('message', async ({ join = [], leave = [], enter = [] }: PoolErrand) => {
   const report: PoolReport = { joined: [], refused: [], failures: [] };

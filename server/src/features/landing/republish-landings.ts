@@ -2,12 +2,19 @@ import { landingToldMs, landingTopic } from '@focuspool/domain/landing/landing-c
 import type { Services } from '../../platform/services.ts';
 import { listMomentsOfBoth } from './landing-store.ts';
 
-/** Has two people who land together, or have, ask anew whom they are told of. Others are told nothing. */
+/**
+ * Has two people who land together, or have, ask anew whom they are told of; others are told nothing. After the commit, whose
+ * answer does not depend on it.
+ */
 export async function republishLandings(
-  { clock, database, live }: Pick<Services, 'clock' | 'database' | 'live'>,
+  { clock, database, live, log }: Pick<Services, 'clock' | 'database' | 'live' | 'log'>,
   both: readonly [string, string],
 ): Promise<void> {
   const since = new Date(clock.now().getTime() - landingToldMs);
-  for (const endsAt of await listMomentsOfBoth(database, both, since))
-    for (const userId of both) live.publish(landingTopic, userId, { endsAt: endsAt.getTime() });
+  try {
+    for (const endsAt of await listMomentsOfBoth(database, both, since))
+      for (const userId of both) live.publish(landingTopic, userId, { endsAt: endsAt.getTime() });
+  } catch (error) {
+    log.warn({ err: error }, 'people who land together were not told to ask anew');
+  }
 }

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { landingTopic } from '@focuspool/domain/landing/landing-contract';
 import { type Place, placeSchema } from '@focuspool/domain/pool/pool-contract';
 import { waitFor } from '@focuspool/domain/testing/waiting';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { createOwnRoomCalls } from '../../../testing/authorization/own-room-calls.ts';
 import { fillAccount, findTablesNaming, secretTask } from '../../../testing/full-account.ts';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { addTaskNamed } from '../../../testing/operation-calls.ts';
@@ -12,6 +13,7 @@ import { startTestShop } from '../../../testing/test-shop.ts';
 import { session } from '../../platform/auth/auth-tables.ts';
 import { couponUses } from '../coupon/coupon-tables.ts';
 import { landings } from '../landing/landing-tables.ts';
+import { poolRooms } from '../pool/pool-tables.ts';
 import { retainedPayments } from '../subscription/retained-payment-tables.ts';
 import { paymentOrders } from '../subscription/subscription-tables.ts';
 
@@ -216,4 +218,23 @@ it('deleting an account has those who were to land with the person ask anew with
   onTestFinished(() => publish.mockRestore());
   expect((await remove(leaver.cookie)).status).toBe(200);
   expect(publish).toHaveBeenCalledWith(landingTopic, mate.userId, { endsAt: endsAt.getTime() });
+});
+
+it('an account is deleted, its cookie too, also when one of its rooms cannot be told of it', async () => {
+  const person = await signUp({ password, isPremium: true });
+  const { open } = createOwnRoomCalls(shop);
+  const roomIds = [(await open(person)).room.id, (await open(person)).room.id];
+  // From the commit on.
+  const closing = vi.spyOn(services.live, 'closeSession').mockImplementationOnce(() => {
+    vi.spyOn(database, 'transaction').mockRejectedValueOnce(new Error('the database is away'));
+  });
+  onTestFinished(() => {
+    closing.mockRestore();
+    vi.mocked(database.transaction).mockRestore();
+  });
+  const response = await remove(person.cookie);
+  expect(response.status).toBe(200);
+  expect(response.headers.getSetCookie()[0]).toMatch(/^focuspool\.session_token=;.*Max-Age=0/i);
+  const left = await database.select().from(poolRooms).where(inArray(poolRooms.id, roomIds));
+  expect(left).toHaveLength(1);
 });

@@ -6,7 +6,10 @@ import { type ConfirmRefusal, confirmPerson } from '../account/confirm-person.ts
 import { findCapturingOrder } from '../subscription/store/payment-order-store.ts';
 import { deletePerson } from './delete-person.ts';
 
-type DeletionServices = Pick<Services, 'auth' | 'clock' | 'config' | 'database' | 'live' | 'passwords'>;
+type DeletionServices = Pick<
+  Services,
+  'auth' | 'clock' | 'config' | 'database' | 'live' | 'log' | 'passwords'
+>;
 
 /** Deletes a person and everything that names them, once they have confirmed that it is them. */
 export async function deleteAccount(

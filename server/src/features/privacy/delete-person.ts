@@ -17,7 +17,7 @@ import { publishDeletion } from '../profile/profile-events.ts';
  * land with them and their open tabs hear of it after the commit.
  */
 export async function deletePerson<Reason extends string>(
-  services: Pick<Services, 'clock' | 'database' | 'live'>,
+  services: Pick<Services, 'clock' | 'database' | 'live' | 'log'>,
   userId: string,
   findObstacle: (tx: Transaction) => Promise<Reason | null>,
   note: (tx: Transaction) => Promise<void> = async () => {},

@@ -22,7 +22,7 @@ export async function readReports(
  * away: a message is deleted, a name hidden for as long as its owner keeps it. Each can be decided anew.
  */
 export async function decideReport(
-  services: Pick<Services, 'clock' | 'database' | 'live'>,
+  services: Pick<Services, 'clock' | 'database' | 'live' | 'log'>,
   { actor }: Actor,
   id: string,
   decision: Decision,

@@ -1,6 +1,6 @@
 import { hiddenPeopleSchema, maxHiddenPeople } from '@focuspool/domain/report/hidden-people';
 import { waitFor } from '@focuspool/domain/testing/waiting';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import type { Person } from '../../../testing/people.ts';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
@@ -37,6 +37,21 @@ describe('hiding somebody for oneself', () => {
     expect(await list(reader)).toEqual([]);
     expect(await list(other)).toMatchObject([{ userId }]);
     await waitFor(() => expect(elsewhere.messagesOf(topic).at(-1)).toEqual({ userId, isHidden: false }));
+  });
+
+  it('whom one hides is hidden, also when nobody can be told of landings then', async () => {
+    const [reader, hidden] = [await signUp(), await signUp()];
+    const spy = vi.spyOn(database, 'selectDistinct');
+    onTestFinished(() => spy.mockRestore());
+    const fail = () => {
+      throw new Error('the database is away');
+    };
+    spy.mockImplementationOnce(fail);
+    expect((await hide(reader, hidden.userId)).status).toBe(200);
+    expect(await list(reader)).toHaveLength(1);
+    spy.mockImplementationOnce(fail);
+    expect((await show(reader, hidden.userId)).status).toBe(200);
+    expect(spy).toHaveBeenCalledTimes(2);
   });
 
   it('neither oneself nor somebody who is not there can be hidden', async () => {

@@ -18,7 +18,7 @@ import {
   listHiddenPeople,
 } from './hidden-people-store.ts';
 
-type HidingServices = Pick<Services, 'clock' | 'database' | 'live'>;
+type HidingServices = Pick<Services, 'clock' | 'database' | 'live' | 'log'>;
 
 /** Opens to a person's devices what changes in the list of those whom they hide. */
 export function openHiddenPeopleTopic({ live }: Pick<Services, 'live'>): void {
@@ -38,10 +38,11 @@ export async function readHiddenPeople(
  * that they land together. Nobody else hears of it.
  */
 export async function hidePerson(
-  { clock, database, live }: HidingServices,
+  services: HidingServices,
   userId: string,
   hiddenUserId: string,
 ): Promise<Outcome<object, 'thing_missing' | 'thing_own' | 'hidden_people_full'>> {
+  const { clock, database } = services;
   if (hiddenUserId === userId) return refuse('thing_own');
   const hidden = await transactOutcome(database, async (tx) => {
     await lockPerson(tx, userId);
@@ -52,7 +53,7 @@ export async function hidePerson(
     return accept({});
   });
   if (!hidden.ok) return hidden;
-  await tellHiding({ clock, database, live }, userId, { userId: hiddenUserId, isHidden: true });
+  await tellHiding(services, userId, { userId: hiddenUserId, isHidden: true });
   return hidden;
 }
 

@@ -16,7 +16,7 @@ const nothing = () => {};
  * until an operator looks (product 15).
  */
 export async function reportThing(
-  services: Pick<Services, 'clock' | 'database' | 'live'>,
+  services: Pick<Services, 'clock' | 'database' | 'live' | 'log'>,
   { userId }: NamedViewer,
   report: Report,
 ): Promise<Outcome<object, 'thing_missing' | 'thing_own'>> {

@@ -105,7 +105,7 @@ async function readShownWork(
 /** What tells everybody, after the commit, how a thing is shown now. */
 export async function republishThing(
   tx: Transaction,
-  services: Pick<Services, 'clock' | 'database' | 'live'>,
+  services: Pick<Services, 'clock' | 'database' | 'live' | 'log'>,
   { ownerId, kind, key }: Thing,
   isHidden: boolean,
   now: Date,

@@ -9,18 +9,23 @@ import { findRoomHead, lockRoom } from '../rooms/room-store.ts';
  * commit that hides a name or takes an owner away. What is lost on the way the sweep and the next reading make up for.
  */
 export async function republishRooms(
-  services: Pick<PoolServices, 'clock' | 'database' | 'live'>,
+  services: Pick<PoolServices, 'clock' | 'database' | 'live' | 'log'>,
   roomIds: readonly string[],
 ): Promise<void> {
-  const { database, live } = services;
+  const { database, live, log } = services;
   for (const roomId of roomIds) {
-    const event = await database.transaction(async (tx) => {
-      const room = await lockRoom(tx, roomId);
-      if (!room) return null;
-      const { name = null, clock = null } = (await findRoomHead(tx, roomId)) ?? {};
-      await deleteIfAbandoned(tx, room, await listMembers(tx, roomId), services.clock.now());
-      return toRoomEvent(room, { name, clock });
-    });
-    publishRoomEvent(live, event);
+    try {
+      const event = await database.transaction(async (tx) => {
+        const room = await lockRoom(tx, roomId);
+        if (!room) return null;
+        const { name = null, clock = null } = (await findRoomHead(tx, roomId)) ?? {};
+        await deleteIfAbandoned(tx, room, await listMembers(tx, roomId), services.clock.now());
+        return toRoomEvent(room, { name, clock });
+      });
+      publishRoomEvent(live, event);
+    } catch (error) {
+      // What this follows on is done, and its answer says so.
+      log.warn({ err: error, roomId }, 'a room was not told how it is called now');
+    }
   }
 }
