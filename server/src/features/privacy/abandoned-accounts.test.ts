@@ -1,6 +1,6 @@
 import { waitFor } from '@focuspool/domain/testing/waiting';
-import { eq, sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { itOn } from '../../../testing/databases/engine-choice.ts';
 import { fillAccount } from '../../../testing/full-account.ts';
 import type { Person, PersonOptions } from '../../../testing/people.ts';
@@ -92,6 +92,34 @@ it('accounts whose address nobody verified are all found, however many there are
   const people = await Promise.all(Array.from({ length: 120 }, () => signUpAgo(40, { hasProfile: false })));
   await sweep.run();
   expect((await Promise.all(people.map(isThere))).filter(Boolean)).toEqual([]);
+});
+
+it('an account that cannot be deleted keeps no other one from it, and goes once it can', async () => {
+  const [first, second] = [await signUpAgo(60), await signUpAgo(50)];
+  const spy = vi.spyOn(database, 'transaction').mockRejectedValueOnce(new Error('the row is damaged'));
+  onTestFinished(() => spy.mockRestore());
+  await sweep.run();
+  expect([await isThere(first), await isThere(second)]).toEqual([true, false]);
+  await sweep.run();
+  expect(await isThere(first)).toBe(false);
+});
+
+it('accounts of which none can be deleted are left to the next sweep, however many there are', async () => {
+  const createdAt = new Date(Date.now() - 50 * dayMs);
+  const ids = Array.from({ length: 101 }, () => crypto.randomUUID());
+  const people = ids.map((id) => ({ id, name: 'Nobody', email: `${id}@example.com`, createdAt }));
+  await database.insert(user).values(people);
+  const enough = new AbortController();
+  const spy = vi.spyOn(database, 'transaction').mockImplementation(async () => {
+    if (spy.mock.calls.length > 150) enough.abort();
+    throw new Error('every row is damaged');
+  });
+  onTestFinished(() => spy.mockRestore());
+  await sweep.run(enough.signal);
+  expect(spy).toHaveBeenCalledTimes(100);
+  spy.mockRestore();
+  await sweep.run();
+  expect(await database.select().from(user).where(inArray(user.id, ids))).toEqual([]);
 });
 
 it('an account whose address nobody verified answers a link that was mailed to it as one that is no longer valid', async () => {

@@ -2,7 +2,7 @@ import { createWaitingRun } from '@focuspool/domain/pool/member-run';
 import { simulatedLimits } from '@focuspool/domain/pool/room-limits';
 import { minuteMs } from '@focuspool/domain/timer/timer';
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createPeopleWithTasks } from '../../../../testing/people-with-tasks.ts';
 import {
   expectValidRooms,
@@ -11,8 +11,10 @@ import {
   takePoolSnapshot,
 } from '../../../../testing/pool-fixture.ts';
 import { user } from '../../../platform/auth/auth-tables.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { leavePool } from '../membership/leave-pool.ts';
 import { changePlace } from '../membership/member-store.ts';
+import { poolRooms } from '../pool-tables.ts';
 import { cleanUpRooms } from './clean-up-rooms.ts';
 
 describe('somebody who went away', () => {
@@ -48,6 +50,37 @@ describe('somebody who went away', () => {
     await database.delete(user).where(eq(user.id, stays?.userId ?? ''));
     await cleanUpRooms(services);
     expect((await takePoolSnapshot(database)).rooms).toEqual([]);
+  });
+});
+
+describe('a room that cannot be cleaned up', () => {
+  const addEmptyRooms = (database: Database, size: number) =>
+    database.insert(poolRooms).values(Array.from({ length: size }, () => ({ openedAt: new Date() })));
+
+  it('a room that cannot be cleaned up keeps no other one from it, and goes once it can', async () => {
+    const { services } = await startPoolApp({ simulated: false });
+    const { database } = services;
+    await addEmptyRooms(database, 3);
+    const spy = vi.spyOn(database, 'transaction').mockRejectedValueOnce(new Error('the row is damaged'));
+    onTestFinished(() => spy.mockRestore());
+    await cleanUpRooms(services);
+    expect((await takePoolSnapshot(database)).rooms).toHaveLength(1);
+    await cleanUpRooms(services);
+    expect((await takePoolSnapshot(database)).rooms).toEqual([]);
+  });
+
+  it('rooms of which none can be cleaned up are left to the next sweep, however many there are', async () => {
+    const { services } = await startPoolApp({ simulated: false });
+    const { database } = services;
+    await addEmptyRooms(database, 101);
+    const enough = new AbortController();
+    const spy = vi.spyOn(database, 'transaction').mockImplementation(async () => {
+      if (spy.mock.calls.length > 150) enough.abort();
+      throw new Error('every row is damaged');
+    });
+    onTestFinished(() => spy.mockRestore());
+    await cleanUpRooms(services, enough.signal);
+    expect(spy).toHaveBeenCalledTimes(100);
   });
 });
 

@@ -22,13 +22,24 @@ export function createRoomSweep(services: PoolServices): Sweep {
  * somebody's own whose time is over, and deletes rooms without people. Safe in any number of processes at once: each room is looked at again once it is locked.
  */
 export async function cleanUpRooms(services: PoolServices, stopping?: AbortSignal): Promise<void> {
-  const now = services.clock.now();
+  const { clock, database, log } = services;
+  const now = clock.now();
   while (!stopping?.aborted) {
-    const roomIds = await listRoomsToCleanUp(services.database, now, roomsAtOnce);
-    for (const roomId of untilStopped(roomIds, stopping)) await cleanUpRoom(services, roomId, now);
-    if (roomIds.length < roomsAtOnce) break;
+    const roomIds = await listRoomsToCleanUp(database, now, roomsAtOnce);
+    let count = 0;
+    for (const roomId of untilStopped(roomIds, stopping)) {
+      try {
+        await cleanUpRoom(services, roomId, now);
+        count += 1;
+      } catch (error) {
+        // One room's trouble is not the others'.
+        log.error({ err: error, roomId }, 'a room could not be cleaned up');
+      }
+    }
+    // Those that are found again because none could be dealt with are left to the next sweep.
+    if (count === 0 || roomIds.length < roomsAtOnce) break;
   }
-  await forgetOldStays(services.database, now);
+  await forgetOldStays(database, now);
 }
 
 async function cleanUpRoom(services: PoolServices, roomId: string, now: Date): Promise<void> {
