@@ -27,11 +27,22 @@ export type LiveClient = {
   readonly closed: Promise<{ code: number; reason: string }>;
 };
 
-/** Serves the live connections of an app on a port of its own, until the test ends. Gives the address. */
-export async function serveTestLive({ hub, services }: TestApp): Promise<string> {
+/**
+ * Serves the live connections of an app on a port of its own, until the test ends. Gives the address. `onRecognized` holds up
+ * whoever is let in.
+ */
+export async function serveTestLive(
+  { hub, services }: TestApp,
+  onRecognized: () => Promise<void> = async () => {},
+): Promise<string> {
   const server = createServer();
   const { config, log } = services;
-  const readSocketSession = createSocketSessionReader(services);
+  const read = createSocketSessionReader(services);
+  const readSocketSession: typeof read = async (cookie) => {
+    const session = await read(cookie);
+    await onRecognized();
+    return session;
+  };
   const serving = serveLive(server, { hub, readSocketSession, baseUrl: config.baseUrl, log });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(async () => {

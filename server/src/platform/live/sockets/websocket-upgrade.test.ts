@@ -92,6 +92,21 @@ describe('opening a live connection', () => {
     const somebodyElse = await openLiveClient(url, await signUp());
     expect(somebodyElse.socket.readyState).toBe(somebodyElse.socket.OPEN);
   });
+
+  it('thirty tabs of one person may connect, and no more, also when all are recognized at one moment', async () => {
+    const app = await startTestApp();
+    const [person, all] = [await app.signUp(), Promise.withResolvers<void>()];
+    let recognized = 0;
+    const url = await serveTestLive(app, () => {
+      recognized += 1;
+      if (recognized === 33) all.resolve();
+      return all.promise;
+    });
+    const opened = await Promise.allSettled(Array.from({ length: 33 }, () => openLiveClient(url, person)));
+    const refused = opened.filter(({ status }) => status === 'rejected');
+    expect(refused).toMatchObject(Array(3).fill({ reason: { message: '429 too_many_requests' } }));
+    expect(app.hub.countSockets(person.userId)).toBe(30);
+  });
 });
 
 describe('abuse of a connection', () => {

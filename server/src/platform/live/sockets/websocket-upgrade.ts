@@ -66,6 +66,9 @@ export function acceptUpgrades(
       admit(request).then(
         (admitted) => {
           if (typeof admitted === 'string') refuseUpgrade(stream, admitted);
+          // Only here, just before the socket is counted: several may have been admitted at once.
+          else if (hub.countSockets(admitted.viewer.userId) >= maxSocketsPerPerson)
+            refuseUpgrade(stream, 'too_many_requests');
           else upgrader.handleUpgrade(request, stream, head, (ws) => hub.accept(ws, stream, admitted));
         },
         (error: unknown) => {
@@ -85,7 +88,6 @@ export function acceptUpgrades(
     const session = headers.cookie ? await readSocketSession(headers.cookie) : null;
     const reason = refuseAccess(accessLevelOf(session?.viewer ?? null), actionLevels['live.open']);
     if (reason || !session) return reason ?? 'signed_out';
-    if (hub.countSockets(session.viewer.userId) >= maxSocketsPerPerson) return 'too_many_requests';
     return session;
   }
 }
