@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { importFiles } from '../../../testing/firebase-files.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import type { Mail } from '../../platform/mailer/mailer.ts';
@@ -65,6 +65,26 @@ it('an invitation that cannot be mailed is tried again, until somebody has given
   await sweep.run();
   const [last] = await database.select().from(invitations).where(eq(invitations.userId, uid));
   expect(last).toMatchObject({ failures: 24, dueAt: null });
+});
+
+it('the others are mailed, also where it cannot be noted that one mail was not sent', async () => {
+  const tried: string[] = [];
+  const { services, sweep } = await bringSomebody(async ({ to }) => {
+    tried.push(to);
+    if (tried.length > 1) return;
+    vi.spyOn(services.database, 'update').mockImplementationOnce(() => {
+      throw new Error('the database is away');
+    });
+    throw new Error('the mail server is away');
+  });
+  onTestFinished(() => vi.mocked(services.database.update).mockRestore());
+  const other = crypto.randomUUID();
+  const users = { [other]: { email: `${other}@example.com`, username: other.slice(0, 8) } };
+  await importFiles(services, { exported: { users } });
+  await sweep.run();
+  expect(tried).toHaveLength(2);
+  const rows = await services.database.select().from(invitations);
+  expect(rows.filter(({ dueAt }) => dueAt === null)).toHaveLength(1);
 });
 
 it('an invitation that nobody follows is over after thirty days', async () => {

@@ -18,7 +18,7 @@ type InvitingServices = Pick<Services, 'auth' | 'clock' | 'config' | 'database' 
 
 /** Mails the invitations to set a password that are due, some each minute. */
 export function createInvitationSweep(services: InvitingServices): Sweep {
-  const { clock, database } = services;
+  const { clock, database, log } = services;
   return {
     name: 'invitations',
     everyMs,
@@ -27,7 +27,14 @@ export function createInvitationSweep(services: InvitingServices): Sweep {
       await deleteSpentInvitations(database, new Date(now.getTime() - unverifiedLifeMs));
       const retryAt = new Date(now.getTime() + retryMs);
       const due = await takeDueInvitations(database, { now, retryAt, limit: mailsAtOnce });
-      for (const invited of untilStopped(due, stopping)) await invite(services, { ...invited, retryAt });
+      for (const invited of untilStopped(due, stopping)) {
+        try {
+          await invite(services, { ...invited, retryAt });
+        } catch (error) {
+          // Taken, all of them are due again in an hour only: the others are not to wait for that.
+          log.error({ err: error, userId: invited.userId }, 'what became of an invitation was not noted');
+        }
+      }
     },
   };
 }
