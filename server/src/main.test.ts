@@ -235,6 +235,23 @@ describe('starting', () => {
     );
   });
 
+  itOn('postgres')(
+    'that fails says at which query, and nothing of what that was sent with',
+    patience,
+    async () => {
+      const DATABASE_URL = await createPostgresDatabase();
+      const client = new pg.Client(DATABASE_URL);
+      await client.connect();
+      await client.query('alter table server_keys add constraint no_keys check (false)');
+      await client.end();
+      const { code, stderr } = await startAndEnd({ DATABASE_URL, DATA_DIR: makeTemporaryFolder() });
+      expect(code).toBe(1);
+      expect(stderr).toContain('Failed query: insert into "server_keys"');
+      expect(stderr).toContain('no_keys');
+      expect(stderr).not.toMatch(/params|push messages/);
+    },
+  );
+
   itOn('postgres')('ends with 0 when it is told to while its PostgreSQL says nothing', patience, async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void silent.close());

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { inspect } from 'node:util';
 import { ExpectedError } from './platform/expected-error.ts';
 import type { RunningServer } from './start-server.ts';
 
@@ -33,8 +34,10 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  const said = error instanceof ExpectedError ? error.message : (error as Error).stack;
+main().catch(async (error: unknown) => {
+  // As the log tells it: a query was sent with keys and hashes.
+  const { describeError } = await import('./platform/log.ts');
+  const said = error instanceof ExpectedError ? error.message : inspect(describeError(error));
   process.stderr.write(`${said}\n`);
   process.exit(1);
 });
