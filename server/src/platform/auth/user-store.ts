@@ -50,6 +50,11 @@ export async function deleteUser(tx: Transaction, userId: string): Promise<strin
   return ended;
 }
 
+/** Keeps a person, if they are still here, until the transaction ends. */
+export async function holdUser(tx: Transaction, userId: string): Promise<void> {
+  await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('key share');
+}
+
 /** Marks the person's address as verified; false when it was before. */
 export async function markVerified(db: Queryable, userId: string): Promise<boolean> {
   const rows = await db

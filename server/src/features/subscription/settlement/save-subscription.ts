@@ -1,5 +1,6 @@
 import { plans } from '@focuspool/domain/plans';
 import { endOfSubscription } from '@focuspool/domain/subscription/subscription';
+import { holdUser } from '../../../platform/auth/user-store.ts';
 import { lockPerson } from '../../../platform/database/database.ts';
 import type { Payment } from '../../../platform/payments/payment-gateway.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -27,13 +28,15 @@ type SavedSubscription = { readonly subscription: SubscriptionRow; readonly isNe
 /** What a captured payment buys, in one transaction: subscription, flag, coupon use, orders and payment record. */
 export async function saveSubscription(
   { database, clock, failpoint }: Pick<Services, 'database' | 'clock' | 'failpoint'>,
-  { id: orderId, userId }: Pick<PaymentOrder, 'id' | 'userId'>,
+  { id: orderId, userId, couponOwnerId }: Pick<PaymentOrder, 'id' | 'userId' | 'couponOwnerId'>,
   payment: Payment,
 ): Promise<SavedSubscription> {
   return database.transaction(async (tx) => {
     await lockPerson(tx, userId);
     const saved = await findSubscription(tx, payment.id);
     if (saved) return { subscription: saved, isNew: false };
+    // Before the order, as in the deletion of an owner: otherwise each would wait for what the other holds.
+    if (couponOwnerId) await holdUser(tx, couponOwnerId);
     const order = await lockOrder(tx, orderId);
     if (!order || (order.paymentId !== null && order.paymentId !== payment.id)) {
       throw new Error(`The order ${orderId} belongs to another payment than ${payment.id}`);

@@ -1,9 +1,13 @@
 import { waitFor } from '@focuspool/domain/testing/waiting';
+import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { itOn } from '../../../../testing/databases/engine-choice.ts';
 import type { Person } from '../../../../testing/people.ts';
 import { postWebhook, startTestShop, type TestShop, toCaptureReport } from '../../../../testing/test-shop.ts';
 import type { ProviderFault } from '../../../platform/payments/test-provider/provider-fault.ts';
+import { couponUses } from '../../coupon/coupon-tables.ts';
 import { listUses } from '../../coupon/coupon-use-store.ts';
+import { deletePerson } from '../../privacy/delete-person.ts';
 import { findProfile } from '../../profile/profile-store.ts';
 import { revokePremium } from '../premium/grant-premium.ts';
 import { findOrder } from '../store/payment-order-store.ts';
@@ -193,6 +197,30 @@ it('a subscription that cannot be saved leaves nothing half done, names the paym
   await sweepOpenOrders(breaking.services);
   expect(await readTraces(person)).toEqual(paidOnce);
 });
+
+itOn('postgres')(
+  'a purchase and the deletion of whose coupon it names, at one moment, both go through',
+  async () => {
+    let deletion: Promise<unknown> = Promise.resolve();
+    const deletingShop = await startTestShop({
+      services: {
+        failpoint: async (step) => {
+          if (step !== 'subscription.locked') return;
+          deletion = deletePerson(deletingShop.services, owner.userId, async () => null);
+          const waiting = sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+          await waitFor(async () => expect(await database.execute(waiting)).toMatchObject({ rows: [{}] }));
+        },
+      },
+    });
+    const [owner, buyer] = [await deletingShop.signUp(), await deletingShop.signUp()];
+    const { success } = await deletingShop.buy(buyer, 'basic', await couponOf(deletingShop, owner));
+    expect(success).toBe(true);
+    expect(await deletion).toEqual({ ok: true, value: {} });
+    const uses = await database.select().from(couponUses).where(eq(couponUses.buyerId, buyer.userId));
+    expect(uses).toMatchObject([{ ownerId: null, commissionPaise: 1_490 }]);
+  },
+);
 
 it('an order whose payment came back to the buyer before it was taken is open for the next one', async () => {
   const { breaking, mend } = await startBreakingShop('order.claimed');
