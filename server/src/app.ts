@@ -26,7 +26,7 @@ import { createOperatorRoutes } from './features/operator/operator-routes.ts';
 import { findGuest, listStays } from './features/pool/membership/stay-store.ts';
 import { createOwnRoomRoutes } from './features/pool/own-rooms/own-room-routes.ts';
 import {
-  createPoolNamesListener,
+  createPoolNamesHolder,
   createProfileListener,
   createRunListener,
 } from './features/pool/person-listeners.ts';
@@ -46,6 +46,7 @@ import {
   createPaymentRoutes,
   createSubscriptionRoutes,
 } from './features/subscription/subscription-routes.ts';
+import type { Transaction } from './platform/database/database.ts';
 import { callEach } from './platform/database/observer.ts';
 import { type AskReadiness, createReadiness } from './platform/database/readiness.ts';
 import { createErrorHandler } from './platform/http/error-map.ts';
@@ -71,6 +72,7 @@ function createApi(services: Services, isReady: AskReadiness) {
   openProfileTopics(services);
   openFeedTopics(services);
   openHiddenPeopleTopic(services);
+  const holdPoolNames = createPoolNamesHolder(services);
   const operationServices = {
     ...services,
     people: createKnownPeople(),
@@ -79,7 +81,8 @@ function createApi(services: Services, isReady: AskReadiness) {
       createAlertListener(services),
       createLandingListener(services),
     ]),
-    onNamesChanged: callEach([createPoolNamesListener(services), createFeedNamesListener(services)]),
+    holdNames: async (tx: Transaction, userId: string) =>
+      callEach([await holdPoolNames(tx, userId), createFeedNamesListener(services)]),
     onIntentionChanged: callEach([createProfileListener(services), createFeedIntentionListener(services)]),
     listStays,
     findGuest,

@@ -19,7 +19,7 @@ import type { RefusalReason } from '@focuspool/domain/refusals';
 import { readBreak } from '@focuspool/domain/rhythm/rhythm';
 import * as v from 'valibot';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import type { Observer } from '../../platform/database/observer.ts';
+import type { HoldObserved, Observer } from '../../platform/database/observer.ts';
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
 import { findChangedIntention } from '../intention/intention-events.ts';
 import { holdBoth } from '../landing/land-with.ts';
@@ -41,7 +41,7 @@ const longestDecidingMs = 2_000;
 
 export type OperationServices = RunServices & {
   readonly people: KnownPeople;
-  readonly onNamesChanged?: Observer;
+  readonly holdNames?: HoldObserved;
   readonly onIntentionChanged?: Observer<[Intention]>;
 };
 
@@ -137,7 +137,7 @@ async function carryOut(
   tx: Transaction,
   { userId, sent, recordedAt, settle }: Sent,
 ): Promise<Outcome<Done, RefusalReason | 'repeated'>> {
-  const { clock, people, listStays } = services;
+  const { clock, people, listStays, holdNames } = services;
   if (sent.kind === 'land_run') await holdBoth(tx, userId, sent.with, recordedAt);
   const { sequence, isNew } = await takeSequence(tx, userId, sent.id, recordedAt);
   if (!isNew) return refuse('repeated');
@@ -149,6 +149,8 @@ async function carryOut(
   const { operation, trophies = new Set() } = settled.value;
   const applied = applyOperation(before.state, operation);
   if (!applied.ok) return refuse(await explainRefusal(decision, operation, applied.reason));
+  const isRenaming = changesNames(operation, before.state, applied.value);
+  const renewNames = isRenaming ? await holdNames?.(tx, userId) : undefined;
   const written = await writeState(tx, userId, before, applied.value, { operation, trophies, now });
   if (!written.ok) return refuse(await explainRefusal(decision, operation, written.reason));
 
@@ -163,24 +165,25 @@ async function carryOut(
   return accept({
     person: { sequence, state: after, since: before.since, firstSeen: written.value },
     accepted: { sequence, operation: isReadAnew ? null : operation },
-    publishEvents: await observe(tx, userId, { operation, before: before.state, after }, services),
+    publishEvents: renewNames
+      ? await renewNames(tx, userId)
+      : await observe(tx, userId, { operation, before: before.state, after }, services),
   });
 }
 
 /** An operation as it was carried out. */
 type Change = { readonly operation: Operation; readonly before: PersonState; readonly after: PersonState };
 
-type Observers = Pick<OperationServices, 'clock' | 'onRunEvent' | 'onNamesChanged' | 'onIntentionChanged'>;
+type Observers = Pick<OperationServices, 'clock' | 'onRunEvent' | 'onIntentionChanged'>;
 
-/** What depends on the current run, a break, names or an intention follows it within the transaction; what comes back is called after the commit. */
+/** What depends on the current run, a break or an intention follows it within the transaction; what comes back is called after the commit. */
 async function observe(
   tx: Transaction,
   userId: string,
   change: Change,
-  { clock, onRunEvent, onNamesChanged, onIntentionChanged }: Observers,
+  { clock, onRunEvent, onIntentionChanged }: Observers,
 ): Promise<() => void> {
   const { operation, before, after } = change;
-  if (onNamesChanged && changesNames(operation, before, after)) return onNamesChanged(tx, userId);
   const intention = findChangedIntention(operation, before, after);
   if (onIntentionChanged && intention) return onIntentionChanged(tx, userId, intention);
   const event = onRunEvent && toRunEvent(change, clock.now().getTime());

@@ -2,11 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { placeReplySchema, placeSchema } from '@focuspool/domain/pool/pool-contract';
 import { waitFor, waitUntil } from '@focuspool/domain/testing/waiting';
 import { minuteMs } from '@focuspool/domain/timer/timer';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { itOn } from '../../../testing/databases/engine-choice.ts';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { addTaskNamed, createOperationCalls, runTask } from '../../../testing/operation-calls.ts';
 import { readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
+import { deleteMembers } from './membership/member-store.ts';
+import { lockRoom } from './rooms/room-store.ts';
 
 // Without simulated members, whose number is random, everybody here sits in one room.
 const app = await startTestApp({ config: { hasSimulatedMembers: false } });
@@ -37,6 +41,22 @@ async function takeSeat() {
     },
   };
 }
+
+itOn('postgres')('a task goes while a locked room takes the seat of its member away', async () => {
+  const { act, task, memberId, readCard, room } = await takeSeat();
+  const { database } = app.services;
+  const waiting = sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const deleting = Promise.withResolvers<string>();
+  await database.transaction(async (tx) => {
+    await lockRoom(tx, room.id);
+    deleting.resolve(act({ kind: 'delete_tasks', taskIds: [task.id] }));
+    await waitFor(async () => expect(await database.execute(waiting)).toMatchObject({ rows: [{}] }));
+    await deleteMembers(tx, [memberId]);
+  });
+  expect(await deleting.promise).toBe('accepted');
+  expect(await readCard()).toBeUndefined();
+});
 
 describe('the card of somebody in a room', () => {
   it("a member's card follows their run: start, pause, resume, another length", async () => {

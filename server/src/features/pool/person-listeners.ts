@@ -6,14 +6,14 @@ import {
 } from '@focuspool/domain/pool/member-run';
 import { roomTopic } from '@focuspool/domain/pool/pool-contract';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { Observer } from '../../platform/database/observer.ts';
+import type { HoldObserved, Observer } from '../../platform/database/observer.ts';
 import type { Services } from '../../platform/services.ts';
 import { findProfile } from '../profile/profile-store.ts';
 import type { RunEvent } from '../timer/run-events.ts';
 import { leaveRoom } from './membership/leave-pool.ts';
 import { changePlace, findOwnPlace, listMembers, type PlaceChange } from './membership/member-store.ts';
 import { publishRoomEvent, type RoomEvent, toRoomEvent } from './rooms/room-events.ts';
-import { lockRoomOf } from './rooms/room-store.ts';
+import { type LockedRoom, lockRoomOf } from './rooms/room-store.ts';
 
 /** Brings the card of somebody who sits in a room up to their run, in the transaction that changes the run. */
 export function createRunListener({
@@ -63,13 +63,25 @@ export function createProfileListener({ live }: Pick<Services, 'live'>): Observe
 }
 
 /** Brings it up to the name of their task, and who sees that: nobody in the room is handed the card as it was. */
-export function createPoolNamesListener({ live }: Pick<Services, 'live'>): Observer {
+export function createPoolNamesListener(services: Pick<Services, 'live'>): Observer {
+  const hold = createPoolNamesHolder(services);
   return async (tx, userId) => {
-    const event = await renewCard(tx, userId);
-    return () => {
-      // Also in a room that they have left since.
-      live.takeBack(roomTopic, userId);
-      publishRoomEvent(live, event);
+    const renew = await hold(tx, userId);
+    return renew(tx, userId);
+  };
+}
+
+/** The same where a task may go, which changes their seat: the room is locked first, as by whoever takes the seat away. */
+export function createPoolNamesHolder({ live }: Pick<Services, 'live'>): HoldObserved {
+  return async (tx, userId) => {
+    const room = await lockRoomOf(tx, userId);
+    return async () => {
+      const event = room && (await readCard(tx, room, userId));
+      return () => {
+        // Also in a room that they have left since.
+        live.takeBack(roomTopic, userId);
+        publishRoomEvent(live, event);
+      };
     };
   };
 }
@@ -77,7 +89,10 @@ export function createPoolNamesListener({ live }: Pick<Services, 'live'>): Obser
 /** The card of somebody as it is to be told to their room after the commit; null for somebody who sits in none. */
 export async function renewCard(tx: Transaction, userId: string): Promise<RoomEvent | null> {
   const room = await lockRoomOf(tx, userId);
-  if (!room) return null;
+  return room && readCard(tx, room, userId);
+}
+
+async function readCard(tx: Transaction, room: LockedRoom, userId: string): Promise<RoomEvent> {
   const members = await listMembers(tx, room.id);
   const cards = members.filter((member) => member.userId === userId).map(({ card }) => card);
   return toRoomEvent(room, { members: cards });

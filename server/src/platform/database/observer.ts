@@ -10,6 +10,12 @@ export type Observer<News extends readonly unknown[] = []> = (
   ...news: News
 ) => Promise<() => void>;
 
+/**
+ * Holds what depends on something of a person's before that changes, since others hold it first too: answers the observer that then
+ * brings it up to the change.
+ */
+export type HoldObserved = (tx: Transaction, userId: string) => Promise<Observer>;
+
 /** One observer for several, which are asked in their order. */
 export function callEach<News extends readonly unknown[]>(
   observers: readonly Observer<News>[],
