@@ -35,8 +35,8 @@ export async function suspendPerson(
     const isNew = await insertSuspension(tx, { userId, suspendedAt: at, reason });
     const sessionIds = await deleteSessions(tx, userId);
     const roomEvent = await leaveRoom(tx, userId, at);
-    if (isNew) await insertAuditEntry(tx, { actor, act: 'person_suspended', subject: userId, at });
     const tellLanding = await prepareLandingNews({ clock, live }, tx, userId);
+    if (isNew) await insertAuditEntry(tx, { actor, act: 'person_suspended', subject: userId, at });
     return accept({ sessionIds, roomEvent, tellLanding });
   });
   if (!suspended.ok) return suspended;
