@@ -21,7 +21,7 @@ import { createLandingRoutes } from './features/landing/landing-routes.ts';
 import { createWithDocuments, createWithRoutes } from './features/landing/link-routes.ts';
 import { createLedgerRoutes } from './features/ledger/ledger-routes.ts';
 import { createOperationRoutes } from './features/operation/operation-routes.ts';
-import { createKnownPeople } from './features/operation/person-state-store.ts';
+import type { KnownPeople } from './features/operation/person-state-store.ts';
 import { createOperatorRoutes } from './features/operator/operator-routes.ts';
 import { findGuest, listStays } from './features/pool/membership/stay-store.ts';
 import { createOwnRoomRoutes } from './features/pool/own-rooms/own-room-routes.ts';
@@ -63,8 +63,11 @@ import type { Services } from './platform/services.ts';
 
 const maxBodyBytes = 64 * 1024;
 
+/** The people whom the process knows are the same for all that it does. */
+export type AppServices = Services & { readonly people: KnownPeople };
+
 /** The calls of every feature; its type is all that the web app knows of the server. */
-function createApi(services: Services, isReady: AskReadiness) {
+function createApi(services: AppServices, isReady: AskReadiness) {
   const readViewer = createViewerReader(services);
   const gate = createGate(readViewer);
   const rateLimiter = createRateLimiter(services);
@@ -75,7 +78,6 @@ function createApi(services: Services, isReady: AskReadiness) {
   const holdPoolNames = createPoolNamesHolder(services);
   const operationServices = {
     ...services,
-    people: createKnownPeople(),
     onRunEvent: callEach([
       createRunListener(services),
       createAlertListener(services),
@@ -130,7 +132,7 @@ export type Api = ReturnType<typeof createApi>;
  * Everything that answers HTTP except the built web app, ready for requests but not listening. `pageScripts` are the sources of
  * the scripts that stand in the app's pages.
  */
-export function createApp(services: Services, pageScripts: readonly string[] = []): Hono {
+export function createApp(services: AppServices, pageScripts: readonly string[] = []): Hono {
   const { config, clock, database, log } = services;
   const app = new Hono();
   const isReady = createReadiness(database);

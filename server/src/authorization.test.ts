@@ -30,6 +30,7 @@ import type { TestRequest } from '../testing/test-app.ts';
 import { startTestShop } from '../testing/test-shop.ts';
 import { createApp } from './app.ts';
 import { createFactorCommands } from './features/account/second-factor/second-factor-commands.ts';
+import { createKnownPeople } from './features/operation/person-state-store.ts';
 import { createAdminApp } from './features/subscription/premium-commands.ts';
 import { createCopyRoutes } from './platform/backup/backup-commands.ts';
 
@@ -54,7 +55,7 @@ const answerSchema = v.object({
 
 const topics: string[] = [];
 const noteTopic = ({ name }: { readonly name: string }) => void topics.push(name);
-createApp({ ...services, live: { ...services.live, openTopic: noteTopic } });
+createApp({ ...services, people: createKnownPeople(), live: { ...services.live, openTopic: noteTopic } });
 
 const calls = listRoutes(app.routes).filter((call) => call.includes(' /api/'));
 const kinds = operationSchema.options.map(({ entries }) => entries.kind.literal);

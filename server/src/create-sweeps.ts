@@ -1,9 +1,9 @@
+import type { AppServices } from './app.ts';
 import { createInvitationSweep } from './features/account/invite-people.ts';
 import { createCheerSweep } from './features/cheer/cheer-store.ts';
 import { createFeedSweep } from './features/feed/feed-store.ts';
 import { createLandingSweep } from './features/landing/landing-store.ts';
 import { createOperationReceiptSweep } from './features/operation/operation-sweep.ts';
-import { createKnownPeople } from './features/operation/person-state-store.ts';
 import { createRepeatSweep } from './features/operation/repeat-sweep.ts';
 import { createReminderSweep } from './features/pool/room-times/reminder-sweep.ts';
 import { createRoomSweep } from './features/pool/rooms/clean-up-rooms.ts';
@@ -15,11 +15,10 @@ import { createSessionSweep } from './platform/auth/session-store.ts';
 import { createRateLimitSweep } from './platform/rate-limit/rate-counter.ts';
 import { createResealSweep } from './platform/second-factor/reseal-secrets.ts';
 import { createSecurityEventSweep } from './platform/security-events/security-event-store.ts';
-import type { Services } from './platform/services.ts';
 import type { Sweep } from './platform/sweeps.ts';
 
 /** What every process does now and then, in no order. */
-export function createSweeps(services: Services): Sweep[] {
+export function createSweeps(services: AppServices): Sweep[] {
   return [
     ...createSubscriptionSweeps(services),
     createFeedSweep(services),
@@ -29,7 +28,7 @@ export function createSweeps(services: Services): Sweep[] {
     createReminderSweep(services),
     createOperationReceiptSweep(services),
     createReportSweep(services),
-    createRepeatSweep({ ...services, people: createKnownPeople() }),
+    createRepeatSweep(services),
     createRateLimitSweep(services),
     createSessionSweep(services),
     createSecurityEventSweep(services),

@@ -5,6 +5,7 @@ import { createSweeps } from './create-sweeps.ts';
 import { type DemoAccount, seedDemo } from './demo/seed-demo.ts';
 import { createSocketSessionReader, createViewerFinder } from './features/account/read-viewer.ts';
 import { createFactorCommands } from './features/account/second-factor/second-factor-commands.ts';
+import { createKnownPeople } from './features/operation/person-state-store.ts';
 import { countRooms } from './features/pool/rooms/room-store.ts';
 import { createAdminApp } from './features/subscription/premium-commands.ts';
 import { serveAdmin } from './platform/admin/admin-socket.ts';
@@ -112,6 +113,7 @@ export async function startServer(
     push: observePush(push, observers),
     payments: payments.gateway && observePayments(payments.gateway, observers),
     google: google && observeGoogle(google, observers),
+    people: createKnownPeople(),
     ...overrides,
     clock,
   };

@@ -5,6 +5,7 @@ import { afterAll, onTestFinished, TestRunner } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { createViewerFinder } from '../src/features/account/read-viewer.ts';
+import { createKnownPeople } from '../src/features/operation/person-state-store.ts';
 import { createAuth } from '../src/platform/auth/auth.ts';
 import { createKnownSignIns, nobodyKnown } from '../src/platform/auth/known-sign-ins.ts';
 import { createPasswordHasher, testPasswordCost } from '../src/platform/auth/password-hasher.ts';
@@ -115,7 +116,7 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
     google: null,
     ...overrides.services,
   };
-  const app = createApp(services);
+  const app = createApp({ ...services, people: createKnownPeople() });
 
   const testApp: TestApp = {
     app,
