@@ -51,6 +51,18 @@ export async function takeSequence(
   return { sequence: Number(row.sequence), isNew: row.isNew };
 }
 
+/** Makes what processes and devices know of these people out of date, whose rows no operation has changed. */
+export async function skipSequences(tx: Transaction, userIds: Iterable<string>): Promise<void> {
+  // In one order for all, so that no two ever wait for each other.
+  const rows = [...new Set(userIds)].sort().map((userId) => ({ userId, sequence: 1 }));
+  if (rows.length === 0) return;
+  const { userId, sequence } = personSequences;
+  await tx
+    .insert(personSequences)
+    .values(rows)
+    .onConflictDoUpdate({ target: userId, set: { sequence: sql`${sequence} + 1` } });
+}
+
 /** What the operation was answered; what it said is not kept, so its device asks for the state. */
 export async function findVerdict(db: Queryable, userId: string, id: string): Promise<Verdict | null> {
   const [row] = await db

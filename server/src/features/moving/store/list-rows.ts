@@ -2,6 +2,7 @@ import type { Finding } from '@focuspool/domain/moving/finding';
 import { giveListId, type MovedList, makeListId } from '@focuspool/domain/moving/firebase-list';
 import { inArray } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { skipSequences } from '../../operation/receipt-store.ts';
 import { taskLists, tasks } from '../../task/task-tables.ts';
 import { type ImportContext, leftOut, makeId } from '../import-context.ts';
 import { findKnownPeople, keepRowsOfPeople } from './known-people.ts';
@@ -35,6 +36,11 @@ export async function insertLists(context: ImportContext, rows: readonly ListOfP
     context.counts.lists += taken.length;
     context.counts['here already'] += owned.length - taken.length;
     await insertTasks(context, tx, taken);
+    // Whoever looks in while their community moves is known to the server without these lists.
+    await skipSequences(
+      tx,
+      taken.map(({ userId }) => userId),
+    );
   });
 }
 
