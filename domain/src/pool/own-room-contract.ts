@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { storableIdSchema } from '../storable-id.ts';
+import { instantSchema } from '../timer/worked-spans.ts';
 import { openingTimes, roomTokenPattern } from './own-room.ts';
 import { roomSchema } from './pool-contract.ts';
 import { roomNameSchema } from './room-name.ts';
 import { roomRhythmSchema } from './room-rhythm.ts';
 import { shownTimesSchema } from './shown-times.ts';
-
-const instantSchema = v.pipe(v.number(), v.safeInteger());
 
 export const openRoomSchema = v.object({ name: roomNameSchema, opening: v.picklist(openingTimes) });
 export type OpenRoom = v.InferOutput<typeof openRoomSchema>;

@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { saidIntentionSchema } from '../intention/intention.ts';
 import type { LiveTopic } from '../live/live-topic.ts';
 import { listIdSchema, taskIdSchema } from '../task/task-contract.ts';
-
-const instantSchema = v.pipe(v.number(), v.safeInteger());
+import { instantSchema } from '../timer/worked-spans.ts';
 
 export const memberRunSchema = v.object({
   startedAt: instantSchema,

@@ -4,7 +4,7 @@ import type { Plan, PlanId } from '../plans.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** A browser's idea of the server's time is off by so much at most; what it says at once must not say a day too many. */
-const clockToleranceMs = 60_000;
+const countingToleranceMs = 60_000;
 
 /** When a subscription that starts at `start` ends (product 9.1). */
 export function endOfSubscription(plan: Plan, start: Date): Date {
@@ -13,7 +13,7 @@ export function endOfSubscription(plan: Plan, start: Date): Date {
 
 /** Days until `endDate`, a begun one counted whole, but for its first minute; never below zero. Both in epoch milliseconds. */
 export function daysRemaining(endDate: number, now: number): number {
-  return Math.max(0, Math.ceil((endDate - now - clockToleranceMs) / dayMs));
+  return Math.max(0, Math.ceil((endDate - now - countingToleranceMs) / dayMs));
 }
 
 export type SubscribeRefusal = 'login_first' | 'already_premium' | 'plan_missing';

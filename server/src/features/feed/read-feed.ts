@@ -79,11 +79,11 @@ export async function nameAuthors(
 type Told = Pick<StoredMessage, 'namedTask' | 'intention' | 'isHidden'>;
 
 export function isForOthers(message: Told): boolean {
-  return !message.isHidden && isTold(message);
+  return !message.isHidden && isToldToOthers(message);
 }
 
 /** Whether its person lets others know of it: an intention is for those who may see the name of its task. */
-export function isTold(message: Told): boolean {
+export function isToldToOthers(message: Told): boolean {
   return message.intention === null || tellTask(message).taskName !== undefined;
 }
 
@@ -116,7 +116,7 @@ function toReader(
   { userId, profile }: NamedViewer,
   limit: number,
 ): ProgressMessage[] {
-  const own = hidden.filter((message) => message.userId === userId && isTold(message));
+  const own = hidden.filter((message) => message.userId === userId && isToldToOthers(message));
   const named = messages.map((message) =>
     message.userId === userId ? { ...message, username: profile.username } : message,
   );

@@ -41,7 +41,7 @@ async function beginRepeatedLists(services: RepeatServices, stopping?: AbortSign
     const unsettled = await listUnsettled(services, morningDayOf(now, earliestZone), after);
     for (const repeat of untilStopped(unsettled, stopping)) {
       try {
-        await settleRepeat(services, repeat, now);
+        await settleDueDay(services, repeat, now);
       } catch (error) {
         // One person's trouble is not the others'.
         log.error({ err: error, listId: repeat.listId }, 'a list was not begun');
@@ -73,7 +73,7 @@ async function listUnsettled(
     .limit(repeatsAtOnce);
 }
 
-async function settleRepeat(services: RepeatServices, repeat: Unsettled, now: number): Promise<void> {
+async function settleDueDay(services: RepeatServices, repeat: Unsettled, now: number): Promise<void> {
   const { userId, listId, days, settledDay, timeZone } = repeat;
   const { database, people } = services;
   const day = morningDayOf(now, timeZone ?? 'UTC');
@@ -83,13 +83,13 @@ async function settleRepeat(services: RepeatServices, repeat: Unsettled, now: nu
     // There may be room for it later in the day.
     if (state.lists.length >= maxListsOpen) return;
     const isWanted = await prepareList(database, userId, state, { ...repeat, now });
-    if (isWanted) await beginList(services, repeat, day);
+    if (isWanted) await sendBeginning(services, repeat, day);
   }
   await settleRepeatDay(database, listId, day);
 }
 
 /** The operation's id is made of list and day: whichever process comes second finds its receipt. */
-async function beginList(services: RepeatServices, repeat: Unsettled, day: Day): Promise<void> {
+async function sendBeginning(services: RepeatServices, repeat: Unsettled, day: Day): Promise<void> {
   const { userId, listId } = repeat;
   const at = services.clock.now().getTime();
   const operation = {

@@ -9,7 +9,7 @@ import {
   renewMessages,
 } from '../feed/feed-changes.ts';
 import { findMessage } from '../feed/feed-store.ts';
-import { isForOthers, isTold, tellTask } from '../feed/read-feed.ts';
+import { isForOthers, isToldToOthers, tellTask } from '../feed/read-feed.ts';
 import { findRoommate } from '../pool/membership/member-store.ts';
 import { findRoomName, listOwnRoomIds } from '../pool/own-rooms/own-room-store.ts';
 import { republishRooms } from '../pool/own-rooms/republish-rooms.ts';
@@ -35,7 +35,7 @@ export async function findThing(
   const { kind } = report;
   if (kind === 'message') {
     const message = await findMessage(db, now, report.messageId);
-    if (!message || !isTold(message)) return null;
+    if (!message || !isToldToOthers(message)) return null;
     const text = message.intention?.text ?? describeMark(message.mark);
     return text ? { kind, ownerId: message.userId, key: message.id, text } : null;
   }

@@ -8,7 +8,7 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 import { addRewards, findSums } from '../profile/profile-store.ts';
 import { applyRunToTask, findTaskForRun } from '../task/task-store.ts';
 import type { ListStays } from './run-events.ts';
-import { findCountedRun, insertRun, listCountedSpans } from './run-store.ts';
+import { findCountedWork, insertRun, listCountedSpans } from './run-store.ts';
 
 /** Within which transaction, for whom and when something is done to a run or a break. */
 export type RunContext = {
@@ -86,7 +86,7 @@ export async function findGrant(
 ): Promise<RunReceipt | null> {
   const sums = await findSums(db, userId);
   for (const key of keys) {
-    const run = await findCountedRun(db, userId, key);
+    const run = await findCountedWork(db, userId, key);
     if (run && sums) return { ...run, trophies: sums.trophies, totalMinutes: sums.totalMinutes };
   }
   return null;

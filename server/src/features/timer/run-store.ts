@@ -11,7 +11,7 @@ export async function isCounted(db: Queryable, key: string): Promise<boolean> {
 }
 
 /** What the run added when it was counted, or since it was corrected. */
-export async function findCountedRun(
+export async function findCountedWork(
   db: Queryable,
   userId: string,
   key: string,

@@ -28,7 +28,7 @@ const manualCapture = {
 };
 
 /**
- * Speaks Razorpay's HTTP API with plain fetch: ten calls. Its npm client brings axios, has no time limit
+ * Speaks Razorpay's HTTP API with plain fetch. Its npm client brings axios, has no time limit
  * that a caller could set, and hides its base address in an internal field.
  */
 export function createRazorpayGateway(settings: RazorpaySettings): PaymentGateway {

@@ -8,7 +8,7 @@ import { publicUsername } from '../../profile/profile-store.ts';
 import { profiles } from '../../profile/profile-tables.ts';
 import { ownRoomRemovals, ownRooms } from '../own-room-tables.ts';
 import { poolMembers, poolRooms } from '../pool-tables.ts';
-import { deleteReminders, isTold } from '../room-times/reminder-store.ts';
+import { deleteReminders, hasReminder } from '../room-times/reminder-store.ts';
 
 /** How a room is called to others, for a query; null when its name is hidden from them, and where it has none. */
 export const publicRoomName = sql<string | null>`case when ${isHidden(
@@ -47,7 +47,7 @@ export async function listOpenRooms(db: Queryable, ownerId: string, now: Date) {
       name,
       token: sql<string>`${token}`,
       ...{ closesAt, times, clock },
-      isTold: isTold(db, ownerId),
+      isTold: hasReminder(db, ownerId),
       openedAt: poolRooms.openedAt,
       revision: poolRooms.revision,
     })
@@ -182,7 +182,7 @@ export async function findLinkedRoom(
       ownName: ownRooms.name,
       closesAt: ownRooms.closesAt,
       times: ownRooms.times,
-      isTold: isTold(db, userId),
+      isTold: hasReminder(db, userId),
       clock: ownRooms.clock,
       owner: {
         userId: ownRooms.ownerId,

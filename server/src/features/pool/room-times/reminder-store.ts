@@ -8,7 +8,7 @@ export type Reminder = Pick<typeof roomReminders.$inferSelect, 'roomId' | 'userI
 };
 
 /** For a query of rooms: whether this person is told before the times of each. */
-export function isTold(db: Queryable, userId: string): SQL<boolean> {
+export function hasReminder(db: Queryable, userId: string): SQL<boolean> {
   const reminder = db
     .select({ one: sql`1` })
     .from(roomReminders)

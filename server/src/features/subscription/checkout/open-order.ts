@@ -19,14 +19,14 @@ import { findOpenOrder, insertOrder } from '../store/payment-order-store.ts';
 // A second tab or a second try within this time pays the same order, so that the provider lets one of them through.
 const reuseMs = 15 * 60_000;
 
-type OpenServices = Pick<
+type OrderServices = Pick<
   Services,
   'database' | 'clock' | 'payments' | 'config' | 'live' | 'log' | 'failpoint'
 >;
 
 /** Creates an order at the plan's price and returns the options of the provider's checkout. */
 export async function openOrder(
-  services: OpenServices,
+  services: OrderServices,
   viewer: NamedViewer,
   { planId, coupon }: OpenOrder,
 ): Promise<Outcome<OpenedOrder, RefusalReason>> {
@@ -68,7 +68,7 @@ export async function openOrder(
 }
 
 async function makeOrder(
-  { log }: OpenServices,
+  { log }: OrderServices,
   payments: PaymentGateway,
   order: OrderRequest,
 ): Promise<Outcome<string, 'checkout_failed'>> {

@@ -5,7 +5,8 @@ import {
   providerPageSize,
 } from '../../../platform/payments/payment-gateway.ts';
 import { untilStopped } from '../../../platform/sweeps.ts';
-import { findRetained, listDisputes, listRefunds } from '../store/refund-store.ts';
+import { listDisputes, listRefunds } from '../store/refund-store.ts';
+import { listRetainedIds } from '../store/retained-payment-store.ts';
 import { type RefundServices, syncDispute, syncRefunds } from './sync-refunds.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -74,7 +75,7 @@ async function findChanged<Item extends Entry>(
   page: readonly Item[],
   listKnown: ListKnown,
 ): Promise<Item[]> {
-  const kept = await findRetained(
+  const kept = await listRetainedIds(
     database,
     page.map(({ paymentId }) => paymentId),
   );

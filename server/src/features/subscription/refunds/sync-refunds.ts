@@ -6,8 +6,8 @@ import type { Services } from '../../../platform/services.ts';
 import { reverseCouponUse } from '../../coupon/coupon-use-store.ts';
 import { publishPremium } from '../../profile/profile-events.ts';
 import { settlePremium } from '../premium/end-overdue-premium.ts';
-import { listRefunds, lockRetainedPayment, upsertDispute, upsertRefunds } from '../store/refund-store.ts';
-import { findRetainedPayment } from '../store/retained-payment-store.ts';
+import { listRefunds, upsertDispute, upsertRefunds } from '../store/refund-store.ts';
+import { findRetainedPayment, lockRetainedPayment } from '../store/retained-payment-store.ts';
 import { findSubscription, markRefunded } from '../store/subscription-store.ts';
 
 export type RefundServices = Pick<

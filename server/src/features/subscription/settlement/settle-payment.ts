@@ -59,10 +59,10 @@ export async function settlePayment(
   return outcome;
 }
 
-type OpenServices = SettleServices & { readonly payments: PaymentGateway };
+type SellingServices = SettleServices & { readonly payments: PaymentGateway };
 
 async function settle(
-  services: OpenServices,
+  services: SellingServices,
   paymentId: string,
   checkOrder: CheckOrder,
 ): Promise<Outcome<SubscriptionRow, RefusalReason>> {
@@ -92,7 +92,7 @@ async function settle(
 }
 
 async function answerPaid(
-  { database }: OpenServices,
+  { database }: SellingServices,
   order: PaymentOrder,
   paymentId: string,
   checkOrder: CheckOrder,
@@ -106,7 +106,7 @@ async function answerPaid(
 
 /** The payment once it is captured, or null when the provider refuses. */
 async function capture(
-  services: OpenServices,
+  services: SellingServices,
   order: PaymentOrder,
   payment: Payment,
 ): Promise<Payment | null> {
@@ -131,7 +131,7 @@ async function capture(
 
 /** Handles a refused claim: releases the order, and refunds money that was taken. */
 async function giveUp(
-  services: OpenServices,
+  services: SellingServices,
   order: PaymentOrder,
   payment: Payment,
   reason: RefusalReason,
@@ -144,7 +144,7 @@ async function giveUp(
 
 /** Refunds a refused payment that was captured; an authorized one lapses by itself. */
 async function giveBack(
-  { database, payments, log, failpoint }: OpenServices,
+  { database, payments, log, failpoint }: SellingServices,
   { id: paymentId, status }: Payment,
   reason: RefusalReason,
 ): Promise<Outcome<never, RefusalReason>> {
@@ -159,7 +159,7 @@ async function giveBack(
 }
 
 async function save(
-  services: OpenServices,
+  services: SellingServices,
   order: PaymentOrder,
   payment: Payment,
 ): Promise<Outcome<SubscriptionRow, RefusalReason>> {

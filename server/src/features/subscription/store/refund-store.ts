@@ -1,7 +1,7 @@
-import { desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { desc, inArray, lte, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import type { Dispute, Refund } from '../../../platform/payments/payment-gateway.ts';
-import { paymentDisputes, paymentRefunds, retainedPayments } from '../retained-payment-tables.ts';
+import { paymentDisputes, paymentRefunds } from '../retained-payment-tables.ts';
 
 export type RefundRow = typeof paymentRefunds.$inferSelect;
 export type DisputeRow = typeof paymentDisputes.$inferSelect;
@@ -53,23 +53,4 @@ export async function listDisputes(db: Queryable, paymentIds: readonly string[])
     .from(paymentDisputes)
     .where(inArray(paymentDisputes.paymentId, [...paymentIds]))
     .orderBy(desc(paymentDisputes.createdAt), desc(paymentDisputes.id));
-}
-
-/** Which of these payments are recorded. */
-export async function findRetained(db: Queryable, paymentIds: readonly string[]): Promise<Set<string>> {
-  const rows = await db
-    .select({ paymentId: retainedPayments.paymentId })
-    .from(retainedPayments)
-    .where(inArray(retainedPayments.paymentId, [...paymentIds]));
-  return new Set(rows.map(({ paymentId }) => paymentId));
-}
-
-/** The payment's record, locked until the transaction ends. */
-export async function lockRetainedPayment(tx: Transaction, paymentId: string) {
-  const [row] = await tx
-    .select()
-    .from(retainedPayments)
-    .where(eq(retainedPayments.paymentId, paymentId))
-    .for('update');
-  return row ?? null;
 }

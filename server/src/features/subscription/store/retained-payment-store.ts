@@ -14,6 +14,25 @@ export async function findRetainedPayment(db: Queryable, paymentId: string): Pro
   return row ?? null;
 }
 
+/** Which of these payments are recorded. */
+export async function listRetainedIds(db: Queryable, paymentIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ paymentId: retainedPayments.paymentId })
+    .from(retainedPayments)
+    .where(inArray(retainedPayments.paymentId, [...paymentIds]));
+  return new Set(rows.map(({ paymentId }) => paymentId));
+}
+
+/** The payment's record, locked until the transaction ends. */
+export async function lockRetainedPayment(tx: Transaction, paymentId: string) {
+  const [row] = await tx
+    .select()
+    .from(retainedPayments)
+    .where(eq(retainedPayments.paymentId, paymentId))
+    .for('update');
+  return row ?? null;
+}
+
 type Ending = { readonly at: Date; readonly refusal: FinalRefusal | null; readonly checkDueAt: Date | null };
 
 /** Records what became of a payment, in place of an earlier record. */

@@ -27,8 +27,12 @@ export async function listSubscriptions(db: Queryable, userId: string): Promise<
     .orderBy(desc(subscriptions.createdAt));
 }
 
-/** Ends whatever subscription of the person is still active; `endedBy` spares one that has time left. */
-export async function expireSubscription(tx: Transaction, userId: string, endedBy?: Date): Promise<boolean> {
+/** Ends whatever subscription of the person is still active; `overdueBy` spares one that has time left. */
+export async function expireSubscription(
+  tx: Transaction,
+  userId: string,
+  overdueBy?: Date,
+): Promise<boolean> {
   const expired = await tx
     .update(subscriptions)
     .set({ status: 'expired' })
@@ -36,7 +40,7 @@ export async function expireSubscription(tx: Transaction, userId: string, endedB
       and(
         eq(subscriptions.userId, userId),
         eq(subscriptions.status, 'active'),
-        endedBy && lte(subscriptions.endDate, endedBy),
+        overdueBy && lte(subscriptions.endDate, overdueBy),
       ),
     )
     .returning({ paymentId: subscriptions.paymentId });
