@@ -10,3 +10,25 @@ it.each([
 ])('%s as %s is refused by its name', (name, address, reason) => {
   expect(() => readConfig({ [name]: address })).toThrow(`${name} ${reason}`);
 });
+
+const production = {
+  ...{ NODE_ENV: 'production', DATABASE: 'embedded', AUTH_SECRET: 'x'.repeat(32), PREMIUM_FOR_ALL: 'on' },
+  ...{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'focus@focus.example' },
+};
+
+it.each(['http://focus.example', 'http://10.0.0.5:3000', 'http://localhost.example'])(
+  'production is not served at %s, where no browser would keep a sign-in',
+  (address) => {
+    expect(() => readConfig({ ...production, BASE_URL: address })).toThrow(
+      /^BASE_URL must be an https address when NODE_ENV=production, or one of this machine alone$/,
+    );
+    expect(readConfig({ BASE_URL: address }).baseUrl).toBe(address);
+  },
+);
+
+it.each(['https://focus.example', 'http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
+  'production is served at %s',
+  (address) => {
+    expect(readConfig({ ...production, BASE_URL: address }).baseUrl).toBe(address);
+  },
+);

@@ -337,6 +337,10 @@ function findMissingInProduction(values: Environment): string[] {
       ? findHalves(values)
       : listMissing(values, razorpayNames, 'when NODE_ENV=production, or PREMIUM_FOR_ALL=true')),
   );
+  // Browsers keep the cookies of a sign-in over TLS alone, and on the machine that they run on.
+  if (values.BASE_URL?.startsWith('http:') && !staysHere(values.BASE_URL)) {
+    problems.push('BASE_URL must be an https address when NODE_ENV=production, or one of this machine alone');
+  }
   if (values.GOOGLE_CLIENT_ID && !values.GOOGLE_ISSUER.startsWith('https:')) {
     problems.push('GOOGLE_ISSUER must be an https address when NODE_ENV=production');
   }
