@@ -9,6 +9,7 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
+import { standBeforePostgres } from '../testing/databases/hanging-postgres.ts';
 import { openPatientPostgres } from '../testing/databases/patient-postgres.ts';
 import { createPostgresDatabase } from '../testing/databases/test-database.ts';
 import { startServerProgram } from '../testing/processes/program.ts';
@@ -54,6 +55,8 @@ function ask(
 /** Two processes of ours beside PostgreSQL and Redis, behind Caddy with our Caddyfile. */
 async function startAll() {
   const databaseUrl = await createPostgresDatabase();
+  const line = await standBeforePostgres(databaseUrl);
+  onTestFinished(() => line.stop());
   const redis = await startRedisServer(redisProgram ?? '');
   onTestFinished(() => redis.stop());
   const httpsPort = await findFreePort();
@@ -62,7 +65,7 @@ async function startAll() {
     startServerProgram({
       NODE_ENV: 'production',
       BASE_URL: baseUrl,
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: line.url,
       REDIS_URL: redis.url,
       DATA_DIR: makeTemporaryFolder(),
       AUTH_SECRET: 'the same secret for both of the processes',
@@ -81,6 +84,7 @@ async function startAll() {
   onTestFinished(() => agent.destroy());
   return {
     processes,
+    line,
     caddy,
     database,
     baseUrl,
@@ -153,5 +157,27 @@ it.skipIf(!(caddyProgram && redisProgram))(
       );
       return { heard, closed };
     }
+  },
+);
+
+it.skipIf(!(caddyProgram && redisProgram))(
+  'while the database is away the proxy still hands out pages',
+  async () => {
+    const { processes, line, request } = await startAll();
+    const { status } = await ask(new URL('/auth', processes[0]?.url).href);
+    expect((await request('/auth')).status).toBe(status);
+    expect((await request('/api/ready')).status).toBe(200);
+
+    line.freeze();
+    // The proxy knows of it once it answers by itself.
+    await waitUntil(async () => {
+      const answer = await request('/api/ready');
+      return answer.status === 503 && !answer.headers['x-request-id'];
+    });
+    expect((await request('/auth')).status).toBe(status);
+    expect((await request('/api/health')).status).toBe(200);
+
+    line.thaw();
+    await waitUntil(async () => (await request('/api/ready')).status === 200);
   },
 );
