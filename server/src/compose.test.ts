@@ -15,6 +15,10 @@ const serviceSchema = v.strictObject({
   image: v.pipe(v.string(), v.regex(/^[a-z/-]+(:[\w.-]+)?$/)),
   build: v.optional(v.literal('.')),
   restart: v.literal('unless-stopped'),
+  logging: v.strictObject({
+    driver: v.literal('local'),
+    options: v.strictObject({ 'max-size': v.literal('10m'), 'max-file': v.literal('5') }),
+  }),
   read_only: v.optional(v.boolean()),
   cap_drop: v.optional(v.array(v.string())),
   security_opt: v.optional(v.array(v.string())),
@@ -31,6 +35,7 @@ const serviceSchema = v.strictObject({
   stop_grace_period: v.optional(v.string()),
 });
 const composeSchema = v.strictObject({
+  'x-logging': v.unknown(),
   'x-app': v.unknown(),
   services: v.record(v.string(), serviceSchema),
   volumes: v.record(v.string(), v.null()),
@@ -124,4 +129,5 @@ it.each([
     'compose up --detach --wait',
   ]);
   expect(asked.includes('compose restart proxy')).toBe(isRestarted);
+  expect(asked.at(-1)).toBe('image prune --force');
 });
