@@ -25,6 +25,6 @@ COPY --from=build /app/web/dist web/dist
 USER node
 VOLUME /data
 EXPOSE 3000
-# Whether the process lives. Who sends it traffic asks /api/ready, which also asks the database.
-HEALTHCHECK --timeout=5s CMD node -e "fetch('http://localhost:' + process.env.PORT + '/api/health').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"
+# Whether the process lives. Who sends it traffic asks /api/ready, which also asks the database. A start may migrate for long.
+HEALTHCHECK --start-period=15m --timeout=5s CMD node -e "fetch('http://localhost:' + process.env.PORT + '/api/health').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"
 CMD ["node", "server/src/main.ts"]
