@@ -128,9 +128,23 @@ describe('the structure check', () => {
 
   it('the structure check refuses a lockfile without the binary of another platform', () => {
     const lint = { optionalDependencies: { 'lint-linux-x64': '1.2.0', 'lint-darwin-arm64': '1.2.0' } };
-    const packages = { 'node_modules/lint': lint, 'node_modules/lint-linux-x64': {} };
+    const sealed = { integrity: 'sha512-x' };
+    const packages = { 'node_modules/lint': { ...lint, ...sealed }, 'node_modules/lint-linux-x64': sealed };
     expect(findIn({ 'package-lock.json': JSON.stringify({ packages }) })).toEqual([
       'package-lock.json lacks lint-darwin-arm64, which node_modules/lint has on another platform',
+    ]);
+  });
+
+  it('the structure check refuses a package of the lockfile without its hash, unless it is one of ours', () => {
+    const packages = {
+      '': {},
+      web: {},
+      'node_modules/@focuspool/web': { link: true },
+      'node_modules/sound': { integrity: 'sha512-x' },
+      'web/node_modules/lint-darwin-arm64': { optional: true },
+    };
+    expect(findIn({ 'package-lock.json': JSON.stringify({ packages }) })).toEqual([
+      'package-lock.json has no integrity of web/node_modules/lint-darwin-arm64',
     ]);
   });
 
@@ -139,7 +153,7 @@ describe('the structure check', () => {
     const packages = {
       '': { version: '1.2.0' },
       web: { version: '1.1.0' },
-      'node_modules/x': { version: '9.0.0' },
+      'node_modules/x': { version: '9.0.0', integrity: 'sha512-x' },
     };
     const sound = {
       'package.json': write('1.2.0', { workspaces: ['domain', 'web'] }),
