@@ -33,6 +33,26 @@ it('each sweep is run again and again, also after one that failed', async () => 
   expect(steps.read()).toBe(count);
 });
 
+it('what is done once an hour is tried again a minute after it failed, and else after its own pause', async () => {
+  const runs = countTo(3);
+  const run = async () => {
+    runs.step();
+    if (runs.read() === 1) throw new Error('the database is away');
+  };
+  const pauses: number[] = [];
+  const pause = async (ms: number) => {
+    pauses.push(ms);
+    if (pauses.length === 3) await lasting.promise;
+  };
+  const lasting = Promise.withResolvers<void>();
+  const sweeps = startSweeps([{ name: 'hourly', everyMs: 3_600_000, run }], log, pause);
+  await runs.reached;
+  const stopped = sweeps.stop(limitMs);
+  lasting.resolve();
+  await stopped;
+  expect(pauses).toEqual([60_000, 3_600_000, 3_600_000]);
+});
+
 it('of failures in a row the first is told, and their end', async () => {
   const steps = countTo(5);
   const told: string[] = [];

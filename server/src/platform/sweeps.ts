@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { withTimeout } from './concurrency/with-timeout.ts';
 
 /** Work that finds by itself what is due, and does no harm when several processes do it at once. */
@@ -16,14 +16,20 @@ type RunningSweeps = {
 
 type SweepLog = Record<'error' | 'warn', (what: object, text: string) => void>;
 
+type Pause = (ms: number, value: null, options: { signal: AbortSignal }) => Promise<unknown>;
+
 /**
- * Runs each sweep at once and then again and again, the pause counted from its end. What fails is tried anew; the first of
- * several failures in a row is logged, and their end.
+ * Runs each sweep at once and then again and again, the pause counted from its end. What fails is tried anew after a minute at
+ * most; the first of several failures in a row is logged, and their end.
  */
-export function startSweeps(sweeps: readonly Sweep[], log: SweepLog): RunningSweeps {
+export function startSweeps(
+  sweeps: readonly Sweep[],
+  log: SweepLog,
+  pause: Pause = setTimeout,
+): RunningSweeps {
   const stopping = new AbortController();
   const underWay = new Set<string>();
-  const running = sweeps.map((sweep) => repeat(sweep, log, { stopping: stopping.signal, underWay }));
+  const running = sweeps.map((sweep) => repeat(sweep, log, { stopping: stopping.signal, underWay, pause }));
   return {
     stop: async (limitMs) => {
       stopping.abort();
@@ -33,12 +39,15 @@ export function startSweeps(sweeps: readonly Sweep[], log: SweepLog): RunningSwe
   };
 }
 
-type Turns = { readonly stopping: AbortSignal; readonly underWay: Set<string> };
+/** What is done once an hour is not left undone for one because the database was away for a moment. */
+const longestAfterFailureMs = 60_000;
+
+type Turns = { readonly stopping: AbortSignal; readonly underWay: Set<string>; readonly pause: Pause };
 
 async function repeat(
   { name, everyMs, run }: Sweep,
   log: SweepLog,
-  { stopping, underWay }: Turns,
+  { stopping, underWay, pause }: Turns,
 ): Promise<void> {
   let failures = 0;
   while (!stopping.aborted) {
@@ -53,7 +62,8 @@ async function repeat(
     }
     underWay.delete(name);
     // It is cut short by the stop, and leaves no listener behind on the signal.
-    await pause(everyMs, null, { signal: stopping }).catch(() => {});
+    const pauseMs = failures > 0 ? Math.min(everyMs, longestAfterFailureMs) : everyMs;
+    await pause(pauseMs, null, { signal: stopping }).catch(() => {});
   }
 }
 
