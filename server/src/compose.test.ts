@@ -108,11 +108,6 @@ it('update.sh brings the processes up to date one after the other', () => {
   expect(read('update.sh')).toContain(`for process in ${apps.map(([name]) => name).join(' ')}; do`);
 });
 
-it('a start may migrate for a quarter of an hour before an update gives it up', () => {
-  const [, options = ''] = /^HEALTHCHECK (.*) CMD /m.exec(read('Dockerfile')) ?? [];
-  expect(options.split(' ')).toContain('--start-period=15m');
-});
-
 it.each([
   ['an update that changes the Caddyfile', 'as it was before', true],
   ['any other update', read('Caddyfile'), false],

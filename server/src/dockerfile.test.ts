@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+it('a start may migrate for a quarter of an hour before an update gives it up', () => {
+  const [, options = ''] = /^HEALTHCHECK (.*) CMD /m.exec(read('Dockerfile')) ?? [];
+  expect(options.split(' ')).toContain('--start-period=15m');
+});
+
+it('of a checkout an image is handed its sources, and nothing that somebody has put beside them', () => {
+  const [first, ...rules] = read('.dockerignore')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  expect(first).toBe('*');
+  const letIn = rules.filter((rule) => rule.startsWith('!')).map((rule) => rule.slice(1));
+  const sources = [
+    '.npmrc',
+    'package.json',
+    'package-lock.json',
+    'tsconfig.base.json',
+    'domain',
+    'server',
+    'web',
+  ];
+  expect(letIn).toEqual(sources);
+  const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, files = '']) =>
+    files.split(' '),
+  );
+  const folders = copied.filter((file) => file !== '.').map((file) => file.replace(/\/.*/, ''));
+  expect(sources).toEqual(expect.arrayContaining(folders));
+});
