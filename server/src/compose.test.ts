@@ -68,6 +68,12 @@ it('whoever is waited for in health says how they are', () => {
   }
 });
 
+it('nobody takes a PostgreSQL that still makes its files for one that is ready', () => {
+  const asked = services.database?.healthcheck?.test.join(' ');
+  // Meanwhile it listens on its Unix socket alone.
+  expect(asked).toContain('pg_isready -h 127.0.0.1');
+});
+
 it('compose.yaml starts two processes with settings that production accepts, each address that of a service', () => {
   expect(apps.map(([name]) => name)).toEqual(['app-1', 'app-2']);
   for (const [, { environment }] of apps) {
