@@ -18,7 +18,11 @@ it('the unit for systemd starts what is there, as production, and waits until it
   for (const path of [program.slice(folder.length + 1), ...args]) {
     expect(existsSync(join(rootFolder, path)), path).toBe(true);
   }
-  expect(Environment.split(' ')).toEqual(['NODE_ENV=production', 'DATA_DIR=/var/lib/focuspool']);
+  expect(Environment.split(' ')).toEqual([
+    'NODE_ENV=production',
+    'DATA_DIR=/var/lib/focuspool',
+    'HOST=localhost',
+  ]);
   expect(settings.StateDirectory).toBe('focuspool');
   expect(User).not.toBe('root');
   // The server gives itself nine seconds.
