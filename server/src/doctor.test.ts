@@ -28,7 +28,8 @@ it('the doctor explains itself', async () => {
 
 it('the doctor looks at everything, though one thing after the other is missing', async () => {
   const BASE_URL = `http://127.0.0.1:${await findFreePort()}`;
-  const config = readConfig({ BASE_URL, DATA_DIR: join(makeTemporaryFolder(), 'data') });
+  const PUSH_HOSTS = `127.0.0.1:${await findFreePort()}`;
+  const config = readConfig({ BASE_URL, PUSH_HOSTS, DATA_DIR: join(makeTemporaryFolder(), 'data') });
   const findings: Finding[] = [];
   for await (const finding of diagnose(config, {
     version: '1.2.3',
@@ -48,4 +49,6 @@ it('the doctor looks at everything, though one thing after the other is missing'
     ['OpenID issuer', 'unused'],
     ['push', 'wrong'],
   ]);
+  const { text } = findings.at(-1) ?? {};
+  for (const address of [BASE_URL, `https://${PUSH_HOSTS}`]) expect(text).toContain(address);
 });

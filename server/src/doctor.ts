@@ -3,10 +3,9 @@ import manifest from '../../package.json' with { type: 'json' };
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { diagnose } from './platform/doctor/diagnose.ts';
 import { type Finding, formatFinding, wrong } from './platform/doctor/finding.ts';
+import { pushAddresses } from './platform/push/push-services.ts';
 
 const usage = 'Usage: npm run doctor\n       npm run doctor -- --mail-to ADDRESS\n';
-
-const pushServices = ['https://fcm.googleapis.com', 'https://updates.push.services.mozilla.com'];
 
 process.umask(0o077);
 
@@ -37,7 +36,7 @@ async function main(): Promise<number> {
   let isSound = true;
   for await (const finding of Array.isArray(settings)
     ? settings
-    : diagnose(settings, { receiver, version: manifest.version, pushServices })) {
+    : diagnose(settings, { receiver, version: manifest.version, pushServices: pushAddresses })) {
     process.stdout.write(`${formatFinding(finding)}\n`);
     if (finding.state === 'wrong') isSound = false;
   }

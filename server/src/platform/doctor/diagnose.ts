@@ -10,6 +10,7 @@ export type DiagnosisOptions = {
   readonly version: string;
   /** Whom the mail goes to; null for the sender. */
   readonly receiver: string | null;
+  /** Addresses of those of the known browsers; an operator's own are asked as well. */
   readonly pushServices: readonly string[];
 };
 
@@ -28,5 +29,5 @@ export async function* diagnose(
   yield await checkMail(config, receiver);
   yield await checkPayments(config);
   yield await checkIssuer(config);
-  yield await checkPush(pushServices);
+  yield await checkPush([...pushServices, ...config.pushHosts.map((host) => `https://${host}`)]);
 }

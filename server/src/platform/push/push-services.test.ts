@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPushService } from './push-services.ts';
+import { isPushService, pushAddresses } from './push-services.ts';
 
 describe('where the server sends', () => {
   it.each([
@@ -24,6 +24,12 @@ describe('where the server sends', () => {
     'file:///etc/passwd',
   ])('%s is none', (endpoint) => {
     expect(isPushService(endpoint)).toBe(false);
+  });
+
+  it('of each company an address is known, to which it may send', () => {
+    expect(pushAddresses.filter((address) => !isPushService(address))).toEqual([]);
+    const companies = pushAddresses.map((address) => new URL(address).host.split('.').at(-2));
+    expect(companies).toEqual(['googleapis', 'mozilla', 'apple', 'windows']);
   });
 
   it('an operator may add one, by its host and port', () => {

@@ -8,6 +8,14 @@ const services = [
   '*.wns.windows.com',
 ];
 
+/** An address of each of those services, for whoever wants to know whether it can be reached. */
+export const pushAddresses = [
+  'https://fcm.googleapis.com',
+  'https://updates.push.services.mozilla.com',
+  'https://web.push.apple.com',
+  'https://wns2-par02p.notify.windows.com',
+];
+
 /**
  * Whether the server may send to an address that a browser names: it would otherwise ask whatever it is led to. `others` are
  * hosts, with their port, that an operator adds.
