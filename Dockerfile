@@ -8,13 +8,15 @@ COPY web/package.json web/
 FROM installed AS build
 RUN npm ci --workspace @focuspool/web
 COPY . .
-RUN cd web && npx vite build
+# A checkout may have been made with a umask by which others read nothing.
+RUN cd web && npx vite build && chmod -R go=rX dist
 
 FROM installed AS production
 # What tests and tools need too counts as optional: the sign-in library would like to bring them.
 RUN npm ci --workspace @focuspool/server --omit=dev --omit=optional
 COPY domain domain
 COPY server server
+RUN chmod -R go=rX .
 
 FROM node:26-slim
 ENV NODE_ENV=production PORT=3000 DATA_DIR=/data

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { snapshotSchema } from '@focuspool/domain/operation/operation';
 import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { minuteMs } from '@focuspool/domain/timer/timer';
@@ -17,7 +18,7 @@ import { findFreePort } from '../testing/services/free-port.ts';
 import { findRedisProgram, startRedisServer } from '../testing/services/redis-server.ts';
 import { startSmtpFixture } from '../testing/services/smtp-fixture.ts';
 import { ensureBaseImage } from './base-image.ts';
-import { buildImage, podman, readLog, runContainer } from './podman.ts';
+import { buildImage, podman, readLog, run, runContainer } from './podman.ts';
 
 const root = join(import.meta.dirname, '../..');
 const base = /^FROM (\S+)/.exec(readFileSync(join(root, 'Dockerfile'), 'utf8'))?.[1] ?? '';
@@ -35,8 +36,22 @@ beforeAll(async () => {
     if (!findProgram([program], program)) throw new Error(`${program} is needed, and cannot be installed`);
   }
   await ensureBaseImage(`docker.io/library/${base}`);
-  await buildImage(root, image);
+  const checkout = await copyPrivately();
+  try {
+    await buildImage(checkout, image);
+  } finally {
+    rmSync(checkout, { recursive: true });
+  }
 });
+
+/** The checkout, as a umask leaves it by which others read nothing. */
+async function copyPrivately(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'focuspool-checkout-'));
+  const isOfNoImage = (path: string) => ['.git', '.cache', 'dist', 'node_modules'].includes(basename(path));
+  cpSync(root, folder, { recursive: true, filter: (path) => !isOfNoImage(path) });
+  await run('chmod', ['-R', 'go=', folder]);
+  return folder;
+}
 
 it('the image is no bigger than 250 MB beside what it is built on', async () => {
   const sizeOf = async (name: string) => Number(await podman('image', 'inspect', '--format={{.Size}}', name));
@@ -118,15 +133,21 @@ it('the image serves as a plain user on files that nobody can change, and ends i
   await database.update(user).set({ emailVerified: true }).where(eq(user.email, email));
   await database.update(profiles).set({ createdAt: sql`now() - interval '1 hour'` });
   const now = Date.now();
-  const run = {
+  const worked = {
     key: randomUUID(),
     task: { taskId: randomUUID(), taskName: 'Write', groupId: '', minutes: 0 },
   };
   await ask('/api/operations', {
     sentAt: now,
     operations: [
-      { kind: 'start_run', ...run, id: randomUUID(), at: now - 30 * minuteMs },
-      { kind: 'complete_run', key: run.key, rounding: 'nearest', id: randomUUID(), at: now - 5 * minuteMs },
+      { kind: 'start_run', ...worked, id: randomUUID(), at: now - 30 * minuteMs },
+      {
+        kind: 'complete_run',
+        key: worked.key,
+        rounding: 'nearest',
+        id: randomUUID(),
+        at: now - 5 * minuteMs,
+      },
     ],
   });
   const { state } = v.parse(snapshotSchema, await ask('/api/operations/state'));

@@ -32,3 +32,13 @@ it('of a checkout an image is handed its sources, and nothing that somebody has 
   const folders = copied.filter((file) => file !== '.').map((file) => file.replace(/\/.*/, ''));
   expect(sources).toEqual(expect.arrayContaining(folders));
 });
+
+it('the server’s user reads all that the image keeps, however closed the checkout was', () => {
+  const [, ...stages] = read('Dockerfile').split(/^FROM /m);
+  const kept = stages.at(-1)?.match(/(?<=--from=)\w+/g) ?? [];
+  expect(kept).toEqual(['production', 'build']);
+  for (const name of kept) {
+    const stage = stages.find((each) => each.includes(` AS ${name}\n`))?.trim();
+    expect(stage?.split('\n').at(-1), name).toMatch(/^RUN (?:.* && )?chmod -R go=rX \S+$/);
+  }
+});
