@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { makeEmptyPlace, makePlace, openPlace } from '../../../testing/databases/database-places.ts';
 import { itOn } from '../../../testing/databases/engine-choice.ts';
 import { makeTemporaryFolder } from '../../../testing/processes/temporary-folder.ts';
@@ -42,14 +43,30 @@ describe('the doctor on the database', () => {
     expect(findings).toMatchObject([{ state: 'ok', text: expect.stringContaining('a FocusPool that runs') }]);
   });
 
-  itOn('postgres')('the doctor on the database counts the connections', async () => {
+  itOn('postgres')('the doctor on the database counts the connections of all processes', async () => {
     const place = await makePlace();
-    const { findings } = await checkDatabase({ ...place, databasePoolSize: 999 });
-    expect(findings).toContainEqual({
+    const diagnose = async (poolSize: number, redisUrl: string | null = null) => {
+      const { findings } = await checkDatabase({ ...place, databasePoolSize: poolSize, redisUrl });
+      return findings.find(({ subject }) => subject === 'connections');
+    };
+    // Three of them are for superusers.
+    expect(await diagnose(195)).toBeUndefined();
+    expect(await diagnose(196)).toEqual({
       state: 'wrong',
       subject: 'connections',
-      text: 'PostgreSQL takes 200 connections, and DATABASE_POOL_SIZE wants 999: raise max_connections or lower the setting.',
+      text:
+        'PostgreSQL takes 200 connections and reserves 3 of them, and one process with DATABASE_POOL_SIZE=196 may open 198: ' +
+        'raise max_connections or lower the setting.',
     });
+    for (let n = 0; n < 2; n += 1) {
+      const name = 'focuspool sign-ins';
+      const client = new pg.Client({ connectionString: place.databaseUrl ?? '', application_name: name });
+      await client.connect();
+      onTestFinished(() => client.end());
+    }
+    expect(await diagnose(96)).toBeUndefined();
+    expect(await diagnose(97, 'redis://localhost')).toBeUndefined();
+    expect((await diagnose(97))?.text).toContain('2 processes with DATABASE_POOL_SIZE=97 may open 198');
   });
 
   itOn('postgres')('the doctor on the database says when none of several hosts has a replica', async () => {

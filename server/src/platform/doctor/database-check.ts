@@ -12,8 +12,8 @@ import type { ToldTime } from './machine-checks.ts';
 import { checkPooler } from './pooler-check.ts';
 
 const oldestVersion = 14;
-/** Connections of a process beside its pool: for live updates, and for who is signed in. */
-const listening = 2;
+/** Connections of a process beside its pool: for who is signed in, and for live updates where Redis does not carry them. */
+const countListening = (redisUrl: string | null) => (redisUrl ? 1 : 2);
 
 type DatabaseDiagnosis = {
   readonly findings: Finding[];
@@ -21,7 +21,9 @@ type DatabaseDiagnosis = {
   readonly told: ToldTime | null;
 };
 
-type Settings = Place & Pick<Config, 'databasePoolSize'> & Partial<Pick<Config, 'isPreparingStatements'>>;
+type Settings = Place &
+  Pick<Config, 'databasePoolSize'> &
+  Partial<Pick<Config, 'isPreparingStatements' | 'redisUrl'>>;
 
 /** Whether the database answers and fits this program; changes nothing in it. */
 export async function checkDatabase(config: Settings): Promise<DatabaseDiagnosis> {
@@ -64,6 +66,10 @@ type FoundServer = {
   readonly major: number;
   readonly now: Date;
   readonly connections: number;
+  /** Of these, for superusers and for whoever is named to have them. */
+  readonly reserved: number;
+  /** Of FocusPool on this database, each by the connection that it has once. */
+  readonly processes: number;
   readonly commit: string;
   readonly standbys: string;
 };
@@ -72,24 +78,43 @@ async function examine(query: Query, config: Settings): Promise<DatabaseDiagnosi
   const [found] = await query<FoundServer>(
     `select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as major,
        clock_timestamp() as now, current_setting('max_connections')::int as connections,
+       current_setting('superuser_reserved_connections')::int
+         + coalesce(current_setting('reserved_connections', true)::int, 0) as reserved,
+       (select count(*)::int from pg_stat_activity
+         where application_name = 'focuspool sign-ins' and datname = current_database()) as processes,
        current_setting('synchronous_commit') as commit, current_setting('synchronous_standby_names') as standbys`,
   );
-  const { databaseUrl, databasePoolSize } = config;
+  const { databaseUrl } = config;
   const at = new Date();
   if (!found) throw new Error('the database gave no answer');
   const done = await listMigrations(query);
   const findings = [judgeVersion(found), judgeMigrations(done)];
   if (databaseUrl && listHostUrls(databaseUrl).length > 1) findings.push(judgeReplica(found));
-  if (databaseUrl && !isBehindPooler(config) && databasePoolSize + listening > found.connections) {
-    const text = `PostgreSQL takes ${found.connections} connections, and DATABASE_POOL_SIZE wants ${databasePoolSize}`;
-    findings.push(wrong('connections', `${text}: raise max_connections or lower the setting.`));
-  }
+  if (databaseUrl && !isBehindPooler(config)) findings.push(...judgeConnections(found, config));
   return { findings, told: databaseUrl ? { by: 'the database', time: found.now, at, toMs: 0 } : null };
 }
 
 function judgeVersion({ version, major }: { version: string; major: number }): Finding {
   if (major >= oldestVersion) return fine('database', `PostgreSQL ${version} answers`);
   return wrong('database', `PostgreSQL ${version} is too old: use ${oldestVersion} or newer.`);
+}
+
+/** A process that is asked about before it runs counts too. */
+function judgeConnections(
+  { connections, reserved, processes }: FoundServer,
+  { databasePoolSize: poolSize, redisUrl = null }: Settings,
+): Finding[] {
+  const count = Math.max(1, processes);
+  const all = count * (poolSize + countListening(redisUrl));
+  if (all <= connections - reserved) return [];
+  const text = `PostgreSQL takes ${connections} connections and reserves ${reserved} of them`;
+  const wanted = `${count === 1 ? 'one process' : `${count} processes`} with DATABASE_POOL_SIZE=${poolSize}`;
+  return [
+    wrong(
+      'connections',
+      `${text}, and ${wanted} may open ${all}: raise max_connections or lower the setting.`,
+    ),
+  ];
 }
 
 /** Whoever names several hosts means to lose none with what it has acknowledged. */
