@@ -1,4 +1,4 @@
-FROM node:26-slim AS installed
+FROM node:26.10.0-slim AS installed
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY domain/package.json domain/
@@ -18,7 +18,7 @@ COPY domain domain
 COPY server server
 RUN chmod -R go=rX .
 
-FROM node:26-slim
+FROM node:26.10.0-slim
 ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
 WORKDIR /app
 RUN mkdir -m 700 /data && chown node:node /data

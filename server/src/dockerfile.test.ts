@@ -1,9 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
 
 const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+it('the image runs the Node that everything is tested with', () => {
+  const { node } = manifest.dependencies;
+  const bases = [...read('Dockerfile').matchAll(/^FROM (\S+:\S+)/gm)].map(([, base]) => base);
+  expect(bases).toEqual([`node:${node}-slim`, `node:${node}-slim`]);
+});
 
 it('a start may migrate for a quarter of an hour before an update gives it up', () => {
   const [, options = ''] = /^HEALTHCHECK (.*) CMD /m.exec(read('Dockerfile')) ?? [];
