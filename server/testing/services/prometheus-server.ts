@@ -49,6 +49,14 @@ export function findRuleProblem(rules: string): string | null {
   return status === 0 ? null : stdout + stderr;
 }
 
+/** Which of these cases, in the words of `promtool test rules`, a file with rules does not do as they say, or null. */
+export function findRuleFailure(rules: string, cases: readonly object[]): string | null {
+  const file = join(makeTemporaryFolder(), 'cases.json');
+  writeFileSync(file, JSON.stringify({ rule_files: [rules], evaluation_interval: '1m', tests: cases }));
+  const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', file], { encoding: 'utf8' });
+  return status === 0 ? null : stdout + stderr;
+}
+
 /** Scrapes one process of ours each second and tries the rules as often, until the test ends. */
 export async function startPrometheusServer(
   program: string,
