@@ -30,6 +30,8 @@ const allowed = /^(?:[\p{L}\p{M}\p{N}\p{P}\p{S} ]|\u200c|\u200d)+$/u;
 const visible = /[^\p{Default_Ignorable_Code_Point}\p{White_Space}\p{M}\u2800]/u;
 /** No script sets more marks on one letter; a tower of them covers the lines above. */
 const tower = /\p{M}{5}/u;
+/** Joiners end no letter: what stands on either side of one is drawn over the same. */
+const toMarks = (line: string) => line.normalize('NFD').replaceAll(/[\u200c\u200d]/g, '');
 
 /** A line as it is kept, with single spaces. */
 export function tidyLine(typed: string): string {
@@ -40,7 +42,7 @@ export function tidyLine(typed: string): string {
 export function findLineProblem(line: string, maxLength: number): LineProblem | null {
   if (!visible.test(line)) return 'missing';
   if (Array.from(line).length > maxLength) return 'too_long';
-  if (!isStorable(line) || !allowed.test(line) || tower.test(line.normalize('NFD'))) return 'characters';
+  if (!isStorable(line) || !allowed.test(line) || tower.test(toMarks(line))) return 'characters';
   const letters = toLetters(line);
   return [...forbiddenFragments].some((fragment) => letters.includes(fragment)) ? 'forbidden' : null;
 }

@@ -54,15 +54,20 @@ const identifier = /^[A-Za-z_$][\w$.]{0,40}$/;
  * numbers, and whatever could be an id or a token.
  */
 export function hideWords(message: string): string {
-  return message
-    .replace(/https?:\/\/\S+/g, '…')
-    .replace(/"[^"]*("|$)|“[^”]*(”|$)|`[^`]*(`|$)/g, '"…"')
-    .replace(/'([^']*)'/g, (quoted, text: string) => (identifier.test(text) ? quoted : "'…'"))
-    .replace(/\S*@\S*/g, '…')
-    .replace(/[\w-]{16,}/g, (word) => (/\d/.test(word) ? '…' : word))
-    .replace(/\d{5,}/g, '…')
-    .replace(/\s+/g, ' ')
-    .trim();
+  return (
+    message
+      .replace(/https?:\/\/\S+/g, '…')
+      // What is quoted may have quotes of its own, and apostrophes.
+      .replace(/".*"|".*$|“[^”]*(”|$)|`[^`]*(`|$)/gs, '"…"')
+      .replace(/(^|\W)'(.*?)('(?!\w)|$)/gs, (quoted, before: string, text: string) =>
+        identifier.test(text) ? quoted : `${before}'…'`,
+      )
+      .replace(/\S*@\S*/g, '…')
+      .replace(/[\w-]{16,}/g, (word) => (/\d/.test(word) ? '…' : word))
+      .replace(/\d{5,}/g, '…')
+      .replace(/\s+/g, ' ')
+      .trim()
+  );
 }
 
 const frameOf =

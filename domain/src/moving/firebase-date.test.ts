@@ -57,3 +57,7 @@ it('every date that is written is read again, to the millisecond and wherever', 
     }),
   );
 });
+
+it('what is no date is found to be none at once, however long it is', () => {
+  expect(readListDate(`1/1/2024 1:11${' '.repeat(1_000_000)}x`, id, 'UTC')).toBeNull();
+});

@@ -10,6 +10,9 @@ type DateReading = {
 const unreadable: DateReading = { instants: [], isExact: false };
 const latestInstant = Date.UTC(9999, 11, 31);
 
+/** No browser writes a longer one; what is read by patterns has an end. */
+const longestDate = 100;
+
 const localForm =
   /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})\.?(?:[,T]?\s*(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,](\d{1,3}))?)?\s*([AaPp])?\.?(?:[Mm]\.?)?)?\s*(UTC|GMT|Z)?$/;
 
@@ -19,7 +22,7 @@ const localForm =
  */
 export function readDate(written: unknown, timeZone: string): DateReading {
   if (typeof written === 'number') return exactly(written);
-  if (typeof written !== 'string') return unreadable;
+  if (typeof written !== 'string' || written.length > longestDate) return unreadable;
   const text = written.trim().replaceAll(/[\u00a0\u202f\u200e]/g, ' ');
   if (/^\d{12,14}$/.test(text)) return exactly(Number(text));
   if (/^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(text) || /GMT[+-]\d{4}/.test(text)) {

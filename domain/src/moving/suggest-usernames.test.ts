@@ -18,6 +18,11 @@ it.each([
   expect(suggestUsernames(wanted, draw).take(names.length).toArray()).toEqual(names);
 });
 
+it('a name is suggested however long what somebody was called is', () => {
+  const [name = ''] = suggestUsernames('focuspool'.repeat(50_000), draw).take(1).toArray();
+  expect(findUsernameProblem(name)).toBeNull();
+});
+
 it('every suggestion is a name that is allowed, whatever somebody was called', () => {
   const wanted = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 40 }),

@@ -24,11 +24,15 @@ export function* suggestUsernames(
   }
 }
 
+/** Of a longer one the rest would not be in the name. */
+const longestText = 200;
+
 const fragments = product.forbiddenUsernameFragments.map((fragment) => fragment.toLowerCase());
 
 /** The same without accents, and with `_` for what no name may have; empty when nothing is left. */
 function makeValid(text: string): string {
   const plain = text
+    .slice(0, longestText)
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^A-Za-z0-9._]+/g, '_')

@@ -29,6 +29,7 @@ describe('the name of a room', () => {
     ['\u0301', 'missing'],
     ['\u2800\u2800', 'missing'],
     [`Z${'\u0300'.repeat(5)}`, 'characters'],
+    [`Z${'\u0300\u0300\u0300\u0300\u200d'.repeat(5)}`, 'characters'],
     ['Fоcuspооl', 'forbidden'],
     ['f0cu5poo1', 'forbidden'],
     ['fócüspòôl', 'forbidden'],

@@ -43,6 +43,16 @@ async function readPage(person: Person, query = ''): Promise<HistoryPage> {
   return (await response.json()) as HistoryPage;
 }
 
+it('a list tells its minutes however many another system has counted', async () => {
+  const person = await signUp({ isPremium: true });
+  const listId = await completeList(person, '2026-11-01T10:00:00Z');
+  const moved = { listId, isCompleted: true, minutes: 1_000_000_000 };
+  await database
+    .insert(tasks)
+    .values(['Read', 'Write', 'Mail'].map((text) => ({ ...moved, id: randomUUID(), text })));
+  expect((await readPage(person)).lists).toMatchObject([{ minutes: 3_000_000_000 }]);
+});
+
 it('the history is for premium members alone', async () => {
   const free = await signUp();
   expect((await request('/api/history')).status).toBe(401);

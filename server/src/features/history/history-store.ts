@@ -33,7 +33,7 @@ export async function findCompletedLists(
     .select({
       done: sql<number>`(count(*) filter (where ${tasks.isCompleted}))::int`.as('done'),
       total: sql<number>`count(*)::int`.as('total'),
-      minutes: sql<number>`coalesce(sum(${tasks.minutes}), 0)::int`.as('minutes'),
+      minutes: sql<number>`coalesce(sum(${tasks.minutes}), 0)::bigint`.as('minutes'),
     })
     .from(tasks)
     .where(eq(tasks.listId, page.id))

@@ -224,6 +224,19 @@ it('all of a person’s browsers are told, each once, though one was in trouble'
   expect(readTitles(other)).toEqual(['Time is up']);
 });
 
+it('a browser that agrees after an end takes it from none that is still to hear of it', async () => {
+  const { person, act, browser } = await startPerson();
+  receiver.answer(browser, 503);
+  await act(startRun(5).begun);
+  app.clock.advance(5 * minuteMs);
+  await sweep.run();
+  await subscribe({ cookie: await signIn(app.services, person.userId) });
+  receiver.answer(browser, 201);
+  app.clock.advance(minuteMs);
+  await sweep.run();
+  expect(readTitles(browser)).toContain('Time is up');
+});
+
 it('a push service in trouble is asked for half an hour', async () => {
   const { act, browser, person } = await startPerson();
   receiver.answer(browser, 503);

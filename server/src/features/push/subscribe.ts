@@ -32,7 +32,9 @@ export async function subscribe(
     const { lastBreak } = await findRhythm(tx, userId);
     const ofBreak = lastBreak && alertOfBreak(lastBreak, now.getTime());
     const ofRun = run && alertOfRun(run, now.getTime());
-    await putAlert(tx, userId, ofBreak ?? ofRun);
+    const alert = ofBreak ?? ofRun;
+    // An end that has just passed may still be owed to other devices.
+    if (alert) await putAlert(tx, userId, alert);
     return accept({});
   });
 }
