@@ -52,26 +52,3 @@ it.skipIf(!program)('of a sweep that hangs is told, also when it has never ended
   };
   expect(findRuleFailure(rulesFile, [one])).toBeNull();
 });
-
-it.skipIf(!program)('of mails that are not taken is told, but not of one mailbox that is gone', () => {
-  const name = 'FocusPoolPaymentsOrMailFail';
-  const fires = {
-    exp_labels: { job: 'focuspool', severity: 'warning' },
-    exp_annotations: {
-      summary: 'Payments stay uncertain, or most mails are not taken',
-      runbook: 'docs/operating.md#focuspoolpaymentsormailfail',
-    },
-  };
-  const failingAs = (failures: string, firing: readonly object[]) => ({
-    interval: '1m',
-    input_series: [
-      tell('focuspool_mails_total', '3x60', 'outcome="sent"'),
-      tell('focuspool_mails_total', failures, 'outcome="failed"'),
-    ],
-    alert_rule_test: ['20m', '25m', '30m'].map((at) => expectAlert(name, at, firing)),
-  });
-  // Every ten minutes; every two.
-  const gone = `0x9 ${[1, 2, 3].map((count) => `${count}x9`).join(' ')}`;
-  const down = Array.from({ length: 30 }, (_, count) => `${count}x1`).join(' ');
-  expect(findRuleFailure(rulesFile, [failingAs(gone, []), failingAs(down, [fires])])).toBeNull();
-});
