@@ -11,4 +11,4 @@ docker compose up --detach --wait
 # A file that was changed is another one, and the proxy keeps the one that it was started with.
 docker compose exec -T proxy cat /etc/caddy/Caddyfile | cmp -s - Caddyfile || docker compose restart proxy
 # Each build leaves the image of before behind, without a name.
-docker image prune --force
+docker image prune --force || true

@@ -47,7 +47,8 @@ beforeAll(async () => {
 /** The checkout, as a umask leaves it by which others read nothing. */
 async function copyPrivately(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'focuspool-checkout-'));
-  const isOfNoImage = (path: string) => ['.git', '.cache', 'dist', 'node_modules'].includes(basename(path));
+  const left = ['.git', '.cache', '.env', 'data', 'dist', 'node_modules', 'test-results'];
+  const isOfNoImage = (path: string) => left.includes(basename(path));
   cpSync(root, folder, { recursive: true, filter: (path) => !isOfNoImage(path) });
   await run('chmod', ['-R', 'go=', folder]);
   return folder;

@@ -30,7 +30,12 @@ const serviceSchema = v.strictObject({
   volumes: v.optional(v.array(v.string()), []),
   depends_on: v.optional(namesSchema, []),
   healthcheck: v.optional(
-    v.strictObject({ test: v.array(v.string()), interval: v.string(), retries: v.number() }),
+    v.strictObject({
+      test: v.array(v.string()),
+      interval: v.string(),
+      retries: v.number(),
+      start_period: v.optional(v.string()),
+    }),
   ),
   stop_grace_period: v.optional(v.string()),
 });

@@ -71,7 +71,7 @@ export function createPoolNamesListener(services: Pick<Services, 'live'>): Obser
   };
 }
 
-/** The same where a task may go, which changes their seat: the room is locked first, as by whoever takes the seat away. */
+/** The same where a task may be deleted, which changes the row of their seat: the room is locked before, as by whoever removes a seat. */
 export function createPoolNamesHolder({ live }: Pick<Services, 'live'>): HoldObserved {
   return async (tx, userId) => {
     const room = await lockRoomOf(tx, userId);

@@ -98,7 +98,7 @@ it('an account that cannot be deleted keeps no other one from it, and goes once 
   const [first, second] = [await signUpAgo(60), await signUpAgo(50)];
   const spy = vi.spyOn(database, 'transaction').mockRejectedValueOnce(new Error('the row is damaged'));
   onTestFinished(() => spy.mockRestore());
-  await sweep.run();
+  await expect(sweep.run()).rejects.toThrow('the row is damaged');
   expect([await isThere(first), await isThere(second)]).toEqual([true, false]);
   await sweep.run();
   expect(await isThere(first)).toBe(false);
@@ -115,7 +115,7 @@ it('accounts of which none can be deleted are left to the next sweep, however ma
     throw new Error('every row is damaged');
   });
   onTestFinished(() => spy.mockRestore());
-  await sweep.run(enough.signal);
+  await expect(sweep.run(enough.signal)).rejects.toThrow('every row is damaged');
   expect(spy).toHaveBeenCalledTimes(100);
   spy.mockRestore();
   await sweep.run();

@@ -77,25 +77,28 @@ export function createAbandonedAccountSweep(
       // Accounts and sessions use the system's own clock, which no test moves.
       const now = new Date();
       let removed = 0;
+      let failure: unknown;
       while (!stopping?.aborted) {
         const due = await listAbandonedAccounts(database, now, batch);
-        let count = 0;
+        let dealtWith = 0;
         for (const userId of untilStopped(due, stopping)) {
           try {
             const outcome = await deletePerson(services, userId, async (tx) =>
               (await holdAbandonedAccount(tx, userId, now)) ? null : 'needed',
             );
-            count += 1;
+            dealtWith += 1;
             if (outcome.ok) removed += 1;
           } catch (error) {
             // One account's trouble is not the others'.
             log.error({ err: error, userId }, 'an abandoned account could not be deleted');
+            failure ??= error;
           }
         }
         // Those that are found again because none could be dealt with are left to the next sweep.
-        if (count === 0 || due.length < batch) break;
+        if (dealtWith === 0 || due.length < batch) break;
       }
       if (removed > 0) log.info({ removed }, 'accounts deleted that were never verified');
+      if (failure) throw failure;
     },
   };
 }

@@ -11,8 +11,8 @@ export type Observer<News extends readonly unknown[] = []> = (
 ) => Promise<() => void>;
 
 /**
- * Holds what depends on something of a person's before that changes, since others hold it first too: answers the observer that then
- * brings it up to the change.
+ * Locks, before a change, the rows that others lock first, or else each would wait for the other; answers the observer that brings
+ * them up to the change.
  */
 export type HoldObserved = (tx: Transaction, userId: string) => Promise<Observer>;
 

@@ -63,7 +63,7 @@ describe('a room that cannot be cleaned up', () => {
     await addEmptyRooms(database, 3);
     const spy = vi.spyOn(database, 'transaction').mockRejectedValueOnce(new Error('the row is damaged'));
     onTestFinished(() => spy.mockRestore());
-    await cleanUpRooms(services);
+    await expect(cleanUpRooms(services)).rejects.toThrow('the row is damaged');
     expect((await takePoolSnapshot(database)).rooms).toHaveLength(1);
     await cleanUpRooms(services);
     expect((await takePoolSnapshot(database)).rooms).toEqual([]);
@@ -79,7 +79,7 @@ describe('a room that cannot be cleaned up', () => {
       throw new Error('every row is damaged');
     });
     onTestFinished(() => spy.mockRestore());
-    await cleanUpRooms(services, enough.signal);
+    await expect(cleanUpRooms(services, enough.signal)).rejects.toThrow('every row is damaged');
     expect(spy).toHaveBeenCalledTimes(100);
   });
 });

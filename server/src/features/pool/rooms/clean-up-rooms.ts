@@ -24,22 +24,25 @@ export function createRoomSweep(services: PoolServices): Sweep {
 export async function cleanUpRooms(services: PoolServices, stopping?: AbortSignal): Promise<void> {
   const { clock, database, log } = services;
   const now = clock.now();
+  let failure: unknown;
   while (!stopping?.aborted) {
     const roomIds = await listRoomsToCleanUp(database, now, roomsAtOnce);
-    let count = 0;
+    let dealtWith = 0;
     for (const roomId of untilStopped(roomIds, stopping)) {
       try {
         await cleanUpRoom(services, roomId, now);
-        count += 1;
+        dealtWith += 1;
       } catch (error) {
         // One room's trouble is not the others'.
         log.error({ err: error, roomId }, 'a room could not be cleaned up');
+        failure ??= error;
       }
     }
     // Those that are found again because none could be dealt with are left to the next sweep.
-    if (count === 0 || roomIds.length < roomsAtOnce) break;
+    if (dealtWith === 0 || roomIds.length < roomsAtOnce) break;
   }
   await forgetOldStays(database, now);
+  if (failure) throw failure;
 }
 
 async function cleanUpRoom(services: PoolServices, roomId: string, now: Date): Promise<void> {
