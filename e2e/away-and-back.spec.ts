@@ -17,7 +17,7 @@ const parts = [
     failures: 1,
     find: (page: Page) => page.getByRole('button', { name: 'ReDo Last week' }),
   },
-  { path: '/settings', failures: 6, find: (page: Page) => settingsScreen(page).devices },
+  { path: '/settings', failures: 7, find: (page: Page) => settingsScreen(page).devices },
   {
     path: '/analytics',
     failures: 1,
@@ -79,9 +79,9 @@ test.describe('with the app on the device', () => {
     await expect(page).toHaveURL('/history');
     await expect(page.getByText(offline)).toHaveCount(1);
     await page.getByRole('link', { name: 'Settings' }).click();
-    await expect(page.getByText(offline)).toHaveCount(6);
+    await expect(page.getByText(offline)).toHaveCount(7);
     await page.getByRole('button', { name: 'Try again' }).first().click();
-    await expect(page.getByText(offline)).toHaveCount(6);
+    await expect(page.getByText(offline)).toHaveCount(7);
     await context.setOffline(false);
     await expect(settingsScreen(page).devices.first()).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);

@@ -21,18 +21,19 @@ function useActivityStats(): ActivityStats | null {
   const [stats, setStats] = useState<ActivityStats | null>(null);
 
   useEffect(() => {
-    let isGone = false;
+    let latest = 0;
     async function ask(): Promise<void> {
+      const turn = ++latest;
       const isSeen = document.visibilityState !== 'hidden' && navigator.onLine;
       // Without an answer the page says nothing rather than something old, also to whoever comes back to it.
       const answer = isSeen ? await call(api.home.pulse.$get()).catch(() => null) : null;
-      if (!isGone) setStats(answer);
+      if (turn === latest) setStats(answer);
     }
     void ask();
     const interval = setInterval(ask, activityStatsTimes.askAgainMs);
     document.addEventListener('visibilitychange', ask);
     return () => {
-      isGone = true;
+      latest = -1;
       clearInterval(interval);
       document.removeEventListener('visibilitychange', ask);
     };

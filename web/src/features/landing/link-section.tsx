@@ -25,7 +25,7 @@ export function LinkSection({ userId, username, isPremium }: LinkSectionProps) {
   });
   const isOn = turning.isPending ? turning.variables : (data?.isOn ?? false);
   const path = `/with/${username}`;
-  if (!isPremium && !isOn && !problem && !turning.isSuccess) return null;
+  if (!isPremium && !isOn && !turning.isSuccess) return null;
   return (
     <Surface className="grid justify-items-start gap-3 p-6 sm:p-8">
       <h3 className="text-2xl">A link to yourself</h3>

@@ -10,7 +10,7 @@ import { useLocation, useNavigate } from 'react-router';
 import * as v from 'valibot';
 import { paths } from '../../platform/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, pressOnce } from '../../ui/button.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { ChangeAvatar } from './change-avatar.tsx';
@@ -64,7 +64,11 @@ export function UpdateProfilePage({ userId, profile, onChanged }: UpdateProfileP
         </div>
         <div ref={pane} className="grid gap-6">
           {view !== 'options' && (
-            <Button variant="quiet" onClick={() => void navigate(-1)} className="justify-self-start">
+            <Button
+              variant="quiet"
+              onClick={pressOnce(() => void navigate(-1))}
+              className="justify-self-start"
+            >
               <ArrowLeft aria-hidden className="size-4.5" />
               Back to options
             </Button>

@@ -11,7 +11,6 @@ export function Toaster({ children }: { children: ReactNode }) {
   const cameFrom = useRef<HTMLElement>(null);
   function dismiss(id: number): void {
     cameFrom.current?.focus({ preventScroll: true });
-    cameFrom.current = null;
     dismissToast(id);
   }
   return (
@@ -22,8 +21,12 @@ export function Toaster({ children }: { children: ReactNode }) {
         aria-live="polite"
         aria-atomic={false}
         onFocus={({ currentTarget, relatedTarget }) => {
-          if (currentTarget.contains(relatedTarget)) return;
-          cameFrom.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
+          if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+            cameFrom.current = relatedTarget;
+        }}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          // Whoever looks at another window comes back to where they were.
+          if (document.hasFocus() && !currentTarget.contains(relatedTarget)) cameFrom.current = null;
         }}
         className="pointer-events-none fixed inset-x-4 top-[calc(env(safe-area-inset-top)+0.5rem)] z-60 mx-auto flex max-w-sm flex-col items-center gap-2 sm:top-auto sm:bottom-8"
       >

@@ -51,11 +51,25 @@ export function RoomRhythmForm({ userId, own: { room, name } }: { userId: string
     await clocking.mutateAsync({ id: room.id, rhythm });
     setChosen(null);
   };
-  const { field, submit, attempt, isBusy, error } = useForm({
+  const { field, submit, attempt, reset, isBusy, error } = useForm({
     schema,
     initial: { workMinutes: String(known?.workMinutes), breakMinutes: String(known?.breakMinutes) },
     send: set,
   });
+  const rhythmName = clock?.rhythm && nameRhythm(clock.rhythm);
+  const [followed, setFollowed] = useState(rhythmName);
+  if (followed !== rhythmName) {
+    setFollowed(rhythmName);
+    if (chosen === null) reset();
+  }
+  const typedField = (name: 'workMinutes' | 'breakMinutes') => {
+    const { onChange, ...rest } = field(name);
+    const type: typeof onChange = (event) => {
+      setChosen('other');
+      onChange(event);
+    };
+    return { ...rest, onChange: type };
+  };
   const preset = presets.find((each) => nameRhythm(each) === choice) ?? null;
   return (
     <form
@@ -82,14 +96,14 @@ export function RoomRhythmForm({ userId, own: { room, name } }: { userId: string
             inputMode="numeric"
             autoComplete="off"
             hint="minutes"
-            {...field('workMinutes')}
+            {...typedField('workMinutes')}
           />
           <TextField
             label="Break"
             inputMode="numeric"
             autoComplete="off"
             hint="minutes"
-            {...field('breakMinutes')}
+            {...typedField('breakMinutes')}
           />
         </div>
       )}

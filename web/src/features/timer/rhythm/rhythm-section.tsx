@@ -3,6 +3,7 @@ import { readTypedNumber } from '@focuspool/domain/typed-number';
 import { useId, useState } from 'react';
 import { SwitchRow } from '../../../ui/form/switch-row.tsx';
 import { Surface } from '../../../ui/surface.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { openReplica, useReplica } from '../../operation/person-replica.ts';
 
 const numbers: Record<RhythmNumber, { label: string; one: string; many: string }> = {
@@ -56,7 +57,11 @@ function RhythmField({ name, value, onSet }: RhythmFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const number = draft === null ? value : readTypedNumber(draft);
   const isWrong = !(number >= least && number <= most);
+  // Said once it is left, and not while it is typed.
+  const [isLeft, setIsLeft] = useState(false);
+  const bounds = `${least} to ${most} ${many}`;
   const commit = () => {
+    setIsLeft(true);
     if (isWrong) return;
     if (number !== value) onSet(number);
     setDraft(null);
@@ -74,7 +79,10 @@ function RhythmField({ name, value, onSet }: RhythmFieldProps) {
           value={draft ?? String(value)}
           aria-invalid={isWrong || undefined}
           aria-describedby={`${id}-unit`}
-          onChange={({ currentTarget }) => setDraft(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setDraft(currentTarget.value);
+            setIsLeft(false);
+          }}
           onBlur={commit}
           onKeyDown={({ key }) => {
             if (key === 'Enter') commit();
@@ -82,13 +90,12 @@ function RhythmField({ name, value, onSet }: RhythmFieldProps) {
           }}
           className={`min-h-11 w-20 rounded-2xl border bg-surface px-4 text-ink tabular-nums transition hover:bg-surface-strong ${isWrong ? 'border-danger' : 'border-line-strong'}`}
         />
-        <span
-          id={`${id}-unit`}
-          aria-live="polite"
-          className={isWrong ? 'font-medium text-danger' : 'text-ink-quiet'}
-        >
-          {isWrong ? `${least} to ${most} ${many}` : number === 1 ? one : many}
+        <span id={`${id}-unit`} className={isWrong ? 'font-medium text-danger' : 'text-ink-quiet'}>
+          {isWrong ? bounds : number === 1 ? one : many}
         </span>
+        <VisuallyHidden>
+          <span role="status">{isWrong && isLeft && bounds}</span>
+        </VisuallyHidden>
       </div>
     </div>
   );
