@@ -27,7 +27,9 @@ export function DeviceSection({ userId }: { userId: string }) {
 
   /** The button that was pressed goes with its row, save where nobody answered; whoever has gone on stays there. */
   function goOnFromList(_: unknown, error: Error | null): void {
-    if (!(error instanceof ApiUnreachable) && document.activeElement === document.body) list.current?.focus();
+    const { activeElement, body } = document;
+    const isHere = activeElement === body || list.current?.parentElement?.contains(activeElement);
+    if (isHere && !(error instanceof ApiUnreachable)) list.current?.focus();
   }
 
   const error = lastErrorOf(ending, endingOne);
