@@ -77,3 +77,22 @@ export function* untilStopped<Item>(
     yield item;
   }
 }
+
+/** Works on each in turn, until the sweep is to stop; one's trouble is not the others'. Answers for how many it went well. */
+export async function workOnEach<Item>(
+  items: Iterable<Item>,
+  stopping: AbortSignal | undefined,
+  work: (item: Item) => Promise<unknown>,
+  onFailure: (error: unknown, item: Item) => void,
+): Promise<number> {
+  let count = 0;
+  for (const item of untilStopped(items, stopping)) {
+    try {
+      await work(item);
+      count += 1;
+    } catch (error) {
+      onFailure(error, item);
+    }
+  }
+  return count;
+}

@@ -3,7 +3,7 @@ import { unverifiedLifeMs } from '@focuspool/domain/privacy/account-deletion';
 import { buildInvitationMail } from '../../platform/auth/auth-mails.ts';
 import { createResetLink } from '../../platform/auth/reset-link-store.ts';
 import type { Services } from '../../platform/services.ts';
-import { type Sweep, untilStopped } from '../../platform/sweeps.ts';
+import { type Sweep, workOnEach } from '../../platform/sweeps.ts';
 import { deleteSpentInvitations, noteInvitation, takeDueInvitations } from './invitation-store.ts';
 
 const everyMs = 60_000;
@@ -27,14 +27,14 @@ export function createInvitationSweep(services: InvitingServices): Sweep {
       await deleteSpentInvitations(database, new Date(now.getTime() - unverifiedLifeMs));
       const retryAt = new Date(now.getTime() + retryMs);
       const due = await takeDueInvitations(database, { now, retryAt, limit: mailsAtOnce });
-      for (const invited of untilStopped(due, stopping)) {
-        try {
-          await invite(services, { ...invited, retryAt });
-        } catch (error) {
-          // Taken, all of them are due again in an hour only: the others are not to wait for that.
-          log.error({ err: error, userId: invited.userId }, 'what became of an invitation was not noted');
-        }
-      }
+      // Taken, all of them are due again in an hour only: the others are not to wait for that.
+      await workOnEach(
+        due,
+        stopping,
+        (invited) => invite(services, { ...invited, retryAt }),
+        (error, { userId }) =>
+          log.error({ err: error, userId }, 'what became of an invitation was not noted'),
+      );
     },
   };
 }

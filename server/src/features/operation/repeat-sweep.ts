@@ -9,7 +9,7 @@ import { and, asc, eq, gt, lt } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { toStableUuid } from '../../platform/stable-uuid.ts';
-import { type Sweep, untilStopped } from '../../platform/sweeps.ts';
+import { type Sweep, workOnEach } from '../../platform/sweeps.ts';
 import { profiles } from '../profile/profile-tables.ts';
 import { statsSettings } from '../stats/stats-tables.ts';
 import { settleRepeatDay } from '../task/repeat-store.ts';
@@ -39,14 +39,12 @@ async function beginRepeatedLists(services: RepeatServices, stopping?: AbortSign
   let after = '';
   while (!stopping?.aborted) {
     const unsettled = await listUnsettled(services, morningDayOf(now, earliestZone), after);
-    for (const repeat of untilStopped(unsettled, stopping)) {
-      try {
-        await settleDueDay(services, repeat, now);
-      } catch (error) {
-        // One person's trouble is not the others'.
-        log.error({ err: error, listId: repeat.listId }, 'a list was not begun');
-      }
-    }
+    await workOnEach(
+      unsettled,
+      stopping,
+      (repeat) => settleDueDay(services, repeat, now),
+      (error, { listId }) => log.error({ err: error, listId }, 'a list was not begun'),
+    );
     const last = unsettled.at(-1);
     if (!last || unsettled.length < repeatsAtOnce) return;
     after = last.listId;

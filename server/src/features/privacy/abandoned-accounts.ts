@@ -5,7 +5,7 @@ import { account, session, user } from '../../platform/auth/auth-tables.ts';
 import { credential } from '../../platform/auth/password-store.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
-import { type Sweep, untilStopped } from '../../platform/sweeps.ts';
+import { type Sweep, workOnEach } from '../../platform/sweeps.ts';
 import { invitations } from '../account/invitation-tables.ts';
 import { coupons, couponUses } from '../coupon/coupon-tables.ts';
 import { profiles } from '../profile/profile-tables.ts';
@@ -80,20 +80,16 @@ export function createAbandonedAccountSweep(
       let failure: unknown;
       while (!stopping?.aborted) {
         const due = await listAbandonedAccounts(database, now, batch);
-        let dealtWith = 0;
-        for (const userId of untilStopped(due, stopping)) {
-          try {
-            const outcome = await deletePerson(services, userId, async (tx) =>
-              (await holdAbandonedAccount(tx, userId, now)) ? null : 'needed',
-            );
-            dealtWith += 1;
-            if (outcome.ok) removed += 1;
-          } catch (error) {
-            // One account's trouble is not the others'.
-            log.error({ err: error, userId }, 'an abandoned account could not be deleted');
-            failure ??= error;
-          }
-        }
+        const remove = async (userId: string) => {
+          const outcome = await deletePerson(services, userId, async (tx) =>
+            (await holdAbandonedAccount(tx, userId, now)) ? null : 'needed',
+          );
+          if (outcome.ok) removed += 1;
+        };
+        const dealtWith = await workOnEach(due, stopping, remove, (error, userId) => {
+          log.error({ err: error, userId }, 'an abandoned account could not be deleted');
+          failure ??= error;
+        });
         // Those that are found again because none could be dealt with are left to the next sweep.
         if (dealtWith === 0 || due.length < batch) break;
       }

@@ -1,6 +1,6 @@
 import { isStale } from '@focuspool/domain/pool/room';
 import { simulatedLimits } from '@focuspool/domain/pool/room-limits';
-import { type Sweep, untilStopped } from '../../../platform/sweeps.ts';
+import { type Sweep, workOnEach } from '../../../platform/sweeps.ts';
 import { removeMembers } from '../membership/leave-pool.ts';
 import { listMembers, type SeatedMember } from '../membership/member-store.ts';
 import { forgetOldStays } from '../membership/stay-store.ts';
@@ -27,17 +27,11 @@ export async function cleanUpRooms(services: PoolServices, stopping?: AbortSigna
   let failure: unknown;
   while (!stopping?.aborted) {
     const roomIds = await listRoomsToCleanUp(database, now, roomsAtOnce);
-    let dealtWith = 0;
-    for (const roomId of untilStopped(roomIds, stopping)) {
-      try {
-        await cleanUpRoom(services, roomId, now);
-        dealtWith += 1;
-      } catch (error) {
-        // One room's trouble is not the others'.
-        log.error({ err: error, roomId }, 'a room could not be cleaned up');
-        failure ??= error;
-      }
-    }
+    const clean = (roomId: string) => cleanUpRoom(services, roomId, now);
+    const dealtWith = await workOnEach(roomIds, stopping, clean, (error, roomId) => {
+      log.error({ err: error, roomId }, 'a room could not be cleaned up');
+      failure ??= error;
+    });
     // Those that are found again because none could be dealt with are left to the next sweep.
     if (dealtWith === 0 || roomIds.length < roomsAtOnce) break;
   }

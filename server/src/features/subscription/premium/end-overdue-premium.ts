@@ -1,7 +1,7 @@
 import { hasPremium, type PremiumSource } from '@focuspool/domain/subscription/premium';
 import { lockPerson, type Transaction } from '../../../platform/database/database.ts';
 import type { Services } from '../../../platform/services.ts';
-import { untilStopped } from '../../../platform/sweeps.ts';
+import { workOnEach } from '../../../platform/sweeps.ts';
 import { publishPremium } from '../../profile/profile-events.ts';
 import { setPremium } from '../../profile/profile-store.ts';
 import { endGrant, type GrantRow, listGrants, listOverdueGrantees } from '../store/premium-grant-store.ts';
@@ -44,16 +44,12 @@ export async function sweepOverduePremium(
   while (!stopping?.aborted) {
     const buyers = await listOverdueBuyers(database, clock.now(), batchSize);
     const grantees = await listOverdueGrantees(database, clock.now(), batchSize);
-    let count = 0;
-    for (const userId of untilStopped(new Set([...buyers, ...grantees]), stopping)) {
-      try {
-        await endOverduePremium(services, userId);
-        count += 1;
-      } catch (error) {
-        // One person's trouble is not the others'.
-        log.error({ err: error, userId }, 'premium could not be ended');
-      }
-    }
+    const count = await workOnEach(
+      new Set([...buyers, ...grantees]),
+      stopping,
+      (userId) => endOverduePremium(services, userId),
+      (error, userId) => log.error({ err: error, userId }, 'premium could not be ended'),
+    );
     if (count > 0) log.info({ count }, 'premium ended');
     // Who is found again because nobody could be dealt with is left to the next sweep.
     if (count === 0 || buyers.length + grantees.length < batchSize) return;

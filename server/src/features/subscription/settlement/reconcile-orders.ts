@@ -1,6 +1,6 @@
 import { nextOrderCheck, orderLifeMs } from '@focuspool/domain/subscription/checkout';
 import { PaymentGatewayError } from '../../../platform/payments/payment-gateway.ts';
-import { untilStopped } from '../../../platform/sweeps.ts';
+import { untilStopped, workOnEach } from '../../../platform/sweeps.ts';
 import { lapseOrder, type PaymentOrder, takeDueOrders } from '../store/payment-order-store.ts';
 import { takeDueRefused } from '../store/retained-payment-store.ts';
 import { type SettleServices, settlePayment } from './settle-payment.ts';
@@ -25,25 +25,21 @@ export async function sweepOpenOrders(services: SettleServices, stopping?: Abort
 
 /** The sweep that checks refused payments again: what was captured all the same is refunded. */
 export async function sweepRefusedPayments(services: SettleServices, stopping?: AbortSignal): Promise<void> {
-  const { database, clock, payments, failpoint } = services;
+  const { database, clock, payments, log, failpoint } = services;
   if (!payments) return;
   const now = clock.now();
   const retryAt = new Date(now.getTime() + refusedRetryMs);
   while (!stopping?.aborted) {
     const due = await takeDueRefused(database, { now, retryAt, limit: batchSize });
-    for (const paymentId of untilStopped(due, stopping)) await recheckRefused(services, paymentId);
+    await workOnEach(
+      due,
+      stopping,
+      (paymentId) => settlePayment(services, paymentId),
+      (error, paymentId) => log.error({ err: error, paymentId }, 'refused payment could not be checked'),
+    );
     if (due.length < batchSize) break;
   }
   await failpoint?.('refused.swept');
-}
-
-async function recheckRefused(services: SettleServices, paymentId: string): Promise<void> {
-  try {
-    await settlePayment(services, paymentId);
-  } catch (error) {
-    // One payment's trouble is not the others'.
-    services.log.error({ err: error, paymentId }, 'refused payment could not be checked');
-  }
 }
 
 async function reconcileOrder(services: SettleServices, order: PaymentOrder): Promise<void> {
