@@ -37,11 +37,7 @@ export function DeviceSection({ userId }: { userId: string }) {
   return (
     <Surface className="grid gap-4 p-6 sm:p-8">
       <h3 className="text-2xl">Signed-in devices</h3>
-      {!data && !problem && (
-        <div role="status" aria-label="Loading your devices">
-          <Skeleton className="h-14" />
-        </div>
-      )}
+      {!data && !problem && <Skeleton label="Loading your devices" className="h-14" />}
       {problem && <LoadFailure error={problem} onRetry={retry} isInPane />}
       {data && (
         <ul ref={list} tabIndex={-1} aria-label="Devices" className="divide-y divide-line rounded-xl">

@@ -38,11 +38,7 @@ export function CalendarAddress({ state, isPremium, isOnline }: CalendarAddressP
   if (!known) {
     if (!isOnline) return null;
     if (problem) return <LoadFailure error={problem} onRetry={retry} isInPane />;
-    return (
-      <div role="status" aria-label="Loading your calendar address">
-        <Skeleton className="h-11 max-w-48 rounded-full" />
-      </div>
-    );
+    return <Skeleton label="Loading your calendar address" className="h-11 max-w-48 rounded-full" />;
   }
   const availability = { 'aria-disabled': isBusy || !isOnline, className: 'aria-disabled:opacity-50' };
   return (

@@ -25,11 +25,7 @@ export function HiddenPeopleSection({ userId }: { userId: string }) {
       <h3 ref={heading} tabIndex={-1} className="rounded-xl text-2xl">
         People you hide
       </h3>
-      {!people && !problem && (
-        <div role="status" aria-label="Loading whom you hide">
-          <Skeleton className="h-11" />
-        </div>
-      )}
+      {!people && !problem && <Skeleton label="Loading whom you hide" className="h-11" />}
       {problem && <LoadFailure error={problem} onRetry={retry} isInPane />}
       {people?.length === 0 && (
         <p className="text-ink-quiet">

@@ -19,11 +19,7 @@ export function SubscriptionHistory() {
   return (
     <Surface className="grid gap-4 p-6 sm:p-8">
       <h3 className="text-2xl">Subscription</h3>
-      {!data && !problem && (
-        <div role="status" aria-label="Loading your subscription">
-          <Skeleton className="h-16" />
-        </div>
-      )}
+      {!data && !problem && <Skeleton label="Loading your subscription" className="h-16" />}
       {problem && <LoadFailure error={problem} onRetry={retry} isInPane />}
       {data?.isPremiumForAll && <p className="text-ink-quiet">Premium is open to everybody here.</p>}
       {data && !data.isPremiumForAll && !hasRows && <NothingBought />}

@@ -1,7 +1,17 @@
-/** A grey shape where content will be; give it that content's size. What is around it says 'Loading'. */
-export function Skeleton({ className = '' }: { className?: string }) {
-  const shape = className.includes('rounded-') ? '' : 'rounded-xl';
-  return <span aria-hidden className={`block animate-shimmer bg-surface-strong ${shape} ${className}`} />;
+type SkeletonProps = { label?: string; className?: string };
+
+/** A grey shape where content will be; give it that content's size. It says `label`, or what is around several says it. */
+export function Skeleton({ label, className = '' }: SkeletonProps) {
+  const corners = className.includes('rounded-') ? '' : 'rounded-xl';
+  const shape = (
+    <span aria-hidden className={`block animate-shimmer bg-surface-strong ${corners} ${className}`} />
+  );
+  if (!label) return shape;
+  return (
+    <div role="status" aria-label={label}>
+      {shape}
+    </div>
+  );
 }
 
 /** The shape of rows under the heading of a day, while they load; `label` says what does. */

@@ -37,11 +37,7 @@ export function PasskeySection() {
       <p className="text-ink-quiet">
         Sign in with your fingerprint, your face or a key, without a password or a code.
       </p>
-      {!data && !problem && (
-        <div role="status" aria-label="Loading your passkeys">
-          <Skeleton className="h-11 max-w-44 rounded-full" />
-        </div>
-      )}
+      {!data && !problem && <Skeleton label="Loading your passkeys" className="h-11 max-w-44 rounded-full" />}
       {problem && <LoadFailure error={problem} onRetry={retry} isInPane />}
       {data && data.passkeys.length > 0 && (
         <ul aria-label="Passkeys" className="divide-y divide-line">

@@ -29,11 +29,7 @@ function OwnRooms({ viewer }: { viewer: Viewer }) {
   const { data, problem, retry } = useLoad(reading, query.queryKey);
   if (problem) return <LoadFailure error={problem} onRetry={retry} />;
   if (!data) {
-    return (
-      <div role="status" aria-label="Loading your rooms">
-        <Skeleton className="h-64 rounded-surface" />
-      </div>
-    );
+    return <Skeleton label="Loading your rooms" className="h-64 rounded-surface" />;
   }
   return (
     <>

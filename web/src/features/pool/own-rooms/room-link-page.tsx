@@ -35,7 +35,8 @@ export function RoomLinkPage() {
   const token = useLocation().hash.slice(1);
   const isGuest = viewer?.profile?.isPremium === false;
   if (isGuest && token === '') return <RoomOfGuest userId={viewer.userId} />;
-  if (!roomTokenPattern.test(token)) return <LinkProblem text={refusals.room_link_over.message} />;
+  if (!roomTokenPattern.test(token))
+    return <PoolMessage title="Room" text={refusals.room_link_over.message} />;
   return viewer && <LinkOf key={token} viewer={viewer} token={token} />;
 }
 
@@ -66,7 +67,7 @@ function LinkOf({ viewer, token }: { viewer: Viewer; token: string }) {
   // A link that ended while its page is open ends the page.
   const refusal = isFinalRefusal(reading.error) ? reading.error : null;
   const failure = problem ?? hiding.problem;
-  if (refusal) return <LinkProblem text={refusal.message} />;
+  if (refusal) return <PoolMessage title="Room" text={refusal.message} />;
   if (failure)
     return <LoadFailure error={failure} onRetry={() => void (problem ? retry() : hiding.retry())} />;
   if (!data || !hiding.people) return <LinkSkeleton />;
@@ -157,11 +158,6 @@ function LinkedRoomPane({
       </Surface>
     </div>
   );
-}
-
-/** A link that lets nobody in, or not its reader. */
-function LinkProblem({ text }: { text: string }) {
-  return <PoolMessage title="Room" text={text} />;
 }
 
 function LinkSkeleton() {
