@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { personalDataSchema } from '@focuspool/domain/privacy/personal-data';
 import * as v from 'valibot';
-import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, holdBack, test } from './fixtures.ts';
 import { AccountSteps } from './pages/account-steps.ts';
 import { openConnected } from './pages/live-connection.ts';
 import { actElsewhere } from './pages/other-device.ts';
@@ -113,6 +113,34 @@ test('a page that is opened by its address begins at its top, and one that is go
   await expect(page.getByRole('heading', { name: 'Rhythm' })).toBeAttached();
   await page.waitForLoadState('networkidle');
   expect(await readPlace()).toBe(0);
+});
+
+test('a page whose code comes late begins where it was, unless somebody acts before', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const readPlace = () => page.evaluate(() => scrollY);
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.goto('/about');
+  await expect(heading).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 500));
+  for (const { act, place } of [
+    { act: async () => {}, place: 500 },
+    { act: () => page.keyboard.press('Shift'), place: 0 },
+  ]) {
+    const letCodeCome = await holdBack(page, /about-page/);
+    await page.reload({ waitUntil: 'commit' });
+    await page.waitForFunction(() => history.scrollRestoration === 'manual');
+    await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+    expect(await readPlace()).toBe(0);
+    await act();
+    letCodeCome();
+    await expect(heading).toBeAttached();
+    await page.waitForLoadState('networkidle');
+    await expect.poll(readPlace).toBe(place);
+  }
 });
 
 test('somebody chooses what this device sounds like, hears it, and finds it so again', async ({

@@ -5,6 +5,8 @@ import { readStored, writeStored } from '../../platform/storage/device-storage.t
 
 const storageKey = 'focuspool.scrolled';
 const storage = () => sessionStorage;
+/** After that, whoever reads at the top of a page that has grown would be led away from it. */
+const longestReturnMs = 10_000;
 const scrolled = readStored(storageKey, v.record(v.string(), v.number()), {}, storage);
 
 /**
@@ -22,19 +24,22 @@ export function useScrollRestoration({ key, pathname, hash }: Location): void {
     const entry = `${key} ${pathname}`;
     const before = isFirst && isOpenedAnew() ? undefined : scrolled[entry];
     const target = hash && document.getElementById(hash.slice(1));
-    if (before !== undefined) scrollTo(0, before);
-    else if (target) {
+    const returning = before === undefined ? null : returnTo(before);
+    if (!returning && target) {
       target.scrollIntoView();
       target.focus({ preventScroll: true });
-    } else if (isOther && !isFirst) scrollTo(0, 0);
+    } else if (!returning && isOther && !isFirst) scrollTo(0, 0);
     // Whoever goes back from a place within the page may not have scrolled before it. The first page is at its top: to ask would
     // lay it out once more.
     scrolled[entry] = before ?? (isFirst ? 0 : scrollY);
     const keep = () => {
-      scrolled[entry] = scrollY;
+      if (!returning || returning.signal.aborted) scrolled[entry] = scrollY;
     };
     addEventListener('scroll', keep, { passive: true });
-    return () => removeEventListener('scroll', keep);
+    return () => {
+      returning?.abort();
+      removeEventListener('scroll', keep);
+    };
   }, [key, pathname, hash]);
 
   useEffect(() => {
@@ -46,6 +51,25 @@ export function useScrollRestoration({ key, pathname, hash }: Location): void {
     addEventListener('pagehide', store);
     return () => removeEventListener('pagehide', store);
   }, []);
+}
+
+/** Scrolls there, again as what comes late makes the page as high as it was, until somebody acts. Ends when it is aborted. */
+function returnTo(top: number): AbortController {
+  const returning = new AbortController();
+  const { signal } = returning;
+  const stop = () => returning.abort();
+  const goThere = () => {
+    scrollTo(0, top);
+    if (scrollY > top - 1) stop();
+  };
+  const observer = new ResizeObserver(goThere);
+  signal.addEventListener('abort', () => observer.disconnect());
+  observer.observe(document.body);
+  for (const act of ['wheel', 'pointerdown', 'keydown'])
+    addEventListener(act, stop, { signal, passive: true });
+  setTimeout(stop, longestReturnMs);
+  goThere();
+  return returning;
 }
 
 /** By a link from another document or its address, whenever it was shown in this tab before. */
