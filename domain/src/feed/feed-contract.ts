@@ -57,8 +57,12 @@ export const feedQuerySchema = v.object({
   ),
 });
 
-/** Newest first. */
-export const feedReplySchema = v.object({ messages: v.array(progressMessageSchema) });
+/** Newest first. Older than `since`, in epoch milliseconds, there may be more; absent where there is none. */
+export const feedReplySchema = v.object({
+  messages: v.array(progressMessageSchema),
+  since: v.exactOptional(v.pipe(v.number(), v.safeInteger())),
+});
+export type FeedReply = v.InferOutput<typeof feedReplySchema>;
 
 export const postProgressSchema = v.strictObject({
   /** The key of the run that has come so far. */

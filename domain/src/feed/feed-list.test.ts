@@ -199,18 +199,27 @@ describe('a feed that is read anew', () => {
   const open = revealAll(receiveMessages(emptyFeed, [tell(0), tell(2), tell(4), tell(6)], noon));
 
   it('what the answer lacks is shown no more, but for what is newer than it may know', () => {
-    expect(idsOf(takeReading(open, [tell(4)], noon))).toEqual(['id-000', 'id-004']);
+    expect(idsOf(takeReading(open, { messages: [tell(4)] }, noon))).toEqual(['id-000', 'id-004']);
   });
 
   it('what is older than a full answer reaches back stays', () => {
     const full = Array.from({ length: 60 }, (_, n) => tell(100 + n, noon - 5 * minute + 60 - n));
-    expect(idsOf(takeReading(open, full, noon))).toContain('id-006');
-    expect(idsOf(takeReading(open, full, noon))).not.toContain('id-004');
+    const reading = { messages: full, since: noon - 5 * minute };
+    expect(idsOf(takeReading(open, reading, noon))).toContain('id-006');
+    expect(idsOf(takeReading(open, reading, noon))).not.toContain('id-004');
+  });
+
+  it('what is older stays also where the answer lacks what is for others', () => {
+    const reading = { messages: [tell(1)], since: noon - 3 * minute };
+    expect(idsOf(takeReading(open, reading, noon))).toEqual(['id-000', 'id-004', 'id-006']);
   });
 
   it('what waits to be revealed goes as well', () => {
     const waiting = receiveMessages(open, [tell(3)], noon);
-    expect(idsOf(revealAll(takeReading(waiting, [tell(2)], noon)))).toEqual(['id-000', 'id-002']);
+    expect(idsOf(revealAll(takeReading(waiting, { messages: [tell(2)] }, noon)))).toEqual([
+      'id-000',
+      'id-002',
+    ]);
   });
 });
 

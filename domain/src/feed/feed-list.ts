@@ -39,15 +39,16 @@ export function receiveMessages(
 /** Whatever was told so long before a reading, in milliseconds, is in its answer, however long that took. */
 const settledMs = 60_000;
 
+type Reading = { readonly messages: readonly ProgressMessage[]; readonly since?: number | undefined };
+
 /** Takes in the feed as it was read: what an answer lacks of its time is shown to this reader no more. */
 export function takeReading(
   feed: Feed,
-  messages: readonly ProgressMessage[],
+  { messages, since = 0 }: Reading,
   now: number,
   quietSince: number | null = null,
 ): Feed {
   const read = new Set(messages.map(({ id }) => id));
-  const since = messages.length < feedLimits.queried ? 0 : (messages.at(-1)?.timestamp ?? 0);
   const isHeld = ({ id, timestamp }: ProgressMessage) =>
     read.has(id) || timestamp < since || timestamp > now - settledMs;
   return receiveMessages(filterFeed(feed, isHeld), messages, now, quietSince);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { ProgressMessage } from '@focuspool/domain/feed/feed-contract';
+import { feedReplySchema, type ProgressMessage } from '@focuspool/domain/feed/feed-contract';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { profiles } from '../profile/profile-tables.ts';
 import { createFeedSweep, insertMessage } from './feed-store.ts';
@@ -78,6 +79,19 @@ describe('reading the feed', () => {
     for (let n = 0; n < 65; n += 1) await tell(reader.userId, n / 10);
     expect((await read()).length).toBe(60);
     expect((await read('?limit=3')).length).toBe(3);
+  });
+
+  it('the feed says how far back it reaches, also where the last of what was read is for others', async () => {
+    const author = await app.signUp({ isPremium: true });
+    await tell(author.userId, 1);
+    const last = await tell(author.userId, 2);
+    const ofIntention = { mark: 0, intention: 'A draft' };
+    await database.update(progressMessages).set(ofIntention).where(eq(progressMessages.id, last));
+    await tell(author.userId, 3);
+    const replied = await readReply(feedReplySchema, await request('?limit=2'));
+    expect(replied.messages.length).toBe(1);
+    expect(replied.since).toBe(app.clock.now().getTime() - 2 * minute);
+    expect(await readReply(feedReplySchema, await request('?limit=60'))).not.toHaveProperty('since');
   });
 
   it.each(['0', '-1', 'all', '61', '1.5'])('reading the feed with the limit %s is refused', async (limit) => {

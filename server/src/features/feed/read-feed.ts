@@ -1,4 +1,4 @@
-import type { ProgressMessage } from '@focuspool/domain/feed/feed-contract';
+import type { FeedReply, ProgressMessage } from '@focuspool/domain/feed/feed-contract';
 import { describeMark } from '@focuspool/domain/feed/progress-marks';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { defaultProfilePicture } from '@focuspool/domain/profile/avatars';
@@ -14,13 +14,15 @@ import { listMessages, type StoredMessage } from './feed-store.ts';
 
 type FeedServices = Pick<Services, 'database' | 'clock' | 'log'>;
 type FeedRefusal = 'feed_unavailable' | 'feed_authors_unavailable';
-type FeedOutcome = Outcome<{ messages: ProgressMessage[] }, FeedRefusal>;
+type FeedOutcome = Outcome<FeedReply, FeedRefusal>;
 
 /** What is read for all at once. */
 type SharedFeed = {
   readonly messages: readonly ProgressMessage[];
   /** Shown to those alone who told them. */
   readonly hidden: readonly StoredMessage[];
+  /** When the last one of those that were read was told, whoever may see it; undefined where there are no more. */
+  readonly since: number | undefined;
 };
 
 /**
@@ -40,7 +42,7 @@ export function createFeedReader(
     if (!read.ok) return read;
     if (unseen === null) return refuse('feed_unavailable');
     const seen = read.value.messages.filter(({ userId }) => !unseen?.has(userId));
-    return accept({ messages: toReader({ ...read.value, messages: seen }, viewer, limit) });
+    return accept(toReader({ ...read.value, messages: seen }, viewer, limit));
   };
 }
 
@@ -60,7 +62,8 @@ async function readFeed(
   const hidden = stored && (await listMessages(database, now, limit, 'hidden').catch(giveUpReading));
   if (!stored || !hidden) return refuse('feed_unavailable');
   const messages = await nameAuthors(database, stored).catch(giveUpReading);
-  return messages ? accept({ messages, hidden }) : refuse('feed_authors_unavailable');
+  const since = stored.length < limit ? undefined : stored.at(-1)?.createdAt.getTime();
+  return messages ? accept({ messages, hidden, since }) : refuse('feed_authors_unavailable');
 }
 
 /** Messages as everybody reads them, without those that are for nobody else. */
@@ -112,16 +115,17 @@ function toMessage(
 
 /** Whatever is hidden from others, people see of themselves. */
 function toReader(
-  { messages, hidden }: SharedFeed,
+  { messages, hidden, since }: SharedFeed,
   { userId, profile }: NamedViewer,
   limit: number,
-): ProgressMessage[] {
+): FeedReply {
   const own = hidden.filter((message) => message.userId === userId && isToldToOthers(message));
   const named = messages.map((message) =>
     message.userId === userId ? { ...message, username: profile.username } : message,
   );
-  if (own.length === 0) return named;
-  return [...named, ...own.map((message) => toMessage(message, profile))]
-    .sort((one, other) => other.timestamp - one.timestamp)
-    .slice(0, limit);
+  const told = [...named, ...own.map((message) => toMessage(message, profile))];
+  if (own.length > 0) told.sort((one, other) => other.timestamp - one.timestamp);
+  const given = told.slice(0, limit);
+  const reach = given.length < told.length ? given.at(-1)?.timestamp : since;
+  return { messages: given, ...(reach !== undefined && { since: reach }) };
 }

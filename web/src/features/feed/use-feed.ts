@@ -67,7 +67,7 @@ export function useFeed({ userId, profile }: NamedReader, quietSince: number | n
   if (data && hiding.people && dataUpdatedAt !== takenAt) {
     setTakenAt(dataUpdatedAt);
     const messages = keepValidMessages(data.messages).filter(isToShow);
-    setFeed(takeReading(held, messages, serverNow(), quietSince));
+    setFeed(takeReading(held, { ...data, messages }, serverNow(), quietSince));
   }
 
   useLiveTopic(feedTopic, '', {
