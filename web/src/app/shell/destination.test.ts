@@ -1,7 +1,7 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dismissToast, readToasts } from '../../ui/feedback/toast-queue.ts';
-import { announcePremium, findDestination } from './destination.ts';
+import { announcePremium, findDestination, isBackgroundRefused } from './destination.ts';
 
 function createViewer(isPremium: boolean, changes: Partial<Viewer> = {}): Viewer {
   const profile = {
@@ -43,6 +43,19 @@ describe('the top bar leads', () => {
     ['who has no username yet', createViewer(true, { profile: null })],
   ])('the top bar leads somebody %s to the page, whose own guard decides', (_who, viewer) => {
     expect(findDestination(viewer, '/tasks')).toEqual({ to: '/tasks', needsPremium: false });
+  });
+});
+
+describe('a background', () => {
+  it.each([
+    ['a visitor', null, true],
+    ['somebody who has not verified their e-mail', createViewer(true, { emailVerified: false }), true],
+    ['somebody without a username', createViewer(true, { profile: null }), true],
+    ['somebody without a plan', createViewer(false), true],
+    ['somebody with a plan', createViewer(true), false],
+    ['whoever is not known yet', undefined, false],
+  ])('is to choose for %s, or refused', (_who, viewer, isRefused) => {
+    expect(isBackgroundRefused(viewer)).toBe(isRefused);
   });
 });
 

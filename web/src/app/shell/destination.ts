@@ -19,6 +19,11 @@ export function findDestination(viewer: Viewer | null | undefined, page: PagePat
   return { to: page, needsPremium: false };
 }
 
+/** Backgrounds are for those whom the task manager is for; it may be anybody while it is not known who is there (product 2.5). */
+export function isBackgroundRefused(viewer: Viewer | null | undefined): boolean {
+  return viewer !== undefined && refuseAccess(accessLevelOf(viewer), pageLevels[paths.tasks]) !== null;
+}
+
 export function announcePremium(): void {
   showToast(refusals.not_premium.message, premiumToastMs);
 }

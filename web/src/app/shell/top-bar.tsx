@@ -14,7 +14,7 @@ import { usePageNavigate } from '../../platform/navigation.ts';
 import { paths } from '../../platform/paths.ts';
 import { toButtonClasses } from '../../ui/button.tsx';
 import { PageLink } from '../../ui/page/page-link.tsx';
-import { announcePremium, findDestination } from './destination.ts';
+import { announcePremium, findDestination, isBackgroundRefused } from './destination.ts';
 
 const pages = [
   { page: paths.tasks, label: 'Tasks', icon: ListChecks },
@@ -36,10 +36,6 @@ export type ShownGoal = { ring: ReactNode; renderFigure: RenderFigure };
 export function TopBar({ viewer, pathname, clock, goal }: TopBarProps) {
   const navigate = usePageNavigate();
 
-  // The picker is for those whom the task manager is for (product 2.5).
-  const picker = findDestination(viewer, paths.tasks);
-  const isPickerRefused = viewer !== undefined && picker.to !== paths.tasks;
-
   // A visitor's landing page: an avatar that comes all the same stands in the room of the button.
   const isVisitorHere = pathname === paths.home && !isSignInLikely();
   const mayLogInHere = viewer === null ? pathname !== paths.auth : isVisitorHere;
@@ -49,9 +45,11 @@ export function TopBar({ viewer, pathname, clock, goal }: TopBarProps) {
   // Those who have statistics. It stands first, so that on a large window the others stay where they are.
   const hasStats = viewer ? Boolean(viewer.profile && viewer.emailVerified) : isMemberLikely;
 
-  function refusePicker() {
-    if (picker.needsPremium) announcePremium();
-    navigate(picker.to);
+  /** As the way to the tasks, whose page is for the same people: its guard says what is missing. */
+  function refuseBackground() {
+    const { to, needsPremium } = findDestination(viewer, paths.tasks);
+    if (needsPremium) announcePremium();
+    navigate(to);
   }
 
   return (
@@ -75,7 +73,7 @@ export function TopBar({ viewer, pathname, clock, goal }: TopBarProps) {
         ))}
       </nav>
       <div className="flex shrink-0 items-center gap-1 sm:gap-2">
-        <ThemePicker onRefused={isPickerRefused ? refusePicker : undefined} />
+        <ThemePicker onRefused={isBackgroundRefused(viewer) ? refuseBackground : undefined} />
         <div className="relative">
           {viewer && (
             <div className={mayLogInHere ? 'absolute inset-y-0 right-0' : ''}>
