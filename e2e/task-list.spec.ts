@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { waitUntilDialogsLoaded } from './pages/installed-app.ts';
+import { actElsewhere, readServerState } from './pages/other-device.ts';
 import { taskScreen } from './pages/task-screen.ts';
 
 test.beforeEach(async ({ newPerson }) => {
@@ -65,16 +66,22 @@ test('a list is called by the time it was begun, until somebody calls it otherwi
   await expect(tasks.title('Title...')).toBeVisible();
 });
 
-test('a title given before the first task is the new list’s', async ({ page }) => {
+test('a title given before the first task is the new list’s, and no later one’s', async ({ page }) => {
   const tasks = taskScreen(page);
   await tasks.open();
   await tasks.retitle('Title...', 'Thesis');
+  await page.reload();
+  await expect(tasks.title('Thesis')).toBeVisible();
   await tasks.add('Read');
   await tasks.retitle('Thesis', 'Thesis, at last');
   await expect(tasks.title('Thesis, at last')).toBeVisible();
   await untilSent(page);
   await page.reload();
   await expect(tasks.title('Thesis, at last')).toBeVisible();
+
+  const { lists } = await readServerState(page);
+  await actElsewhere(page, { kind: 'complete_list', listId: String(lists[0]?.id) });
+  await expect(tasks.title('Title...')).toBeVisible();
 });
 
 test('a list that is done with moves to the history, and the next task begins a new one', async ({

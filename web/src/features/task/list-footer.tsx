@@ -9,11 +9,10 @@ type ListFooterProps = {
   /** Null when no list is open. */
   list: TaskList | null;
   actions: ListActions;
-  onCompleted: () => void;
 };
 
 /** How far the list is, and the way to the next one (product 2.15). */
-export function ListFooter({ list, actions, onCompleted }: ListFooterProps) {
+export function ListFooter({ list, actions }: ListFooterProps) {
   const [askedId, setAskedId] = useState<string | null>(null);
   const total = list?.tasks.length ?? 0;
   const done = countDone(list?.tasks ?? []);
@@ -25,7 +24,6 @@ export function ListFooter({ list, actions, onCompleted }: ListFooterProps) {
   function complete() {
     setAskedId(null);
     if (list) actions.complete(list);
-    onCompleted();
   }
 
   return (

@@ -12,6 +12,7 @@ import { useShortcut } from '../../ui/use-shortcut.ts';
 import { stateQuery } from '../operation/operation-sync.tsx';
 import { useReplica } from '../operation/person-replica.ts';
 import { AddTaskForm } from './add-task-form.tsx';
+import { useDraftTitle } from './draft-title.ts';
 import { openListActions } from './list-actions.ts';
 import { ListFooter } from './list-footer.tsx';
 import { ListMenu } from './list-menu.tsx';
@@ -37,12 +38,11 @@ export function TaskPage({ userId, mark, offer }: TaskPageProps) {
   const query = stateQuery(userId, true);
   const { problem, retry } = useLoad(useQuery(query), query.queryKey);
   const isOnline = useIsOnline();
-  // A title that is given before there is a list waits for the task that makes it.
-  const [draftTitle, setDraftTitle] = useState<string | null>(null);
 
   const actions = openListActions(userId);
   const [list, ...waiting] = state ? [state.lists[0] ?? null, ...state.lists.slice(1)] : [];
   const tasks = list?.tasks ?? [];
+  const [draftTitle, keepDraftTitle] = useDraftTitle(userId, Boolean(list));
   // What waited before is not new to whoever comes back to it.
   const [waited, setWaited] = useState<ReadonlySet<string> | null>(null);
   if (isLoaded && !waited) setWaited(new Set(outbox.map(({ id }) => id)));
@@ -76,7 +76,7 @@ export function TaskPage({ userId, mark, offer }: TaskPageProps) {
           key={list?.id}
           list={list}
           draftTitle={draftTitle}
-          onDraftTitle={setDraftTitle}
+          onDraftTitle={keepDraftTitle}
           refusal={ofTitle}
           actions={actions}
         />
@@ -100,9 +100,7 @@ export function TaskPage({ userId, mark, offer }: TaskPageProps) {
           mark={mark}
         />
       )}
-      {list !== undefined && (
-        <ListFooter list={list} actions={actions} onCompleted={() => setDraftTitle(null)} />
-      )}
+      {list !== undefined && <ListFooter list={list} actions={actions} />}
     </div>
   );
 }
