@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, expectNoAxeViolations, leave, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, holdBack, leave, test } from './fixtures.ts';
 import { passTime } from './pages/page-clock.ts';
 import { listFaintTexts } from './rendered-contrast.ts';
 import { startTestedServer } from './tested-server.ts';
@@ -135,6 +135,21 @@ test('an owner pages through a hundred uses, filters them and downloads what the
     await page.reload();
     await expect(page.getByRole('combobox', { name: 'Plan' })).toHaveValue('premium');
     await expectNoAxeViolations(page);
+
+    // As of a plan that nobody has bought with it.
+    await page.route(/analytics\?.*plan=basic/, async (route) => {
+      const answer = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...answer, revenue: 0, total: 0, rows: [] } });
+    });
+    await page.getByRole('combobox', { name: 'Plan' }).selectOption('Basic');
+    await expect(page.getByText('Nothing matches this filter')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Date' }).selectOption('All Time');
+    const letAnswerCome = await holdBack(page, /analytics\?plan=all/);
+    await page.getByRole('combobox', { name: 'Plan' }).selectOption('All Plans');
+    await expect(page.getByText('Loading…')).toBeVisible();
+    await expect(page.getByText('No users have used your coupon yet')).toBeHidden();
+    letAnswerCome();
+    await expect(page.getByText('Showing 15 of 100 results')).toBeVisible();
     await context.close();
   } finally {
     await server.stop();

@@ -23,38 +23,43 @@ export function AnalyticsPage() {
   const own = useLoad(useQuery(ownCouponQuery), ownCouponQuery.queryKey);
   const hasNoCoupon = own.data === null;
   const query = analyticsQuery(view);
-  const uses = useLoad(useQuery({ ...query, enabled: Boolean(own.data) }), query.queryKey);
-  const { data } = uses;
+  const reading = useQuery({ ...query, enabled: Boolean(own.data) });
+  const isOfAnother = reading.data?.plan !== view.plan || reading.data.period !== view.period;
+  const uses = useLoad(isOfAnother ? { ...reading, data: undefined } : reading, query.queryKey);
+  const shown = uses.problem ? undefined : reading.data;
   const problem = own.problem ?? uses.problem;
 
   return (
     <PageFrame title="Coupon Analytics" lead="Who used your coupon, and what it has earned you.">
-      {!data && !problem && !hasNoCoupon && <AnalyticsSkeleton />}
+      {!shown && !problem && !hasNoCoupon && <AnalyticsSkeleton />}
       {hasNoCoupon && <NoCoupon />}
-      {problem && !data && (
+      {problem && !shown && (
         <LoadFailure
           error={problem}
           message={`Error fetching data: ${problem.message}`}
           onRetry={own.problem ? own.retry : uses.retry}
         />
       )}
-      {data && <Uses analytics={data} view={view} onChange={changeView} />}
+      {shown && <Uses analytics={shown} isOfAnother={isOfAnother} view={view} onChange={changeView} />}
     </PageFrame>
   );
 }
 
 type UsesProps = {
   analytics: Analytics;
+  /** Read by the filter before this one, until the answer to this one comes. */
+  isOfAnother: boolean;
   view: AnalyticsView;
   onChange: (change: Partial<AnalyticsView>) => void;
 };
 
-function Uses({ analytics: { code, revenue, total, page, rows }, view, onChange }: UsesProps) {
+function Uses({ analytics, isOfAnother, view, onChange }: UsesProps) {
+  const { code, revenue, total, page, rows } = analytics;
   const isUnused = total === 0 && view.plan === 'all' && view.period === 'all';
   const pageCount = Math.ceil(total / analyticsPageSize);
   return (
     <>
-      <AnalyticsFigures code={code} revenue={revenue} />
+      <AnalyticsFigures code={code} revenue={isOfAnother ? null : revenue} />
       <div className="mt-8 flex flex-wrap items-end justify-between gap-4">
         <AnalyticsFilters view={view} onChange={onChange} />
         <a href={analyticsDownload(view)} download className={toButtonClasses({ variant: 'quiet' })}>
@@ -63,7 +68,7 @@ function Uses({ analytics: { code, revenue, total, page, rows }, view, onChange 
         </a>
       </div>
       {total > 0 && <AnalyticsTable rows={rows} />}
-      {total === 0 && (
+      {total === 0 && !isOfAnother && (
         <div className="mt-14 text-center">
           <p className="font-display text-xl font-semibold">
             {isUnused ? 'No users have used your coupon yet' : 'Nothing matches this filter'}
@@ -73,7 +78,7 @@ function Uses({ analytics: { code, revenue, total, page, rows }, view, onChange 
       )}
       <div className="mt-6 flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-ink-quiet">
-          Showing {rows.length} of {total} results
+          {isOfAnother ? 'Loading…' : `Showing ${rows.length} of ${total} results`}
         </p>
         <PageButtons page={page} pageCount={pageCount} onChange={(next) => onChange({ page: next })} />
       </div>
@@ -90,7 +95,7 @@ function Uses({ analytics: { code, revenue, total, page, rows }, view, onChange 
 }
 
 /** The code to share, and what it earned. */
-function AnalyticsFigures({ code, revenue }: Pick<Analytics, 'code' | 'revenue'>) {
+function AnalyticsFigures({ code, revenue }: { code: string; revenue: number | null }) {
   return (
     <div className="mt-8 grid gap-4 sm:grid-cols-2">
       <Surface className="flex flex-wrap items-center justify-between gap-3 p-6">
@@ -102,7 +107,9 @@ function AnalyticsFigures({ code, revenue }: Pick<Analytics, 'code' | 'revenue'>
       </Surface>
       <Surface className="p-6">
         <h2 className="text-sm font-medium text-ink-quiet">Revenue</h2>
-        <p className="mt-1 font-display text-3xl font-bold tabular-nums">{formatExactAmount(revenue)}</p>
+        <p className="mt-1 font-display text-3xl font-bold tabular-nums">
+          {revenue === null ? '…' : formatExactAmount(revenue)}
+        </p>
         <p className="mt-1 text-sm text-ink-quiet">10% of what was paid, as filtered below</p>
       </Surface>
     </div>

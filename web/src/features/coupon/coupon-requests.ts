@@ -76,11 +76,14 @@ function toQuery({ plan, period }: AnalyticsView) {
   return { plan, period, timeZone: deviceTimeZone() };
 }
 
-/** The previous page stays visible while the next one loads. */
+/** What was read, and by which filter: the previous page stays visible while the next one loads, be it that of another filter. */
 export function analyticsQuery(view: AnalyticsView) {
   return queryOptions({
     queryKey: ['coupon', 'analytics', view],
-    queryFn: () => call(api.coupons.analytics.$get({ query: { ...toQuery(view), page: String(view.page) } })),
+    queryFn: async () => {
+      const asked = { query: { ...toQuery(view), page: String(view.page) } };
+      return { ...(await call(api.coupons.analytics.$get(asked))), plan: view.plan, period: view.period };
+    },
     placeholderData: keepPreviousData,
   });
 }
