@@ -6,9 +6,18 @@ const waiting = new Set<'run' | 'break'>();
  */
 export function markWaiting(what: 'run' | 'break', isWaiting: boolean): () => void {
   if (isWaiting) waiting.add(what);
-  else waiting.delete(what);
+  // The worker marks an end while the page sleeps, and that may be seen to elsewhere before the page wakes.
+  const mark = () => showMark();
+  mark();
+  document.addEventListener('visibilitychange', mark);
+  return () => {
+    document.removeEventListener('visibilitychange', mark);
+    if (waiting.delete(what)) mark();
+  };
+}
+
+function showMark(): void {
   // What cannot be marked, as in a tab or for want of permission, is no trouble.
   const marked = waiting.size > 0 ? navigator.setAppBadge?.(waiting.size) : navigator.clearAppBadge?.();
   marked?.catch(() => {});
-  return () => void (isWaiting && markWaiting(what, false));
 }

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { markWaiting } from './app-badge.ts';
+
+let mark: number;
+let page: EventTarget;
+beforeEach(() => {
+  mark = 0;
+  page = new EventTarget();
+  const setAppBadge = async (count: number) => {
+    mark = count;
+  };
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('navigator', { setAppBadge, clearAppBadge: () => setAppBadge(0) });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+/** What the service worker does at an end that the page sleeps through. */
+function markFromWorker(): void {
+  mark = 1;
+}
+const comeIntoView = () => page.dispatchEvent(new Event('visibilitychange'));
+
+it('the icon is marked with how much waits, until that is seen to', () => {
+  const seeToRun = markWaiting('run', true);
+  const seeToBreak = markWaiting('break', true);
+  expect(mark).toBe(2);
+  seeToRun();
+  expect(mark).toBe(1);
+  seeToBreak();
+  expect(mark).toBe(0);
+});
+
+it('a mark of an end that was seen to elsewhere is gone once the page is loaded, or comes into view', () => {
+  markFromWorker();
+  const leave = markWaiting('run', false);
+  expect(mark).toBe(0);
+  markFromWorker();
+  comeIntoView();
+  expect(mark).toBe(0);
+  leave();
+});
+
+it('a page that comes into view keeps the mark of what waits there', () => {
+  const leaveRun = markWaiting('run', false);
+  const seeToBreak = markWaiting('break', true);
+  leaveRun();
+  comeIntoView();
+  expect(mark).toBe(1);
+  seeToBreak();
+  comeIntoView();
+  expect(mark).toBe(0);
+});
