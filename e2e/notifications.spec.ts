@@ -3,7 +3,7 @@ import { refusals } from '../domain/src/refusals.ts';
 import { startPushReceiver } from '../server/testing/services/push-receiver.ts';
 import { expect, expectNoAxeViolations, test, waitUntilAtRest } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
-import { pressNotice, waitUntilInstalled } from './pages/installed-app.ts';
+import { install, pressNotice, waitUntilInstalled } from './pages/installed-app.ts';
 import { bringPushService, pushToWorker } from './pages/push-service.ts';
 import { taskScreen } from './pages/task-screen.ts';
 import { addTask, openTimer, readRewards, timerScreen } from './pages/timer-screen.ts';
@@ -99,6 +99,29 @@ test('somebody who agreed is told of the end with every page closed, goes on for
     await server.stop();
     await receiver.stop();
   }
+});
+
+test('a notice leads to the run also where the open tab is the landing page from before its person signed in', async ({
+  page,
+  context,
+  newPerson,
+}) => {
+  await install(page, '/');
+  await newPerson({ isPremium: true });
+  const app = await context.newPage();
+  await addTask(app, 'Water the plants');
+  await openTimer(app, 'Water the plants');
+  await timerScreen(app).startRecorded();
+  await untilSent(app);
+  await app.close();
+  const [worker] = context.serviceWorkers();
+  // The worker may hear of the closed tab a little later.
+  const pressAndLook = async () => {
+    await worker?.evaluate(pressNotice, { runKey: 'of-a-run' });
+    return new URL(page.url()).pathname;
+  };
+  await expect.poll(pressAndLook).toBe('/timer');
+  await expect(timerScreen(page).pause).toBeVisible();
 });
 
 test('somebody who agreed reads that it could not be set up, and is asked again at a later start', async ({

@@ -180,16 +180,20 @@ async function showInPassing(title: string, notice: NotificationOptions): Promis
   for (const each of shown) each.close();
 }
 
-/** To the tab that was used last, which does the rest by itself (finish-notification.ts), or to a new one. */
+/**
+ * To the tab that was used last, or to a new one. The app does the rest by itself (finish-notification.ts); a landing page that
+ * a visitor opened goes to the address for it (landing-main.tsx).
+ */
 async function leadToTimer(action: string | null, runKey: string | null): Promise<void> {
+  // A break is for everybody to see at home; the timer needs a plan, and leads guests home.
+  const query = runKey && new URLSearchParams({ ...(action && { notice: action }), run: runKey });
+  const address = query ? `/timer?${query}` : '/';
   const [tab] = await listAppTabs();
   if (tab) {
     await tab.focus();
-    return tab.postMessage({ shows: 'timer', action, runKey });
+    return tab.postMessage({ shows: 'timer', action, runKey, address });
   }
-  // A break is for everybody to see at home; the timer needs a plan, and leads guests home.
-  const query = runKey && new URLSearchParams({ ...(action && { notice: action }), run: runKey });
-  await self.clients.openWindow(query ? `/timer?${query}` : '/');
+  await self.clients.openWindow(address);
 }
 
 /** To the tab that was used last as it is, or to a new one. */

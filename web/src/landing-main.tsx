@@ -17,4 +17,8 @@ hydrateRoot(
     <VisitorLanding />
   </ErrorBoundary>,
 );
+// Whoever presses a notice has signed in since, in another tab: the app is where that leads (service-worker.ts).
+navigator.serviceWorker?.addEventListener('message', ({ data }) => {
+  if (data.address) location.assign(data.address);
+});
 void keepAppOnDevice();
