@@ -44,8 +44,11 @@ test('somebody takes another name, which reads while it is typed whether it can 
   const name = newName();
   await screen.username.fill(name);
   await expect(page.getByText('Username available')).toBeVisible();
+  // It is there before it has something to say: else not every screen reader speaks it.
+  await expect(screen.note).toBeEmpty();
   await page.keyboard.press('Enter');
   await expect(screen.done).toBeVisible();
+  await expect(screen.note).toHaveText('Profile updated successfully!');
   await expect(screen.updateUsername).toBeDisabled();
   await expectNoAxeViolations(page);
   await profileScreen(other).openModal();

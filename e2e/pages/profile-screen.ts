@@ -12,6 +12,7 @@ export function profileScreen(page: Page) {
     username: page.getByLabel('Username'),
     group: (name: 'Animals' | 'Dinosaurs') => page.getByRole('group', { name, exact: true }),
     avatar: (name: string) => page.getByRole('radio', { name, exact: true }),
+    note: page.getByRole('main').getByRole('status'),
     done: page.getByText('Profile updated successfully!'),
     topBarPicture: page.getByRole('button', { name: 'Your profile' }).locator('img'),
     modalOf: (username: string): Locator => page.getByRole('dialog', { name: username }),

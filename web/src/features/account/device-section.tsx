@@ -53,9 +53,9 @@ export function DeviceSection({ userId }: { userId: string }) {
         </ul>
       )}
       {error && <FormNote tone="problem">{error.message}</FormNote>}
-      {ending.isSuccess && !hasOthers && (
-        <FormNote tone="success">You are signed out everywhere else.</FormNote>
-      )}
+      <FormNote tone="success">
+        {ending.isSuccess && !hasOthers && 'You are signed out everywhere else.'}
+      </FormNote>
       {hasOthers && (
         <Button
           variant="quiet"

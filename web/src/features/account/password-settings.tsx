@@ -7,7 +7,7 @@ import { FormNote } from '../../ui/form/form-note.tsx';
 import { useOnDemand } from '../../ui/load-on-demand.ts';
 import { sessionsQuery, useChangePassword, useResetMail } from './account-requests.ts';
 import type { ChangePasswordDialogProps } from './change-password-dialog.tsx';
-import { PassingNote } from './passing-note.tsx';
+import { PassingText } from './passing-text.tsx';
 import { authNotes } from './sign-in/auth-step.ts';
 import { SignOutButton } from './sign-out-button.tsx';
 
@@ -43,10 +43,14 @@ export function PasswordSettings({ email }: Pick<Viewer, 'email'>) {
 
   return (
     <>
-      {mail.isSuccess && (
-        <PassingNote key={`mail ${mail.submittedAt}`}>{authNotes.reset_mail_sent}</PassingNote>
-      )}
-      {changes > 0 && <PassingNote key={`change ${changes}`}>{changedText}</PassingNote>}
+      <FormNote tone="success">
+        {mail.isSuccess && (
+          <PassingText key={`mail ${mail.submittedAt}`}>{authNotes.reset_mail_sent}</PassingText>
+        )}
+      </FormNote>
+      <FormNote tone="success">
+        {changes > 0 && <PassingText key={`change ${changes}`}>{changedText}</PassingText>}
+      </FormNote>
       {mail.error && <FormNote tone="problem">{mail.error.message}</FormNote>}
       <div className="flex flex-col gap-3 sm:flex-row">
         {signIns?.hasPassword === false ? (

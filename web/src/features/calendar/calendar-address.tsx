@@ -44,23 +44,21 @@ export function CalendarAddress({ state, isPremium, isOnline }: CalendarAddressP
   return (
     <div className="grid gap-4">
       {failure && <FormNote tone="problem">{failure.message}</FormNote>}
-      {isRevoked && !known.madeAt && <FormNote tone="success">The address is revoked.</FormNote>}
+      <FormNote tone="success">
+        {isRevoked && !known.madeAt && 'The address is revoked.'}
+        {address && 'Your address is ready. It is shown only now: copy it into your calendar app.'}
+      </FormNote>
       {address && (
-        <>
-          <FormNote tone="success">
-            Your address is ready. It is shown only now: copy it into your calendar app.
-          </FormNote>
-          <div className="flex flex-wrap items-start gap-3">
-            <TextField
-              label="Calendar address"
-              readOnly
-              value={address}
-              onFocus={(event) => event.currentTarget.select()}
-              className="min-w-0 grow basis-60"
-            />
-            <CopyButton text={address} label="Copy calendar address" className="sm:mt-8" />
-          </div>
-        </>
+        <div className="flex flex-wrap items-start gap-3">
+          <TextField
+            label="Calendar address"
+            readOnly
+            value={address}
+            onFocus={(event) => event.currentTarget.select()}
+            className="min-w-0 grow basis-60"
+          />
+          <CopyButton text={address} label="Copy calendar address" className="sm:mt-8" />
+        </div>
       )}
       {known.madeAt && !address && (
         <p className="text-ink-quiet">

@@ -65,7 +65,7 @@ function StatementHead({ statement: { month, paidAt, isOver, total } }: { statem
         </a>
       </div>
       {acting.error && <FormNote tone="problem">{acting.error.message}</FormNote>}
-      {acting.data && <FormNote tone="success">{acting.data}</FormNote>}
+      <FormNote tone="success">{acting.data}</FormNote>
       <ConfirmDialog
         isOpen={isAsking}
         title={`Mark ${name} as paid?`}

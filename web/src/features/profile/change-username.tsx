@@ -49,7 +49,7 @@ export function ChangeUsername({ username, save }: ChangeUsernameProps) {
         hint="This is your name now."
       />
       {form.error && <FormNote tone="problem">{form.error}</FormNote>}
-      {isDone && isOwn && <FormNote tone="success">{profileUpdateTexts.done}</FormNote>}
+      <FormNote tone="success">{isDone && isOwn && profileUpdateTexts.done}</FormNote>
       <SubmitButton isBusy={form.isBusy} disabled={!isReady && !form.isBusy}>
         Update Username
       </SubmitButton>

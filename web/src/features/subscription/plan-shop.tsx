@@ -26,7 +26,7 @@ export function PlanShop({ purchase, isTestMode }: PlanShopProps) {
       </div>
       <PlanPicker selected={planId} onSelect={setPlanId} />
       <div className="mt-8 grid gap-4 sm:mx-auto sm:max-w-sm">
-        {note && <PurchaseNoteLine note={note} />}
+        <PurchaseNoteLine note={note} />
         <SubmitButton type="button" isBusy={isProcessing} onClick={() => start(planId)}>
           {isProcessing ? 'Processing...' : 'Subscribe Now'}
         </SubmitButton>
@@ -41,11 +41,12 @@ export function PlanShop({ purchase, isTestMode }: PlanShopProps) {
 }
 
 /** The result of the purchase, beside its button. */
-function PurchaseNoteLine({ note }: { note: PurchaseNote }) {
-  if (note.tone !== 'info') return <FormNote tone={note.tone}>{note.text}</FormNote>;
+function PurchaseNoteLine({ note }: { note: PurchaseNote | null }) {
+  const isProblem = note?.tone === 'problem';
   return (
-    <p role="status" className="animate-rise rounded-2xl border border-line bg-surface px-4 py-3 text-sm">
-      {note.text}
-    </p>
+    <>
+      {isProblem && <FormNote tone="problem">{note.text}</FormNote>}
+      <FormNote tone={isProblem || !note ? 'info' : note.tone}>{!isProblem && note?.text}</FormNote>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { paths } from '../../../platform/paths.ts';
 import { FormNote } from '../../../ui/form/form-note.tsx';
 import { usePageTitle } from '../../../ui/page/page-title.ts';
 import { Surface } from '../../../ui/surface.tsx';
-import { PassingNote } from '../passing-note.tsx';
+import { PassingText } from '../passing-text.tsx';
 import { type AuthLink, type AuthNote, authNotes, isSuccess } from './auth-step.ts';
 
 type AuthCardProps = {
@@ -78,6 +78,11 @@ export function StepTrail({ current }: { current: 1 | 2 | 3 | 4 }) {
 
 /** The result of the step before; a success clears itself. */
 export function StepNote({ note }: { note: AuthNote }) {
-  if (isSuccess(note)) return <PassingNote>{authNotes[note]}</PassingNote>;
-  return <FormNote tone={note === 'room_link' ? 'success' : 'problem'}>{authNotes[note]}</FormNote>;
+  const isPassing = isSuccess(note);
+  const text = authNotes[note];
+  return (
+    <FormNote tone={isPassing || note === 'room_link' ? 'success' : 'problem'}>
+      {isPassing ? <PassingText>{text}</PassingText> : text}
+    </FormNote>
+  );
 }

@@ -107,11 +107,12 @@ export function VerificationCard({ email, page, problem = null }: VerificationCa
           Resend verification email
         </Button>
         {/* Below what is pressed: nothing moves away from under the next press. */}
-        {note && (
-          <FormNote key={note.text} tone={note.tone}>
+        {note?.tone === 'problem' && (
+          <FormNote key={note.text} tone="problem">
             {note.text}
           </FormNote>
         )}
+        <FormNote tone="success">{note?.tone === 'success' && note.text}</FormNote>
         <p className="mt-2 text-center text-sm text-ink-quiet">
           Nothing there? Please look into your spam folder, too.
         </p>

@@ -1,0 +1,13 @@
+import { type ReactNode, useEffect, useState } from 'react';
+
+const shownMs = 5_000;
+
+/** What a note says of a success, which clears itself after 5 seconds (product 8.2). */
+export function PassingText({ children }: { children: ReactNode }) {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setIsOver, shownMs, true);
+    return () => clearTimeout(timer);
+  }, []);
+  return isOver ? null : children;
+}
