@@ -1,4 +1,4 @@
-import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, holdBack, test } from './fixtures.ts';
 import { AccountSteps, waitForMailedLink } from './pages/account-steps.ts';
 import { openConnected } from './pages/live-connection.ts';
 import { passTime } from './pages/page-clock.ts';
@@ -77,6 +77,55 @@ test('a forgotten password is replaced with the link of a mail, once', async ({
   await expect(field).toHaveCount(0);
   await expectNoAxeViolations(page);
   await steps.button('Send a new link').click();
+});
+
+test('whoever has gone on while a mail or a new password is waited for is not taken away, and has either', async ({
+  page,
+  newPerson,
+  newBrowser,
+}) => {
+  const { email } = await newPerson({ context: await newBrowser() });
+  const steps = new AccountSteps(page);
+  await page.goto('/login');
+  await steps.email.fill(email);
+  await steps.link('Forgot password?').click();
+  const sendMail = await holdBack(page, '**/api/account/password-reset-mail');
+  await steps.button('Send reset email').click();
+  await steps.link('Back to Login').click();
+  await steps.password.fill('half of it');
+  const mailed = page.waitForResponse('**/api/account/password-reset-mail');
+  sendMail();
+  await (await mailed).finished();
+  const link = await waitForMailedLink(page.request, email, '/auth');
+  await expect(steps.password).toHaveValue('half of it');
+
+  await page.goto(link);
+  await page.getByLabel('New password').fill(newPassword);
+  const change = await holdBack(page, '**/api/account/password-reset');
+  await steps.button('Save new password').click();
+  await page.getByRole('link', { name: 'FocusPool', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Make it count' })).toBeVisible();
+  const changed = page.waitForResponse('**/api/account/password-reset');
+  change();
+  await (await changed).finished();
+  await page.getByRole('link', { name: 'Login' }).first().click();
+  await expect(steps.heading('Welcome back')).toBeVisible();
+  await expect(page.getByText('Your password has been changed. Please log in.')).toHaveCount(0);
+  await steps.logIn(email, newPassword);
+  await expect(page).toHaveURL('/');
+});
+
+test('a signed-in person who follows a reset link reads that they log in with the new password', async ({
+  page,
+  newPerson,
+}) => {
+  const { email } = await newPerson();
+  const steps = new AccountSteps(page);
+  await page.request.post('/api/account/password-reset-mail', { data: { email } });
+  await page.goto(await waitForMailedLink(page.request, email, '/auth'));
+  await page.getByLabel('New password').fill(newPassword);
+  await steps.button('Save new password').click();
+  await expect(page.getByText('Your password has been changed. Please log in.')).toBeVisible();
 });
 
 test('an address without an account gets the same answer', async ({ page }) => {

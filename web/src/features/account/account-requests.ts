@@ -16,32 +16,31 @@ import { useLoad } from '../../platform/api/use-load.ts';
 import { paths } from '../../platform/paths.ts';
 import { openReplica } from '../operation/person-replica.ts';
 import { forgetRememberedPath } from './post-login-redirect.tsx';
-import type { AuthLink } from './sign-in/auth-step.ts';
+import { useStepNavigate } from './sign-in/use-step-navigate.ts';
 import { changeViewer, viewerQuery } from './viewer-request.ts';
 
 /** Signs in, or leads on to the step that asks for a code; throws what the server refuses. */
 export function useSignIn() {
   const queries = useQueryClient();
-  const navigate = useNavigate();
+  const goToStep = useStepNavigate();
   return async (json: Credentials): Promise<void> => {
     const { viewer } = await call(api.account['sign-in'].$post({ json }));
     if (viewer) await changeViewer(queries, viewer);
-    else await navigate(paths.auth, { state: { step: 'code' } satisfies AuthLink });
+    else await goToStep({ step: 'code' });
   };
 }
 
 /** Finishes a sign-in with a code; whoever took too long begins anew. Throws what else the server refuses. */
 export function useSecondStep() {
   const queries = useQueryClient();
-  const navigate = useNavigate();
+  const goToStep = useStepNavigate();
   return async (json: SecondStep): Promise<void> => {
     try {
       const { viewer } = await call(api.account['second-step'].$post({ json }));
       await changeViewer(queries, viewer);
     } catch (error) {
       if (!(error instanceof ApiRefusal) || error.reason !== 'second_step_over') throw error;
-      const state: AuthLink = { step: 'login', note: 'second_step_over' };
-      await navigate(paths.auth, { state, replace: true });
+      await goToStep({ step: 'login', note: 'second_step_over' }, { replace: true });
     }
   };
 }
@@ -67,10 +66,9 @@ export function useSignUp() {
 /** Sends somebody whose session ended halfway through the sign-up back to its start, with the reason. */
 export function useRestartSignUp() {
   const queries = useQueryClient();
-  const navigate = useNavigate();
+  const goToStep = useStepNavigate();
   return async (): Promise<void> => {
-    const state: AuthLink = { step: 'sign-up', note: 'session_missing' };
-    await navigate(paths.auth, { state, replace: true });
+    await goToStep({ step: 'sign-up', note: 'session_missing' }, { replace: true });
     await changeViewer(queries, null);
   };
 }

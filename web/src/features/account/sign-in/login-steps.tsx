@@ -1,16 +1,15 @@
 import { addressSchema, credentialsSchema } from '@focuspool/domain/account/account-contract';
-import { useNavigate } from 'react-router';
-import { paths } from '../../../platform/paths.ts';
 import { FormNote } from '../../../ui/form/form-note.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { requestResetMail, useSignIn } from '../account-requests.ts';
 import { usePasskeySignIn } from '../passkeys/passkey-requests.ts';
 import { AuthCard, StepLink, StepNote } from './auth-card.tsx';
-import type { AuthLink, AuthState } from './auth-step.ts';
+import type { AuthState } from './auth-step.ts';
 import { EmailField, PasswordField } from './credential-fields.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
+import { useStepNavigate } from './use-step-navigate.ts';
 
 export function LoginStep({ email, note }: Pick<AuthState, 'email' | 'note'>) {
   const signInWithPasskey = usePasskeySignIn();
@@ -48,14 +47,13 @@ export function LoginStep({ email, note }: Pick<AuthState, 'email' | 'note'>) {
 
 /** Has a link for a new password sent, then returns to the login (product 2.7). */
 export function ForgotPasswordStep({ email }: { email: string }) {
-  const navigate = useNavigate();
+  const goToStep = useStepNavigate();
   const form = useForm({
     schema: addressSchema,
     initial: { email },
     send: async (entered) => {
       await requestResetMail(entered.email);
-      const state: AuthLink = { step: 'login', email: entered.email, note: 'reset_mail_sent' };
-      await navigate(paths.auth, { state });
+      await goToStep({ step: 'login', email: entered.email, note: 'reset_mail_sent' });
     },
   });
 

@@ -12,6 +12,7 @@ import { AuthCard, StepLink } from './auth-card.tsx';
 import type { AuthLink } from './auth-step.ts';
 import { PasswordField } from './credential-fields.tsx';
 import { newPasswordPlaces } from './password-places.ts';
+import { useStepNavigate } from './use-step-navigate.ts';
 
 /** Where a reset link leads; one that no longer works says so before a password is typed. */
 export function NewPasswordStep({ token }: { token: string }) {
@@ -46,7 +47,7 @@ function LinkOver({ problem }: { problem: string }) {
 
 /** A new password for whoever holds the token of a reset mail's link. */
 function NewPasswordForm({ token }: { token: string }) {
-  const navigate = useNavigate();
+  const goToStep = useStepNavigate();
   const resetPassword = useResetPassword();
   const form = useForm({
     schema: newPasswordSchema,
@@ -54,8 +55,7 @@ function NewPasswordForm({ token }: { token: string }) {
     places: newPasswordPlaces,
     send: async (entered) => {
       await resetPassword(entered);
-      const state: AuthLink = { step: 'login', note: 'password_changed' };
-      await navigate(paths.auth, { state, replace: true });
+      await goToStep({ step: 'login', note: 'password_changed' }, { replace: true });
     },
   });
   const problem = form.error ?? form.field('token').error;

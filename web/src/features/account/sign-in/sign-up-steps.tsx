@@ -13,6 +13,7 @@ import { type AuthLink, type AuthState, authNotes } from './auth-step.ts';
 import { EmailField, PasswordField } from './credential-fields.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { newPasswordPlaces } from './password-places.ts';
+import { useStepNavigate } from './use-step-navigate.ts';
 
 /** How to sign up. */
 export function SignUpStartStep({ note }: Pick<AuthState, 'note'>) {
@@ -78,7 +79,7 @@ export function EmailStep({ email, note }: Pick<AuthState, 'email' | 'note'>) {
 
 /** The password of a new account, which is made with it. */
 export function PasswordStep({ email }: { email: string }) {
-  const navigate = useNavigate();
+  const goToStep = useStepNavigate();
   const signUp = useSignUp();
   const form = useForm({
     schema: credentialsSchema,
@@ -89,8 +90,7 @@ export function PasswordStep({ email }: { email: string }) {
         await signUp(credentials);
       } catch (error) {
         if (!(error instanceof ApiRefusal && error.reason === 'account_exists')) throw error;
-        const state: AuthLink = { step: 'email', email, note: 'account_exists' };
-        await navigate(paths.auth, { state });
+        await goToStep({ step: 'email', email, note: 'account_exists' });
       }
     },
   });
