@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { loadChunk } from '../platform/updates/load-chunk.ts';
 import { reloadOnce } from '../platform/updates/reload-once.ts';
 import { showToast } from './feedback/toast-queue.ts';
@@ -13,15 +13,18 @@ type OnDemand<Props> = {
 /** A component whose code is fetched when somebody first asks for it. `importIt` is a dynamic import. */
 export function useOnDemand<Props>(importIt: () => Promise<ComponentType<Props>>): OnDemand<Props> {
   const [loaded, setLoaded] = useState<{ Component: ComponentType<Props> } | null>(null);
+  const isMissing = useRef(false);
 
   async function load(): Promise<boolean> {
     if (loaded) return true;
     try {
       setLoaded({ Component: await loadChunk(importIt) });
+      isMissing.current = false;
       return true;
     } catch {
+      isMissing.current = true;
       showToast('This could not be loaded. Please check your connection.');
-      void reloadOnce();
+      void reloadOnce(() => isMissing.current);
       return false;
     }
   }

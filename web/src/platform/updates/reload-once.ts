@@ -8,9 +8,9 @@ const againMs = 5 * 60_000;
 
 /**
  * Reloads the page once, when nothing runs, if that may bring the missing chunk: the server answers, so the chunk is gone
- * rather than the network. False when it would be of no use.
+ * rather than the network. False when it would be of no use, or is not needed by then.
  */
-export async function reloadOnce(): Promise<boolean> {
+export async function reloadOnce(isNeeded = () => true): Promise<boolean> {
   const now = Date.now();
   if (Math.abs(now - readReloadedAt()) < againMs || !(await doesServerAnswer())) return false;
   const reload = (): boolean => {
@@ -19,8 +19,9 @@ export async function reloadOnce(): Promise<boolean> {
     if (isNoted) location.reload();
     return isNoted;
   };
+  if (!isNeeded()) return false;
   if (isReloadSafe()) return reload();
-  whenReloadSafe(reload);
+  whenReloadSafe(() => isNeeded() && reload());
   return true;
 }
 
