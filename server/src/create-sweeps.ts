@@ -12,13 +12,18 @@ import { createAlertSweep } from './features/push/alert-sweep.ts';
 import { createReportSweep } from './features/report/report-sweep.ts';
 import { createSubscriptionSweeps } from './features/subscription/subscription-sweeps.ts';
 import { createSessionSweep } from './platform/auth/session-store.ts';
+import type { DatabaseEngine } from './platform/database/database.ts';
 import { createRateLimitSweep } from './platform/rate-limit/rate-counter.ts';
 import { createResealSweep } from './platform/second-factor/reseal-secrets.ts';
 import { createSecurityEventSweep } from './platform/security-events/security-event-store.ts';
 import type { Sweep } from './platform/sweeps.ts';
 
+const dayMs = 24 * 60 * 60_000;
+
+type SweepServices = AppServices & Pick<DatabaseEngine, 'maintain'>;
+
 /** What every process does now and then, in no order. */
-export function createSweeps(services: AppServices): Sweep[] {
+export function createSweeps({ maintain, ...services }: SweepServices): Sweep[] {
   return [
     ...createSubscriptionSweeps(services),
     createFeedSweep(services),
@@ -36,5 +41,6 @@ export function createSweeps(services: AppServices): Sweep[] {
     createAbandonedAccountSweep(services),
     createInvitationSweep(services),
     createRoomSweep({ ...services, random: Math.random }),
+    ...(maintain ? [{ name: 'embedded database', everyMs: dayMs, run: maintain }] : []),
   ];
 }

@@ -155,7 +155,7 @@ export async function startServer(
         log,
       );
   const sweeps = startSweeps(
-    createSweeps(services).map((sweep) => observeSweep(sweep, observers)),
+    createSweeps({ ...engine, ...services }).map((sweep) => observeSweep(sweep, observers)),
     log,
   );
   return {

@@ -26,6 +26,8 @@ export type DatabaseEngine = {
   readonly countConnections?: () => PoolCounts;
   /** Copies an embedded database as it is at one moment, while it goes on; answers the data directory of the copy. */
   readonly copyFiles?: () => Promise<string>;
+  /** Makes room for new rows, and brings statistics and log up to date. Absent where the database sees to that by itself. */
+  readonly maintain?: (stopping?: AbortSignal) => Promise<void>;
   close(): Promise<void>;
 };
 

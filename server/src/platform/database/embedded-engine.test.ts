@@ -101,7 +101,7 @@ describe('a damaged database', () => {
   );
 });
 
-async function readRows({ database }: DatabaseEngine, query: SQL): Promise<unknown[]> {
+async function readRows({ database }: Pick<DatabaseEngine, 'database'>, query: SQL): Promise<unknown[]> {
   const { rows } = (await database.execute(query)) as unknown as { rows: unknown[] };
   return rows;
 }
@@ -147,6 +147,34 @@ describe('the embedded database', () => {
     const behind = database.execute(sql`select name from users`);
     await expect(stuck).rejects.toThrow('the transaction took too long');
     expect(await behind).toMatchObject({ rows: [{ name: 'Ada' }] });
+    await close();
+  });
+
+  it('the embedded database that is maintained uses its room again, and answers meanwhile', async () => {
+    const { database, close, maintain } = await openEmbeddedEngine(copySound());
+    const ask = async (query: SQL) => (await readRows({ database }, query))[0];
+    await database.execute(sql`
+      insert into users (id, name, email)
+      select 'new ' || n, 'New', n || '@example.com' from generate_series(1, 2000) as n`);
+    const changeAll = () => database.execute(sql`update users set name = upper(name)`);
+    const look = sql`select pg_relation_size('users') as size`;
+    await changeAll();
+    const before = await ask(sql`select pg_current_wal_lsn()::text as lsn`);
+    let hasEnded = false;
+    const maintaining = maintain?.().then(() => {
+      hasEnded = true;
+    });
+    const size = await ask(look);
+    expect(hasEnded).toBe(false);
+    await maintaining;
+    await changeAll();
+    expect(await ask(look)).toEqual(size);
+    expect(await ask(sql`select reltuples from pg_class where relname = 'users'`)).toEqual({
+      reltuples: 2001,
+    });
+    const { lsn } = before as { lsn: string };
+    const checkpoint = sql`select redo_lsn >= ${lsn}::pg_lsn as is_newer from pg_control_checkpoint()`;
+    expect(await ask(checkpoint)).toEqual({ is_newer: true });
     await close();
   });
 

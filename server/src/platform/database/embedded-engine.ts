@@ -9,6 +9,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { withTimeout } from '../concurrency/with-timeout.ts';
 import { traceEmbedded } from '../observe/observed-queries.ts';
 import { noTracing, type Tracing } from '../observe/tracing.ts';
+import { untilStopped } from '../sweeps.ts';
 import { explainDataDirError, isFull, lockDataDir } from './data-dir.ts';
 import { type Database, type DatabaseEngine, DatabaseError, migrationsFolder } from './database.ts';
 import { copyFiles, removeCopies } from './database-copy.ts';
@@ -32,6 +33,7 @@ export async function openEmbeddedEngine(
       database: limitTransactions(database, limitMs),
       watchPeople: (tell) => watchEmbedded(client, tell),
       copyFiles: () => client.runExclusive(() => copyFiles(dataDir)),
+      maintain: (stopping) => maintainTables(client, stopping),
       close,
     };
   });
@@ -80,6 +82,17 @@ function limitTransactions(database: Database, limitMs: number): Database {
       return settled.value;
     }, settings);
   return database;
+}
+
+/**
+ * The engine has no processes of its own that vacuum, analyse and write checkpoints: its tables and its log would grow until it
+ * is closed. One table after the other, so that calls get in between.
+ */
+async function maintainTables(client: PGlite, stopping?: AbortSignal): Promise<void> {
+  const tables = `select oid::regclass::text as name from pg_class where relkind = 'r'`;
+  const { rows } = await client.query<{ name: string }>(tables);
+  for (const { name } of untilStopped(rows, stopping)) await client.exec(`vacuum (analyze) ${name}`);
+  await client.exec('checkpoint');
 }
 
 // Of the 128 MB that it takes by itself each byte is written as it starts, and stays: a server has 365 MB of memory so, not 480.
