@@ -107,6 +107,11 @@ it.each<[string, Record<string, FirebaseValue | null>, object]>([
     { currentTime: '11:45 AM', endTime: '12:10 PM' },
     { startedAt: now - 14 * minuteMs - 50_000 },
   ],
+  [
+    'whose browser wrote p. m.',
+    { endTime: '\u200e12:20 p.\u00a0m.' },
+    { endsAt: now + 20 * minuteMs + 10_000 },
+  ],
   ['without clock times', { currentTime: null, endTime: 'soon' }, { endsAt: now + 15 * minuteMs + 10_000 }],
 ])('a member %s', (_what, fields, run) => {
   const { row, findings } = readRoom('r1', room({ u1: member(fields) }), reading);

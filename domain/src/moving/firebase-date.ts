@@ -14,7 +14,7 @@ const latestInstant = Date.UTC(9999, 11, 31);
 const longestDate = 100;
 
 const localForm =
-  /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})\.?(?:[,T]?\s*(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,](\d{1,3}))?)?\s*([AaPp])?\.?(?:[Mm]\.?)?)?\s*(UTC|GMT|Z)?$/;
+  /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})\.?(?:[,T]?\s*(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,](\d{1,3}))?)?\s*([AaPp])?\.?\s?(?:[Mm]\.?)?)?\s*(UTC|GMT|Z)?$/;
 
 /**
  * Reads an ISO time, epoch milliseconds, or a local date-time string as browsers write it; what such a one leaves open
@@ -23,13 +23,21 @@ const localForm =
 export function readDate(written: unknown, timeZone: string): DateReading {
   if (typeof written === 'number') return exactly(written);
   if (typeof written !== 'string' || written.length > longestDate) return unreadable;
-  const text = written.trim().replaceAll(/[\u00a0\u202f\u200e]/g, ' ');
+  const text = toPlainDate(written);
   if (/^\d{12,14}$/.test(text)) return exactly(Number(text));
   if (/^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(text) || /GMT[+-]\d{4}/.test(text)) {
     return exactly(Date.parse(text));
   }
   const found = localForm.exec(text);
   return found ? readLocalDate(found, timeZone) : unreadable;
+}
+
+/** Without the marks of direction that browsers put between the parts of a date, and with spaces as they are typed. */
+export function toPlainDate(written: string): string {
+  return written
+    .replaceAll(/[\u061c\u200e\u200f]/g, '')
+    .replaceAll(/[\u00a0\u202f]/g, ' ')
+    .trim();
 }
 
 function readLocalDate(found: RegExpExecArray, timeZone: string): DateReading {

@@ -7,7 +7,7 @@ import { taskIdSchema } from '../task/task-contract.ts';
 import { clipText } from '../task/task-text.ts';
 import { minuteMs, timerLimits } from '../timer/timer.ts';
 import { createNotes, type FindingNotes, type Taken } from './finding.ts';
-import { readInstant, writeIsoDate } from './firebase-date.ts';
+import { readInstant, toPlainDate, writeIsoDate } from './firebase-date.ts';
 import type { MakeId } from './firebase-list.ts';
 import {
   type FirebaseNode,
@@ -142,7 +142,8 @@ function clockMinutes(instant: number, timeZone: string): number {
 }
 
 function readClock(written: string | null): number | null {
-  const [, hour = '', minute = '', half] = /^\s*(\d{1,2}):(\d{2})\s*([AP])M\s*$/i.exec(written ?? '') ?? [];
+  const clock = /^(\d{1,2}):(\d{2})\s?([AP])\.?\s?M\.?$/i;
+  const [, hour = '', minute = '', half] = clock.exec(toPlainDate(written ?? '')) ?? [];
   if (half === undefined || Number(hour) > 12 || Number(minute) > 59) return null;
   return (Number(hour) % 12) * 60 + Number(minute) + (/p/i.test(half) ? dayMinutes / 2 : 0);
 }
