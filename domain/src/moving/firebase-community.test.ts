@@ -239,17 +239,25 @@ const movedMember = fc
     },
   }));
 
-it('every room that is written is read again as it was, to the millisecond', () => {
+it('every room that is written is read again as it was, to the millisecond and wherever', () => {
+  const zone = fc.constantFrom('UTC', 'Asia/Kolkata', 'America/New_York');
   const somebody = uuid.chain((id) => movedMember.map((one) => ({ ...one, userId: id, simulated: null })));
   const members = fc.tuple(
     somebody,
     fc.uniqueArray(movedMember, { selector: ({ userId, id }) => userId ?? id, maxLength: 6 }),
   );
   fc.assert(
-    fc.property(uuid, start, fc.boolean(), members, (id, openedAt, hadSimulated, [first, others]) => {
-      const written: MovedRoom = { id, openedAt, hadSimulated, members: [first, ...others] };
-      const { row } = readRoom(id, writeRoom(written, makeId), reading);
-      expect(row).toEqual(written);
-    }),
+    fc.property(
+      uuid,
+      start,
+      fc.boolean(),
+      zone,
+      members,
+      (id, openedAt, hadSimulated, timeZone, [first, others]) => {
+        const written: MovedRoom = { id, openedAt, hadSimulated, members: [first, ...others] };
+        const { row } = readRoom(id, writeRoom(written, makeId), { ...reading, timeZone });
+        expect(row).toEqual(written);
+      },
+    ),
   );
 });

@@ -111,9 +111,12 @@ function readSimulated(node: FirebaseNode, reading: NotedReading): NonNullable<M
 
 const dayMinutes = 24 * 60;
 
+/** What is written here says so, since an import is told the zone of the people otherwise. */
+const ownZone = 'UTC';
+
 /** Start and end stand there as clock times without a day, which `currentDate` and the duration give. */
 function readRun(node: FirebaseNode, reading: RoomReading & NotedReading): MemberRun | null {
-  const { timeZone } = reading;
+  const timeZone = textAt(node, 'timeZone') === ownZone ? ownZone : reading.timeZone;
   const noted = readInstant(node.get('currentDate'), timeZone);
   if (noted === null) return null;
   const most = { least: 0, most: dayMinutes, otherwise: timerLimits.defaultMinutes };
@@ -149,7 +152,7 @@ function readClock(written: string | null): number | null {
 }
 
 function writeClock(instant: number): string {
-  const minutes = clockMinutes(instant, 'UTC');
+  const minutes = clockMinutes(instant, ownZone);
   const hour = Math.floor(minutes / 60);
   const digits = [hour % 12 || 12, minutes % 60].map((number) => String(number).padStart(2, '0'));
   return `${digits.join(':')} ${hour < 12 ? 'AM' : 'PM'}`;
@@ -184,6 +187,7 @@ function writeMember(member: MovedMember, room: string, makeId: MakeId): Firebas
     profilePicture: simulated?.profilePicture,
     taskId,
     taskName,
+    timeZone: ownZone,
     userId: key,
     username: simulated?.username,
   });
