@@ -78,7 +78,8 @@ async function insertTasks(context: ImportContext, tx: Transaction, lists: reado
   if (inserted.length === rows.length) return;
   const created = new Set(inserted.map(({ id }) => id));
   for (const { path, groupId, list } of lists) {
-    const missing = list.tasks.filter(({ id }) => !created.has(id));
+    // Of several with one id the first was created.
+    const missing = list.tasks.filter(({ id }) => !created.delete(id));
     const reason = 'a task of this id is here already';
     context.report(missing.map(({ text }) => leftOut(`${path}/${groupId}/TaskName/${text}`, reason)));
   }

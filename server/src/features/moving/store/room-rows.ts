@@ -38,13 +38,23 @@ export async function insertRoom(context: ImportContext, room: MovedRoom, path: 
       tx,
       members.flatMap(({ taskId }) => taskId ?? []),
     );
-    await tx.insert(poolMembers).values(
-      members.map((member, at) => ({
-        ...toMemberRow(member),
-        taskId: member.taskId !== null && known.has(member.taskId) ? member.taskId : null,
-        roomId: id,
-        seat: at + 1,
-      })),
+    const rows = members.map((member, at) => ({
+      ...toMemberRow(member),
+      taskId: member.taskId !== null && known.has(member.taskId) ? member.taskId : null,
+      roomId: id,
+      seat: at + 1,
+    }));
+    const inserted = await tx
+      .insert(poolMembers)
+      .values(rows)
+      .onConflictDoNothing()
+      .returning({ seat: poolMembers.seat });
+    const taken = new Set(inserted.map(({ seat }) => seat));
+    const twice = rows.filter(({ seat }) => !taken.has(seat));
+    context.report(
+      twice.map((row) =>
+        leftOut(`${path}/users/${row.userId ?? row.id}`, 'this member is in a room already'),
+      ),
     );
     context.counts.rooms += 1;
   });
@@ -66,7 +76,7 @@ async function keepFreeMembers(
   const elsewhere = here.filter(({ userId }) => seated.has(userId));
   context.report(elsewhere.map((one) => leftOut(one.path, 'they have a place in another room')));
   const free = new Set(here.map(({ userId }) => userId).filter((userId) => !seated.has(userId)));
-  return members.filter(({ userId }) => userId === null || free.delete(userId));
+  return members.filter(({ userId }) => userId === null || free.has(userId));
 }
 
 async function findTasks(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
