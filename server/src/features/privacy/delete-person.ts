@@ -1,4 +1,5 @@
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import { sql } from 'drizzle-orm';
 import { deleteUser } from '../../platform/auth/user-store.ts';
 import { lockPerson, type Transaction } from '../../platform/database/database.ts';
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
@@ -10,6 +11,9 @@ import { listOwnRoomIds } from '../pool/own-rooms/own-room-store.ts';
 import { republishRooms } from '../pool/own-rooms/republish-rooms.ts';
 import { publishRoomEvent } from '../pool/rooms/room-events.ts';
 import { publishDeletion } from '../profile/profile-events.ts';
+
+/** Two who have hidden or cheered each other would each wait for a row that the other deletes; so one is deleted at a time. */
+const deletionLock = 4_917_308_214;
 
 /**
  * Deletes a person and everything that names them, unless `findObstacle` names a reason not to in the same transaction.
@@ -27,6 +31,7 @@ export async function deletePerson<Reason extends string>(
     await lockPerson(tx, userId);
     const obstacle = await findObstacle(tx);
     if (obstacle) return refuse(obstacle);
+    await tx.execute(sql`select pg_advisory_xact_lock(${deletionLock})`);
     const roomEvent = await leaveRoom(tx, userId, clock.now());
     const roomIds = await listOwnRoomIds(tx, userId);
     const messages = await readShownMessages(tx, clock.now(), userId);
