@@ -52,3 +52,30 @@ it.skipIf(!program)('of a sweep that hangs is told, also when it has never ended
   };
   expect(findRuleFailure(rulesFile, [one])).toBeNull();
 });
+
+it.skipIf(!program)(
+  'of orders that the payment provider does not open is told, and not of payments that go well',
+  () => {
+    const name = 'FocusPoolPaymentsOrMailFail';
+    const firing = {
+      exp_labels: { job: 'focuspool', severity: 'warning' },
+      exp_annotations: {
+        summary: 'Payments cannot begin or stay uncertain, or most mails are not taken',
+        runbook: 'docs/operating.md#focuspoolpaymentsormailfail',
+      },
+    };
+    const one = {
+      interval: '1m',
+      input_series: [
+        tell('focuspool_payments_total', '0+1x60', 'outcome="paid"'),
+        tell('focuspool_payments_total', '0x10 1x50', 'outcome="checkout_failed"'),
+      ],
+      alert_rule_test: [
+        expectAlert(name, '10m', []),
+        expectAlert(name, '15m', [firing]),
+        expectAlert(name, '40m', []),
+      ],
+    };
+    expect(findRuleFailure(rulesFile, [one])).toBeNull();
+  },
+);

@@ -73,14 +73,17 @@ it('live connections, gaps between processes and the lag of the feed are measure
 it('payments are counted once by what became of them', async () => {
   const shop = await startTestShop();
   const { metrics } = shop.services;
-  const [buyer, unlucky] = [await shop.signUp(), await shop.signUp()];
+  const [buyer, unlucky, kept] = [await shop.signUp(), await shop.signUp(), await shop.signUp()];
   await shop.buy(buyer, 'basic');
   // The same payment once more, by the provider's own report.
   await shop.deliverWebhooks();
   shop.setFault(unlucky, 'outage_after_capture');
   await shop.buy(unlucky, 'basic');
+  shop.setFault(kept, 'orders_down');
+  await expect(shop.openOrder(kept, 'basic')).rejects.toThrow('checkout_failed');
   expect(await readSamples(metrics, 'payments')).toEqual([
     'payments_total{outcome="paid"} 1',
+    'payments_total{outcome="checkout_failed"} 1',
     'payments_total{outcome="payment_uncertain"} 1',
     'payments_total{outcome="payment_unsaved"} 0',
   ]);

@@ -74,6 +74,7 @@ export function createMetrics() {
     ]),
     payments: counter('payments_total', 'Payments that were settled, or why not', 'outcome', [
       'paid',
+      'checkout_failed',
       'payment_uncertain',
       'payment_unsaved',
     ]),

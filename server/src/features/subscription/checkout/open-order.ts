@@ -21,7 +21,7 @@ const reuseMs = 15 * 60_000;
 
 type OrderServices = Pick<
   Services,
-  'database' | 'clock' | 'payments' | 'config' | 'live' | 'log' | 'failpoint'
+  'database' | 'clock' | 'payments' | 'config' | 'live' | 'log' | 'metrics' | 'failpoint'
 >;
 
 /** Creates an order at the plan's price and returns the options of the provider's checkout. */
@@ -68,7 +68,7 @@ export async function openOrder(
 }
 
 async function makeOrder(
-  { log }: OrderServices,
+  { log, metrics }: OrderServices,
   payments: PaymentGateway,
   order: OrderRequest,
 ): Promise<Outcome<string, 'checkout_failed'>> {
@@ -77,6 +77,7 @@ async function makeOrder(
   } catch (error) {
     if (!(error instanceof PaymentGatewayError)) throw error;
     log.error({ err: error }, 'no order could be made');
+    metrics.payments.inc({ outcome: 'checkout_failed' });
     return refuse('checkout_failed');
   }
 }
