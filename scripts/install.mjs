@@ -3,9 +3,20 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pinnedNode, rootFolder } from './places.mjs';
 
-/** Installs what the lockfile names unless exactly that is installed. Ends the process when it cannot. */
-export function ensureInstalled() {
+const notedFile = 'node_modules/.package-lock.json';
+
+/**
+ * Installs what the lockfile names unless exactly that is installed. Ends the process when it cannot, or when a server may run
+ * from what is installed: npm deletes that before it installs.
+ */
+export function ensureInstalled({ isBesideServer = false } = {}) {
   if (isInstalled()) return;
+  if (isBesideServer && existsSync(join(rootFolder, notedFile))) {
+    process.stderr.write(
+      'The packages have changed since they were installed: stop the server, run `npm ci`, and start it anew.\n',
+    );
+    process.exit(1);
+  }
   process.stdout.write('Installing what the project needs…\n');
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
   const [program, ...args] = [...npm, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
@@ -22,7 +33,7 @@ export function ensureInstalled() {
 
 /** npm notes what it has installed in a lockfile of its own, as the last thing it does. */
 function isInstalled() {
-  const noted = readPackages('node_modules/.package-lock.json');
+  const noted = readPackages(notedFile);
   if (!noted || !existsSync(pinnedNode)) return false;
   const wanted = readPackages('package-lock.json');
   const isMissing = ([path, { optional, devOptional }]) =>

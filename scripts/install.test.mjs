@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -25,13 +33,32 @@ function makeProject() {
   return folder;
 }
 
-it('what builds the web app is installed, whatever NODE_ENV says', () => {
-  const folder = makeProject();
+function install(folder, options = '') {
   const { npm_execpath: _, ...others } = process.env;
   const env = { ...others, NODE_ENV: 'production' };
-  const install = ['-e', 'import("./scripts/install.mjs").then((file) => file.ensureInstalled())'];
-  const run = () => spawnSync(process.execPath, install, { cwd: folder, env, encoding: 'utf8' });
-  expect(run()).toMatchObject({ status: 0, stdout: expect.stringContaining('Installing') });
+  const script = `import("./scripts/install.mjs").then((file) => file.ensureInstalled(${options}))`;
+  return spawnSync(process.execPath, ['-e', script], { cwd: folder, env, encoding: 'utf8' });
+}
+
+it('what builds the web app is installed, whatever NODE_ENV says', () => {
+  const folder = makeProject();
+  expect(install(folder)).toMatchObject({ status: 0, stdout: expect.stringContaining('Installing') });
   expect(existsSync(join(folder, 'node_modules/builder'))).toBe(true);
-  expect(run()).toMatchObject({ status: 0, stdout: '' });
+  expect(install(folder)).toMatchObject({ status: 0, stdout: '' });
+});
+
+it('what is installed is not replaced beneath a server by what may run beside it', () => {
+  const folder = makeProject();
+  const beside = '{ isBesideServer: true }';
+  expect(install(folder, beside)).toMatchObject({ status: 0, stdout: expect.stringContaining('Installing') });
+  expect(install(folder, beside)).toMatchObject({ status: 0, stdout: '' });
+  const lockfile = join(folder, 'package-lock.json');
+  const lock = JSON.parse(readFileSync(lockfile, 'utf8'));
+  lock.packages['node_modules/added'] = { version: '1.0.0' };
+  writeFileSync(lockfile, JSON.stringify(lock));
+  expect(install(folder, beside)).toMatchObject({
+    ...{ status: 1, stdout: '' },
+    stderr: expect.stringMatching(/^The packages have changed.*\n$/),
+  });
+  expect(existsSync(join(folder, 'node_modules/builder'))).toBe(true);
 });

@@ -19,9 +19,11 @@ const programs = {
 };
 /** Those that read the settings of `.env` where there is one; what the environment holds already wins. */
 const configured = new Set(['start', 'dev', 'admin', 'doctor']);
+/** Those that are run while a server runs from the same packages. */
+const besideServer = new Set(['admin', 'doctor']);
 
 const [name, ...args] = process.argv.slice(2);
-ensureInstalled();
+ensureInstalled({ isBesideServer: besideServer.has(name) });
 if (name === 'start' && !(await buildWeb())) process.exit(1);
 const settingsFile = join(rootFolder, '.env');
 const settings = configured.has(name) && existsSync(settingsFile) ? [`--env-file=${settingsFile}`] : [];
