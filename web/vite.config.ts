@@ -7,6 +7,7 @@ import { earlyHead } from './vite-plugins/early-head.ts';
 import { offlineShell } from './vite-plugins/offline-shell.ts';
 import { precompressedFiles } from './vite-plugins/precompressed-files.ts';
 import { prerenderedDocuments } from './vite-plugins/prerendered-documents.ts';
+import { productName } from './vite-plugins/product-name.ts';
 import { reactByPreact } from './vite-plugins/react-by-preact.ts';
 import { themeRows } from './vite-plugins/theme-rows.ts';
 
@@ -24,6 +25,7 @@ export default defineConfig({
     themeRows(),
     reactByPreact(),
     tailwindcss(),
+    productName(),
     earlyHead(),
     prerenderedDocuments(),
     compileHints(),

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { product } from '@focuspool/domain/product';
 import * as v from 'valibot';
 import {
   accountAddressesSchema,
@@ -262,7 +263,7 @@ function readSmtp(values: Environment, isProduction: boolean): SmtpConfig | null
   const { SMTP_URL: url, SMTP_TLS: tls = isProduction ? 'required' : 'off' } = values;
   if (!url) return null;
   const needsTls = tls === 'required' && !staysHere(url);
-  return { url, from: values.MAIL_FROM ?? 'FocusPool <no-reply@localhost>', needsTls };
+  return { url, from: values.MAIL_FROM ?? `${product.name} <no-reply@localhost>`, needsTls };
 }
 
 function findOpenDatabase(values: Environment, isProduction: boolean): string[] {

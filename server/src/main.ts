@@ -28,7 +28,8 @@ async function main(): Promise<void> {
   const config = readConfig();
   const { startServer } = await import('./start-server.ts');
   server = await startServer(config, webFolder);
-  process.stdout.write(`FocusPool is ready at ${config.baseUrl}\n`);
+  const { product } = await import('@focuspool/domain/product');
+  process.stdout.write(`${product.name} is ready at ${config.baseUrl}\n`);
   if (server.demo) {
     process.stdout.write(`Demo account: ${server.demo.email}, password ${server.demo.password}\n`);
   }

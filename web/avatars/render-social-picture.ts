@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { product } from '@focuspool/domain/product';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { browserFlags, findBrowser } from '../../e2e/browser.ts';
@@ -24,7 +25,7 @@ const fontFile = fileURLToPath(
 const font = `data:font/woff2;base64,${readFileSync(fontFile, 'base64')}`;
 
 const words = [
-  { text: 'FocusPool', size: 33, colour: INK, x: 134, y: 100, anchor: 'start' },
+  { text: product.name, size: 33, colour: INK, x: 134, y: 100, anchor: 'start' },
   { text: 'Starting is', size: 74, colour: INK, x: 74, y: 250, anchor: 'start' },
   { text: 'the hard part.', size: 74, colour: INK, x: 74, y: 334, anchor: 'start' },
   { text: 'Start together.', size: 74, colour: INK, x: 74, y: 418, anchor: 'start' },

@@ -2,15 +2,17 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { product } from '@focuspool/domain/product';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compileHint, compileHints } from './compile-hints.ts';
 import { earlyHead, urgentPages } from './early-head.ts';
 import { precompressedFiles } from './precompressed-files.ts';
+import { productName } from './product-name.ts';
 import { themeRows } from './theme-rows.ts';
 
 const page = (script: string) =>
-  `<!doctype html><html><head><meta charset="utf-8"></head><body><script type="module" src="/${script}"></script></body></html>`;
+  `<!doctype html><html><head><meta charset="utf-8"><title>{{product}}</title></head><body><script type="module" src="/${script}"></script></body></html>`;
 
 const pages = [...new Set(Object.values(urgentPages))];
 const sources = {
@@ -42,7 +44,7 @@ beforeAll(async () => {
     await mkdir(dirname(join(root, file)), { recursive: true });
     await writeFile(join(root, file), text);
   }
-  const plugins = [themeRows(), earlyHead(), compileHints(), precompressedFiles()];
+  const plugins = [themeRows(), productName(), earlyHead(), compileHints(), precompressedFiles()];
   const rolldownOptions = { input: ['index.html', 'app.html'].map((document) => join(root, document)) };
   await build({
     root,
@@ -90,6 +92,12 @@ describe('the built page', () => {
     expect(scripts.some((file) => file.includes('app-'))).toBe(true);
     for (const script of scripts)
       expect((await readBuilt(script)).toString().startsWith(compileHint)).toBe(true);
+  });
+
+  it('the built page and the manifest of the installed app name the product as its one place does', async () => {
+    expect(await readHead()).toContain(`<title>${product.name}</title>`);
+    const manifest = JSON.parse((await readBuilt('focuspool.webmanifest')).toString());
+    expect(manifest).toMatchObject({ name: product.name, short_name: product.name });
   });
 
   it('the built page says by itself that its scripts are missing', async () => {

@@ -1,3 +1,4 @@
+import { product } from '@focuspool/domain/product';
 import { useEffect, useState } from 'react';
 import { notifiedKey } from '../../platform/storage/preference.ts';
 import { usePreference } from '../../platform/storage/use-preference.ts';
@@ -68,11 +69,11 @@ type Permission = NotificationPermission | 'missing';
 
 function describe(permission: Permission, isOn: boolean, isPushed: boolean | null): string {
   if (permission === 'missing')
-    return 'This browser shows no notifications. On an iPhone or iPad, add FocusPool to the home screen first.';
+    return `This browser shows no notifications. On an iPhone or iPad, add ${product.name} to the home screen first.`;
   if (permission === 'denied') return 'Your browser blocks them. Allow them for this site there first.';
   if (isOn && isPushed === false)
-    return 'While FocusPool is open here. This browser could not be set up to tell you once it is closed.';
-  return 'On this device only, also once FocusPool is closed.';
+    return `While ${product.name} is open here. This browser could not be set up to tell you once it is closed.`;
+  return `On this device only, also once ${product.name} is closed.`;
 }
 
 const readPermission = (): Permission => ('Notification' in window ? Notification.permission : 'missing');
