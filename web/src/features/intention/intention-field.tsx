@@ -38,7 +38,7 @@ export function IntentionField({ userId, taskId, runKey }: IntentionFieldProps) 
       <p
         id={id}
         aria-live="polite"
-        className={`pt-1 text-sm empty:hidden ${problem ? 'text-danger' : 'text-ink-quiet'}`}
+        className={`pt-1 text-sm empty:sr-only ${problem ? 'text-danger' : 'text-ink-quiet'}`}
       >
         {problem ?? (text !== '' && `Seen by: ${visibilityTexts[visibilityOf(choices ?? { own: 'self' })]}`)}
       </p>

@@ -68,7 +68,7 @@ function RunLeft({ run, controller, onComplete }: RunLeftProps) {
         </h1>
         <ClockFace remainingMs={reading.remainingMs} className="text-[min(24vw,7rem)]" />
         <ProgressBar percent={reading.percent} label="Progress" className="w-full" />
-        <p role="status" className="font-semibold text-success empty:hidden">
+        <p role="status" className="font-semibold text-success empty:sr-only">
           {isCelebrating && celebrationText}
         </p>
         <div className="flex w-full flex-wrap justify-center gap-3">

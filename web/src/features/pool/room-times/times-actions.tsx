@@ -52,7 +52,7 @@ export function TimesActions({
           </Button>
         )}
       </div>
-      <p role="status" className={`text-sm text-ink-quiet empty:hidden ${isCentred ? 'text-center' : ''}`}>
+      <p role="status" className={`text-sm text-ink-quiet empty:sr-only ${isCentred ? 'text-center' : ''}`}>
         {isOn && wish.data === false && (
           <>
             Not on this device: its notifications are off.{' '}

@@ -107,7 +107,7 @@ export function TaskDetailsPanel({ id, task, actions, onClose }: TaskDetailsPane
       <p
         id={`${fieldId}-room`}
         aria-live="polite"
-        className={`text-sm empty:hidden ${left < 0 ? 'font-medium text-danger' : 'text-ink-quiet'}`}
+        className={`text-sm empty:sr-only ${left < 0 ? 'font-medium text-danger' : 'text-ink-quiet'}`}
       >
         {left < 0 && `${room} too long: the end is left off.`}
         {left >= 0 && left <= 100 && `${room} left`}
