@@ -10,6 +10,7 @@ import {
 } from './export-community.ts';
 import { exportLists, exportNames, exportPeople } from './export-people.ts';
 import { toJson, writeJsonFile, writeObject } from './file/write-branches.ts';
+import { tellLeftBehind } from './left-behind.ts';
 
 export type ExportFiles = {
   readonly exportFile: string;
@@ -19,20 +20,21 @@ export type ExportFiles = {
 
 /**
  * Writes what the product holds in the form of the system that it follows: for moving out, or for another FocusPool. What
- * that form has no place for stands in it as further fields, or is not in it (docs/moving-in.md).
+ * that form has no place for stands in it as further fields, or is not in it (docs/moving-in.md): what it answers says of what.
  */
 export async function exportFirebase(
   { database, clock, config }: Pick<Services, 'database' | 'clock' | 'config'>,
   { exportFile, authFile }: ExportFiles,
-): Promise<void> {
+): Promise<string[]> {
   const now = clock.now();
   const write = async (db: Queryable) => {
     await writeJsonFile(exportFile, writeObject(readSections(db, now)));
     if (authFile !== null) await writeJsonFile(authFile, exportAccounts(db));
+    return tellLeftBehind(db);
   };
   // As of one moment. The embedded engine ends a long transaction, and nobody else writes there meanwhile.
-  if (!config.databaseUrl) await write(database);
-  else await database.transaction(write, { isolationLevel: 'repeatable read', accessMode: 'read only' });
+  if (!config.databaseUrl) return write(database);
+  return database.transaction(write, { isolationLevel: 'repeatable read', accessMode: 'read only' });
 }
 
 type Section = readonly [name: string, value: string | AsyncIterable<string>];

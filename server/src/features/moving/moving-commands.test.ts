@@ -6,7 +6,13 @@ import { person } from '../../../testing/moved-community.ts';
 import { makeTemporaryFolder } from '../../../testing/processes/temporary-folder.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { listAuditEntries } from '../../platform/audit-log/audit-log-store.ts';
-import { user } from '../../platform/auth/auth-tables.ts';
+import { passkeys, user } from '../../platform/auth/auth-tables.ts';
+import { hiddenPeople } from '../../platform/hidden-things/hidden-people-tables.ts';
+import { hiddenThings } from '../../platform/hidden-things/hidden-thing-tables.ts';
+import { secondFactor } from '../../platform/second-factor/second-factor-tables.ts';
+import { suspensions } from '../../platform/suspension/suspension-tables.ts';
+import { commissionStatements } from '../coupon/coupon-tables.ts';
+import { reportedThings, reports } from '../report/report-tables.ts';
 import { readMovingCommand } from './moving-commands.ts';
 
 const { services } = await startTestApp();
@@ -89,4 +95,42 @@ it('of an import that breaks off midway the log has what it took', async () => {
   await expect(runImport(whole)).rejects.toThrow(broken);
   spy.mockRestore();
   expect(await listActs(2)).toEqual([begun, ['community_import_failed', 'npm run admin', 1]]);
+});
+
+it('an export says what stays behind, and of how much', async () => {
+  const { database } = services;
+  const [one, other] = [`one${crypto.randomUUID()}`, `other${crypto.randomUUID()}`];
+  await runImport(JSON.stringify({ users: { [one]: person(one), [other]: person(other) } }));
+  const at = services.clock.now();
+  const months = ['2001-01', '2001-02'].map((month) => ({ month, paidAt: at, totalPaise: 0 }));
+  await database.insert(commissionStatements).values(months);
+  await database.insert(suspensions).values({ userId: one, suspendedAt: at, reason: 'spam' });
+  await database.insert(secondFactor).values([
+    { id: one, userId: one, secret: '', confirmedAt: at },
+    { id: other, userId: other, secret: '' },
+  ]);
+  const key = { publicKey: '', counter: 0, transports: [], addedAt: at };
+  await database.insert(passkeys).values({ ...key, id: one, userId: one, name: 'A phone' });
+  await database.insert(hiddenPeople).values({ userId: other, hiddenUserId: one, hiddenAt: at });
+  const name = { ownerId: one, kind: 'username', key: 'one' } as const;
+  await database.insert(hiddenThings).values({ ...name, hiddenAt: at });
+  const [thing] = await database
+    .insert(reportedThings)
+    .values({ ...name, text: 'one', lastReportedAt: at })
+    .returning();
+  await database.insert(reports).values({ thingId: thing?.id ?? '', reporterId: other, reportedAt: at });
+  const file = join(makeTemporaryFolder(), 'export.json');
+  const printed: string[] = [];
+  const command = readMovingCommand({ ...none, name: 'export-firebase', file });
+  const reply = await command?.run(services, (line) => printed.push(line));
+  expect(reply).toEqual({ isDone: true, message: `The rest is in ${file}.` });
+  expect(printed).toEqual([
+    'Not in it: 2 months marked as paid.',
+    'Not in it: 1 suspensions.',
+    'Not in it: 1 authenticator apps.',
+    'Not in it: 1 passkeys.',
+    'Not in it: 1 people hidden by others.',
+    'Not in it: 1 reports.',
+    'Not in it: 1 names and messages hidden from everybody.',
+  ]);
 });

@@ -31,7 +31,7 @@ export function readMovingCommand({ name, file, auth, timeZone }: MovingArgument
   if (!file || auth === '') return null;
   const files = { exportFile: file, authFile: auth ?? null };
   if (name === 'export-firebase' && timeZone === undefined) {
-    return { isReading: true, run: (services) => writeExport(services, files) };
+    return { isReading: true, run: (services, print) => writeExport(services, files, print) };
   }
   if (name !== 'import-firebase' || !isTimeZone(timeZone ?? 'UTC')) return null;
   return {
@@ -67,6 +67,7 @@ async function readImport(
 async function writeExport(
   services: MovingServices,
   files: { exportFile: string; authFile: string | null },
+  print: (line: string) => void,
 ): Promise<AdminReply> {
   const present = [files.exportFile, files.authFile].find((file) => file !== null && existsSync(file));
   if (present) return { isDone: false, message: `${present} is there already: give another name.` };
@@ -75,9 +76,11 @@ async function writeExport(
   }
   // Before it is done: no file leaves that the log does not have.
   await noteMove(services, 'community_exported', { signIns: files.authFile !== null });
-  await exportFirebase(services, files);
+  const leftBehind = await exportFirebase(services, files);
+  leftBehind.forEach(print);
   const signIns = files.authFile === null ? '' : `, the sign-ins in ${files.authFile}`;
-  return { isDone: true, message: `Everything is in ${files.exportFile}${signIns}.` };
+  const what = leftBehind.length > 0 ? 'The rest' : 'Everything';
+  return { isDone: true, message: `${what} is in ${files.exportFile}${signIns}.` };
 }
 
 function noteMove(
