@@ -1,6 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { createRecordedLog } from '../../../../testing/recorded-log.ts';
 import { postWebhook, startTestShop } from '../../../../testing/test-shop.ts';
+import { deleteUser } from '../../../platform/auth/user-store.ts';
 import { signText } from '../../../platform/payments/payment-signature.ts';
+import { retainedPayments } from '../retained-payment-tables.ts';
 import { listSubscriptions } from '../store/subscription-store.ts';
 
 const shop = await startTestShop();
@@ -44,6 +48,41 @@ it.each(['', 'not json', '[]', '{"event":"payment.captured"}', buildEvent('payme
 
 it('provider events of a payment that is not ours are ignored, so that the provider stops sending them', async () => {
   expect(await postWebhook(shop, signed(buildEvent('payment.captured', 'pay_elsewhere')))).toBe(200);
+});
+
+/** A shop, and the errors that it has logged. */
+async function startLoggedShop() {
+  const { log, readLines } = createRecordedLog();
+  const own = await startTestShop({ services: { log } });
+  return { own, listErrors: () => readLines().filter(({ level }) => level === 50) };
+}
+
+it('of a captured payment that is ours and in no book an operator is told once, of those of others never', async () => {
+  const { own, listErrors } = await startLoggedShop();
+  const person = await own.signUp();
+  const paymentId = (await own.buy(person, 'basic')).subscription?.paymentId ?? '';
+  // As a backup of the time before leaves it.
+  await own.services.database.transaction((tx) => deleteUser(tx, person.userId));
+  await own.services.database.delete(retainedPayments).where(eq(retainedPayments.paymentId, paymentId));
+  const announced = own.takeWebhooks();
+  const { payload } = JSON.parse(announced.at(-1)?.body ?? '');
+  const others = [{ invoice: '7' }, []].map((notes) =>
+    JSON.stringify({ event: 'payment.captured', payload: { payment: { entity: { id: 'pay_7', notes } } } }),
+  );
+  const events = [...announced, ...[JSON.stringify({ event: 'order.paid', payload }), ...others].map(signed)];
+  for (const event of events) expect(await postWebhook(own, event)).toBe(200);
+  expect(listErrors()).toEqual([
+    expect.objectContaining({ paymentId, userId: person.userId, plan: 'basic' }),
+  ]);
+});
+
+it('of a payment whose account is gone nobody is told', async () => {
+  const { own, listErrors } = await startLoggedShop();
+  const person = await own.signUp();
+  await own.buy(person, 'basic');
+  await own.services.database.transaction((tx) => deleteUser(tx, person.userId));
+  expect(await own.deliverWebhooks()).toEqual([200, 200]);
+  expect(listErrors()).toEqual([]);
 });
 
 it("the provider's events of a failed payment or of something else settle nothing", async () => {

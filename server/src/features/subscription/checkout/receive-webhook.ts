@@ -1,16 +1,26 @@
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import type { RefusalReason } from '@focuspool/domain/refusals';
-import { disputeIdSchema, paymentIdSchema } from '@focuspool/domain/subscription/payment-contract';
+import {
+  checkoutOptionsSchema,
+  disputeIdSchema,
+  paymentIdSchema,
+} from '@focuspool/domain/subscription/payment-contract';
 import * as v from 'valibot';
 import { syncDispute, syncRefunds } from '../refunds/sync-refunds.ts';
 import { type SettleServices, settlePayment } from '../settlement/settle-payment.ts';
+import { findRetainedPayment } from '../store/retained-payment-store.ts';
 
-const entityOf = <Id extends v.GenericSchema>(id: Id) => v.optional(v.object({ entity: v.object({ id }) }));
+const entityOf = <Id extends v.GenericSchema>(id: Id) =>
+  v.optional(v.object({ entity: v.object({ id, notes: v.optional(v.unknown()) }) }));
 
 const eventSchema = v.object({
   event: v.string(),
   payload: v.object({ payment: entityOf(paymentIdSchema), dispute: entityOf(disputeIdSchema) }),
 });
+type ProviderEvent = v.InferOutput<typeof eventSchema>;
+
+// An account at the provider may be shared with others, whose payments bear other notes.
+const ownNotesSchema = checkoutOptionsSchema.entries.notes;
 
 const settlingEvents: ReadonlySet<string> = new Set(['payment.authorized', 'payment.captured', 'order.paid']);
 
@@ -23,7 +33,7 @@ const passingReasons: ReadonlySet<RefusalReason> = new Set([
 
 type ReceivedWebhook = { readonly status: 'settled' | 'ignored' };
 
-/** Handles an event of the provider. Its signature is of the raw body; only an id of it is trusted. */
+/** Handles an event of the provider. Its signature is of the raw body; only an id of it is acted upon. */
 export async function receiveWebhook(
   services: SettleServices,
   rawBody: string,
@@ -39,13 +49,14 @@ export async function receiveWebhook(
   const outcome = event.success ? await followEvent(services, event.output) : null;
   if (!outcome) return accept({ status: 'ignored' });
   if (outcome.ok) return accept({ status: 'settled' });
+  if (event.success && outcome.reason === 'payment_unknown') await tellUnknown(services, event.output);
   return passingReasons.has(outcome.reason) ? outcome : accept({ status: 'ignored' });
 }
 
 /** Null for an event that does not concern us. */
 async function followEvent(
   services: SettleServices,
-  { event, payload }: v.InferOutput<typeof eventSchema>,
+  { event, payload }: ProviderEvent,
 ): Promise<Outcome<unknown, RefusalReason> | null> {
   const paymentId = payload.payment?.entity.id;
   const disputeId = payload.dispute?.entity.id;
@@ -53,6 +64,21 @@ async function followEvent(
   if (paymentId && event.startsWith('refund.')) return syncRefunds(services, paymentId);
   if (disputeId && event.startsWith('payment.dispute.')) return syncDispute(services, disputeId);
   return null;
+}
+
+/**
+ * Tells operators of money that was taken and is not in our books, as after the restore of a backup. Of the events that say so
+ * one is enough; an order that went with its account has left a record.
+ */
+async function tellUnknown(
+  { database, log }: SettleServices,
+  { event, payload }: ProviderEvent,
+): Promise<void> {
+  const payment = payload.payment?.entity;
+  if (event !== 'payment.captured' || !payment || !v.is(ownNotesSchema, payment.notes)) return;
+  if (await findRetainedPayment(database, payment.id)) return;
+  const { userId, plan } = payment.notes;
+  log.error({ paymentId: payment.id, userId, plan }, 'a captured payment has no order here');
 }
 
 function parseJson(text: string): unknown {

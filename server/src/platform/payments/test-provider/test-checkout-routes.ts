@@ -87,6 +87,8 @@ function makePayment(order: LedgerOrder, status: LedgerPayment['status'], amount
     status,
     captured: status === 'captured',
     order_id: order.id,
+    // Those of the checkout, which are the same.
+    notes: order.notes,
     method: 'upi',
     created_at: Math.floor(Date.now() / 1000),
   };

@@ -23,6 +23,7 @@ export type LedgerPayment = {
   readonly status: 'authorized' | 'captured' | 'refunded' | 'failed';
   readonly captured: boolean;
   readonly order_id: string;
+  readonly notes: Readonly<Record<string, string>>;
   readonly method: 'upi';
   readonly created_at: number;
 };
