@@ -80,6 +80,39 @@ test('no plan, a closed window and a failed payment are named, and the next try 
   await expect(shop.premiumDialog).toContainText('Basic');
 });
 
+test('a failed try is no longer told once the next in the same window has succeeded', async ({
+  page,
+  newPerson,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/400/);
+  await newPerson();
+  const shop = openPlanShop(page);
+  // The provider's own window stays open when a try has failed; the stand-in's closes.
+  await page.route('**/checkout.js', async (route) => {
+    const response = await route.fetch();
+    const closing = 'this.close();\n      if (answer.error)';
+    const script = await response.text();
+    expect(script).toContain(closing);
+    const staying =
+      'for (const button of this.buttons) button.disabled = false;\n if (!answer.error) this.close();';
+    await route.fulfill({ response, body: script.replace(closing, `${staying}\n if (answer.error)`) });
+  });
+  await shop.visit();
+  await shop.choosePlan('Basic');
+  await shop.subscribe();
+  await shop.press('Fail payment');
+  const failure = page.getByText('Payment failed: The test bank declined the payment.');
+  await expect(failure).toBeAttached();
+  const tellAnswer = await holdBack(page, '**/api/payments/capture');
+  await shop.press('Pay');
+  // The provider's event has come before the answer.
+  await expect(shop.premiumDialog).toContainText('Basic');
+  await expect(failure).toHaveCount(0);
+  tellAnswer();
+  await expect(shop.premiumDialog).toContainText('Payment successful!');
+});
+
 test('whoever was signed out meanwhile reads that they have to log in first', async ({
   page,
   newPerson,

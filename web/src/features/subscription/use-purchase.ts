@@ -100,6 +100,8 @@ export function usePurchase(viewer: Viewer): Purchase {
   }
 
   async function capture(order: OpenedOrder, success: CheckoutSuccess): Promise<void> {
+    // An earlier try in the same window may have failed.
+    setNote(null);
     isBusy.current = true;
     opening.current = null;
     closeCheckout.current = null;
