@@ -84,8 +84,9 @@ async function landTogether(
     ...{ ...theirs, landingId: randomUUID(), joinedAt: now },
     breakMinutes: (await findRhythm(tx, seen.userId)).settings.shortBreakMinutes,
     isByClock: false,
+    wasKept: false,
   };
-  const own = { ...landing, userId, runKey: operation.key, joinedAt: now };
+  const own = { ...landing, userId, runKey: operation.key, joinedAt: now, wasKept: false };
   await putLandings(tx, known ? [own] : [landing, own]);
   return accept({ ...operation, endsAt: run.endsAt });
 }

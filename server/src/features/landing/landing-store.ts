@@ -1,4 +1,5 @@
 import { landingKeptMs, landingToldMs } from '@focuspool/domain/landing/landing-contract';
+import type { Span } from '@focuspool/domain/timer/worked-spans';
 import { and, asc, desc, eq, gt, inArray, lt, ne, not, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { prepareQuery } from '../../platform/database/prepared-query.ts';
@@ -44,6 +45,7 @@ const columns = {
   breakMinutes: landings.breakMinutes,
   joinedAt: landings.joinedAt,
   isByClock: landings.isByClock,
+  wasKept: landings.wasKept,
   isCounted,
   hasStayed,
 };
@@ -157,8 +159,29 @@ export async function putLandings(tx: Transaction, rows: readonly LandingRow[]):
     });
 }
 
+/** Notes which landings a run has come to, by its stretches of work or as it is counted, before it is let go or corrected. */
+export async function keepLandings(
+  tx: Transaction,
+  { userId, runKey, worked = [] }: Pick<LandingRow, 'userId' | 'runKey'> & { worked?: readonly Span[] },
+): Promise<void> {
+  const ends = worked.map(({ to }) => new Date(to));
+  await tx
+    .update(landings)
+    .set({ wasKept: true })
+    .where(
+      and(
+        eq(landings.userId, userId),
+        eq(landings.runKey, runKey),
+        or(inArray(landings.endsAt, ends), isCounted),
+      ),
+    );
+}
+
 /** Notes that a run ends with the work of a room by its clock. */
-export async function putClockLanding(tx: Transaction, row: Omit<LandingRow, 'isByClock'>): Promise<void> {
+export async function putClockLanding(
+  tx: Transaction,
+  row: Omit<LandingRow, 'isByClock' | 'wasKept'>,
+): Promise<void> {
   const { runKey, joinedAt } = row;
   await tx
     .insert(landings)

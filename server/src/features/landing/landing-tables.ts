@@ -3,8 +3,8 @@ import { user } from '../../platform/auth/auth-tables.ts';
 import { instant } from '../../platform/database/instant-column.ts';
 
 /**
- * Who promised to land with others, on which run. Whether it still holds is for current runs and the ledger to say: whoever's
- * run ends at another moment is out of it, whatever stands here.
+ * Who promised to land with others, on which run. Whether it still holds is for current runs and the ledger to say, until what they
+ * say after the moment is taken back: whoever's run ends at another moment is out of it, whatever else stands here.
  */
 export const landings = pgTable(
   'landings',
@@ -20,6 +20,8 @@ export const landings = pgTable(
     joinedAt: instant('joined_at').notNull(),
     /** By the clock of a room that they sat in from then on: nobody has promised anything to anybody. */
     isByClock: boolean('is_by_clock').notNull().default(false),
+    /** Their run was worked up to the moment before they let it go or corrected it, which takes nothing from the others. */
+    wasKept: boolean('was_kept').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.landingId, table.userId] }),

@@ -27,9 +27,11 @@ export async function findLanding(db: Queryable, userId: string, now: Date): Pro
   );
   const current = await listCurrentRuns(db, [userId, ...others.map((other) => other.userId)]);
   const isIn = (landing: KnownLanding) => holds(landing, current.get(landing.userId));
+  // What somebody does with their run after the moment is nothing to the others.
+  const isOrWasIn = (other: KnownLanding) => isIn(other) || (other.wasKept && other.hasStayed);
   for (const landing of own) {
     const { landingId, runKey, endsAt, breakMinutes, isByClock } = landing;
-    const people = others.filter((other) => other.landingId === landingId && isIn(other));
+    const people = others.filter((other) => other.landingId === landingId && isOrWasIn(other));
     if (people.length === 0 || !isIn(landing)) continue;
     const ofRoom = isByClock ? await findRoomBreak(db, userId, endsAt.getTime()) : null;
     return {

@@ -11,6 +11,7 @@ import { clockToleranceMs, hasPossibleLength } from '@focuspool/domain/timer/sha
 import { countExtendedMinutes, minuteMs, type Timer, timerLimits } from '@focuspool/domain/timer/timer';
 import { grantSpans, longestWaitMs, sumSpans } from '@focuspool/domain/timer/worked-spans';
 import { settleLanding } from '../landing/land-with.ts';
+import { keepLandings } from '../landing/landing-store.ts';
 import { settleClockRun } from '../landing/room-clock.ts';
 import { settleSharedBreak } from '../landing/share-break.ts';
 import { correctLedgerRun } from '../ledger/correct-ledger-run.ts';
@@ -51,6 +52,8 @@ export async function decideOperation(decision: Decision, sent: Operation): Prom
     case 'begin_repeated_list':
       // Only the server begins one.
       return refuse('invalid_input');
+    case 'drop_run':
+      return settleLettingGo(decision, operation);
     case 'complete_run':
       return settleCompletion(decision, operation, Math.max(operation.at, sent.at));
     case 'land_run':
@@ -171,6 +174,19 @@ function keepRemaining(
   return { worked, durationMs: Math.max(timer.durationMs - lostMs, leastMs) };
 }
 
+/** With whom the run has landed by then stays so. */
+async function settleLettingGo(
+  { tx, userId, person }: Decision,
+  operation: OperationOf<'drop_run'>,
+): Promise<SettlingOutcome> {
+  const run = findRun(person.state, operation.key);
+  if (run) {
+    const { worked } = closeRun(run, operation.at).timer;
+    await keepLandings(tx, { userId, runKey: operation.key, worked });
+  }
+  return accept({ operation });
+}
+
 /** A device whose clock is ahead claims time that has not passed, and is told that it does not count. */
 async function settleCompletion(
   decision: Decision,
@@ -208,6 +224,7 @@ async function settleLedgerOperation(
     ...{ tx, userId, now, since: person.since, earned: person.state.totals.totalMinutes },
     sequence: person.sequence + 1,
   };
+  if (operation.kind === 'correct_run') await keepLandings(tx, { userId, runKey: operation.key });
   const written =
     operation.kind === 'note_run'
       ? await noteLedgerRun(context, operation)

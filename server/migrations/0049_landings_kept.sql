@@ -1,0 +1,1 @@
+ALTER TABLE "landings" ADD COLUMN "was_kept" boolean DEFAULT false NOT NULL;
