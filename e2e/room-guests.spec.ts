@@ -197,6 +197,40 @@ test('a guest who is sent out pauses, completes and counts what they have begun,
   await expect(guestsPage.getByRole('heading', { name: 'You sit in no room' })).toBeVisible();
 });
 
+test('a guest who lost the seat while they had no network keeps what they began before, and is told what is not taken', async ({
+  workAsGuest,
+  page,
+  advanceBothClocks,
+  consoleErrors,
+}) => {
+  test.slow();
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|WebSocket|status of 403/);
+  const { person: guest, context: elsewhere, page: guestsPage, room } = await workAsGuest();
+  await advanceBothClocks(guestsPage, 5 * 60_000);
+  await room.pause.click();
+  await untilSent(guestsPage);
+  await elsewhere.setOffline(true);
+  await room.start.click();
+  await advanceBothClocks(guestsPage, 5 * 60_000);
+  await ownRoomScreen(page).sendOut(guest.username).click();
+  await ownRoomScreen(page).yes.click();
+  await expect(ownRoomScreen(page).pane('Thesis')).toContainText('0 of 20 here');
+  await advanceBothClocks(guestsPage, 15 * 60_000);
+  await guestsPage.getByRole('button', { name: '+5 minutes' }).click();
+  await expect(room.pause).toBeVisible();
+
+  await elsewhere.setOffline(false);
+  const told = guestsPage.getByRole('alert').filter({ hasText: 'You are not in a room right now.' });
+  await expect(told).toContainText('Read chapter two');
+  await told.getByRole('button', { name: 'OK' }).click();
+  await expect(guestsPage.getByText(/^You are no longer in the room/)).toBeVisible();
+  await expect(room.pause).toBeHidden();
+  await timerScreen(guestsPage).complete();
+  await expect.poll(() => readRewards(guestsPage)).toEqual({ trophies: 0, totalMinutes: 25 });
+  await guestsPage.goto('/room');
+  await expect(guestsPage.getByRole('heading', { name: 'You sit in no room' })).toBeVisible();
+});
+
 test('a guest whose seat was not kept comes back to their run, stops it and lets it go', async ({
   workAsGuest,
   advanceBothClocks,

@@ -23,7 +23,7 @@ import { createLedgerRoutes } from './features/ledger/ledger-routes.ts';
 import { createOperationRoutes } from './features/operation/operation-routes.ts';
 import type { KnownPeople } from './features/operation/person-state-store.ts';
 import { createOperatorRoutes } from './features/operator/operator-routes.ts';
-import { findGuest, listStays } from './features/pool/membership/stay-store.ts';
+import { findGuest, listStays, wasSeated } from './features/pool/membership/stay-store.ts';
 import { createOwnRoomRoutes } from './features/pool/own-rooms/own-room-routes.ts';
 import {
   createPoolNamesHolder,
@@ -88,6 +88,7 @@ function createApi(services: AppServices, isReady: AskReadiness) {
     onIntentionChanged: callEach([createProfileListener(services), createFeedIntentionListener(services)]),
     listStays,
     findGuest,
+    wasSeated,
   };
   return new Hono()
     .route('/account', createAccountRoutes(services, gate, rateLimiter))

@@ -11,8 +11,12 @@ export type Guest = v.InferOutput<typeof guestSchema>;
 const seatedKinds: readonly unknown[] = ['start_run', 'set_run', 'extend_run', 'clock_run'];
 const endingKinds: readonly unknown[] = ['pause_run', 'drop_run', 'complete_run'];
 
-/** Whether an operation of this kind, which needs a plan, is open to such a guest all the same. */
-export function isOpenToGuest(kind: unknown, guest: Guest | null | undefined): boolean {
-  if (!guest) return false;
-  return endingKinds.includes(kind) || (guest === 'seated' && seatedKinds.includes(kind));
+/** Whether an operation of this kind, which needs a plan, is a guest's all the same. */
+export function isOpenToGuest(kind: unknown): boolean {
+  return endingKinds.includes(kind) || needsSeat(kind);
+}
+
+/** Whether it must have been done in the seat. It may be told once that is lost, as by a device that had no network. */
+export function needsSeat(kind: unknown): boolean {
+  return seatedKinds.includes(kind);
 }

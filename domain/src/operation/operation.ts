@@ -265,12 +265,12 @@ export function needsPremium(sent: Readonly<Record<string, unknown>>): boolean {
   return !freeKinds.has(String(sent['kind']));
 }
 
-/** Whether somebody without a plan may do this: what is for everybody, and what is a guest's. */
+/** Whether somebody without a plan may send this: what is for everybody, and what is a guest's. */
 export function isOpenWithoutPlan(
   sent: Readonly<Record<string, unknown>>,
   guest: Guest | null | undefined,
 ): boolean {
-  return !needsPremium(sent) || isOpenToGuest(sent.kind, guest);
+  return !needsPremium(sent) || (guest != null && isOpenToGuest(sent['kind']));
 }
 
 type WithoutStamp<Each> = Each extends Operation ? Omit<Each, 'id' | 'at'> : never;

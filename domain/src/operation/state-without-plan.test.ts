@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { uuid } from '../../testing/numbered-uuid.ts';
 import { applyOperations, emptyState } from './apply-operation.ts';
-import type { Guest } from './guest.ts';
+import { type Guest, needsSeat } from './guest.ts';
 import {
   isOpenWithoutPlan,
   type NewOperation,
@@ -57,15 +57,17 @@ it.each(['seated', 'left'] as const)('a guest who is %s is told of their run, an
   expect(joinKnown(told, { ...full, run: null }).state).toEqual(full);
 });
 
-it('a guest starts, sets and extends a run while they sit there, and ends it afterwards too', () => {
+it('a guest starts, sets and extends a run in their seat, and ends it anywhere', () => {
   const list = (guest: Guest | null) =>
     operationSchema.options
       .map(({ entries }) => entries.kind.literal)
       .filter((kind) => needsPremium({ kind }) && isOpenWithoutPlan({ kind }, guest))
       .sort();
   const ending = ['complete_run', 'drop_run', 'pause_run'];
-  expect(list('left')).toEqual(ending);
-  expect(list('seated')).toEqual([...ending, 'clock_run', 'extend_run', 'set_run', 'start_run'].sort());
+  const all = [...ending, 'clock_run', 'extend_run', 'set_run', 'start_run'].sort();
+  expect(list('seated')).toEqual(all);
+  expect(list('left')).toEqual(all);
+  expect(all.filter((kind) => !needsSeat(kind))).toEqual(ending);
   expect(list(null)).toEqual([]);
   expect(isOpenWithoutPlan({ kind: 'set_goal' }, null)).toBe(true);
 });

@@ -45,7 +45,7 @@ export type OperationServices = RunServices & {
   readonly onIntentionChanged?: Observer<[Intention]>;
 };
 
-type Settle = (decision: Decision, sent: Operation) => Promise<Outcome<Settled, RefusalReason>>;
+export type Settle = (decision: Decision, sent: Operation) => Promise<Outcome<Settled, RefusalReason>>;
 
 /**
  * Decides a device's operations in their order, each by itself: a refused one does not hold up the others. The last ones may be
@@ -56,6 +56,7 @@ export async function acceptOperations(
   userId: string,
   { sentAt, operations }: SendOperations,
   arrivedAt: Date,
+  settle?: Settle,
 ): Promise<Verdict[]> {
   const aheadMs = arrivedAt.getTime() - sentAt;
   const verdicts: Verdict[] = [];
@@ -69,7 +70,7 @@ export async function acceptOperations(
     }
     const isClockOff = Math.abs(aheadMs) > longestTravelMs;
     const operation = isClockOff ? moveOperation(parsed.output, aheadMs) : parsed.output;
-    verdicts.push(await acceptOperation(services, userId, operation));
+    verdicts.push(await acceptOperation(services, userId, operation, settle));
   }
   return verdicts;
 }

@@ -1,4 +1,5 @@
 import { operationRateLimit } from '@focuspool/domain/account/rate-limits';
+import { needsSeat } from '@focuspool/domain/operation/guest';
 import {
   freeOperationsTopic,
   isOpenWithoutPlan,
@@ -9,7 +10,7 @@ import {
   verdictsSchema,
 } from '@focuspool/domain/operation/operation';
 import { leaveOutPlan } from '@focuspool/domain/operation/state-without-plan';
-import { accept } from '@focuspool/domain/outcome';
+import { accept, refuse } from '@focuspool/domain/outcome';
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Gate } from '../../platform/http/gate.ts';
@@ -17,13 +18,20 @@ import { reply, replyRefusal, replyTooMany } from '../../platform/http/reply.ts'
 import { describeCall, validate } from '../../platform/http/validate.ts';
 import { ownScopeOnly } from '../../platform/live/live.ts';
 import { createProcessRateCounter } from '../../platform/rate-limit/rate-counter.ts';
-import { acceptOperations, type OperationServices } from './accept-operations.ts';
+import { acceptOperations, type OperationServices, type Settle } from './accept-operations.ts';
+import { decideOperation } from './decide-operation.ts';
 import { readPerson } from './person-state-store.ts';
 
 export function createOperationRoutes(services: OperationServices, gate: Gate) {
   const { clock, database, live, people } = services;
   const findGuest = async (userId: string) =>
     (await services.findGuest?.(database, userId, clock.now())) ?? null;
+  // Where a guest has left, each is looked at by itself: what was done in the seat before is taken.
+  const decideForLeft: Settle = async (decision, sent) => {
+    const { tx, userId } = decision;
+    const isTaken = !needsSeat(sent.kind) || (await services.wasSeated?.(tx, userId, new Date(sent.at)));
+    return isTaken ? decideOperation(decision, sent) : refuse('place_missing');
+  };
   const limit = createProcessRateCounter(operationRateLimit);
   live.openTopic(operationsTopic, { refuseScope: ownScopeOnly });
   live.openTopic(freeOperationsTopic, { refuseScope: ownScopeOnly });
@@ -42,14 +50,14 @@ export function createOperationRoutes(services: OperationServices, gate: Gate) {
       async (c) => {
         const { userId, profile } = c.var.viewer;
         const sent = c.req.valid('json');
-        if (!profile.isPremium && sent.operations.some(needsPremium)) {
-          const guest = await findGuest(userId);
-          const isOpen = sent.operations.every((each) => isOpenWithoutPlan(each, guest));
-          if (!isOpen) return replyRefusal(c, 'not_premium');
-        }
+        const isForPlan = !profile.isPremium && sent.operations.some(needsPremium);
+        const guest = isForPlan ? await findGuest(userId) : null;
+        const isOpen = !isForPlan || sent.operations.every((each) => isOpenWithoutPlan(each, guest));
+        if (!isOpen) return replyRefusal(c, 'not_premium');
         const waitMs = await limit.count(userId, sent.operations.length);
         if (waitMs !== null) return replyTooMany(c, waitMs);
-        const verdicts = await acceptOperations(services, userId, sent, c.var.arrivedAt);
+        const settle = guest === 'left' ? decideForLeft : decideOperation;
+        const verdicts = await acceptOperations(services, userId, sent, c.var.arrivedAt, settle);
         return reply(c, accept({ verdicts }));
       },
     )

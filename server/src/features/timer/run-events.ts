@@ -20,9 +20,13 @@ export type ListStays = (tx: Transaction, userId: string, bounds: Span) => Promi
 /** How somebody without a plan is a guest in a room; null for nobody's. */
 export type FindGuest = (db: Queryable, userId: string, now: Date) => Promise<Guest | null>;
 
+/** Whether somebody who sits there no more still was a guest in their seat at that instant. */
+export type WasSeated = (db: Queryable, userId: string, at: Date) => Promise<boolean>;
+
 /** What the verbs that change a run need; without an observer nothing depends on it, without stays there are no rooms. */
 export type RunServices = Pick<Services, 'database' | 'clock' | 'live'> & {
   readonly onRunEvent?: Observer<[RunEvent]>;
   readonly listStays?: ListStays;
   readonly findGuest?: FindGuest;
+  readonly wasSeated?: WasSeated;
 };

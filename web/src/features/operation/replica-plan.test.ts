@@ -6,6 +6,7 @@ import {
   act,
   add,
   doneElsewhere,
+  minute,
   openFakeDevice,
   openLiveTab,
   sentTo,
@@ -79,7 +80,7 @@ it('a plan that never was leaves a rhythm that works without a network, and on t
   expect(other.read().state?.lists).toEqual([]);
 });
 
-it('a guest’s run is sent and followed on each device, and what they may only end once they have left waits', async () => {
+it('a guest’s run is sent and followed on each device, and once they have left no more than its end is taken', async () => {
   const device = openFakeDevice();
   const { server } = device;
   Object.assign(server, { hasPlan: false, guest: 'seated' });
@@ -98,7 +99,35 @@ it('a guest’s run is sent and followed on each device, and what they may only 
   act(tab, { kind: 'drop_run', key });
   await tab.flush();
   await waitFor(() => expect(other.read().state?.run).toBeNull());
-  expect(tab.read().outbox.map(({ kind }) => kind)).toEqual(['add_task', 'extend_run']);
+  expect(tab.read().outbox.map(({ kind }) => kind)).toEqual(['add_task']);
+  expect(tab.read().reports.map(({ operation }) => operation.kind)).toEqual(['extend_run']);
+});
+
+it('a guest who has lost the seat while they had no network keeps what they worked, and nothing stays that they let go', async () => {
+  const device = openFakeDevice();
+  const { server } = device;
+  Object.assign(server, { hasPlan: false, guest: 'seated' });
+  const tab = await openLiveTab(device);
+  const [key, other] = [randomUUID(), randomUUID()];
+  const task = { taskId: randomUUID(), taskName: 'Write', groupId: '', minutes: 0 };
+  server.isReachable = false;
+  act(tab, { kind: 'start_run', key, task });
+  device.clock.now += 5 * minute;
+  Object.assign(server, { guest: 'left', leftAt: device.clock.now });
+  device.clock.now += 5 * minute;
+  act(tab, { kind: 'pause_run', key });
+  act(tab, { kind: 'start_run', key: other, task });
+  await tab.untilPersisted();
+
+  server.isReachable = true;
+  await tab.pull();
+  expect(tab.read()).toMatchObject({ guest: 'left', outbox: [], state: server.read().state });
+  expect(tab.read().state).toMatchObject({
+    run: { timer: { key, worked: [{ from: t0, to: t0 + 10 * minute }] } },
+  });
+  act(tab, { kind: 'complete_run', key, rounding: 'up' });
+  await tab.flush();
+  expect(tab.read().state).toMatchObject({ run: null, aside: [] });
 });
 
 it('a guest who hears late that they have left ends their run past what they began meanwhile', async () => {
@@ -114,8 +143,7 @@ it('a guest who hears late that they have left ends their run past what they beg
   server.guest = 'left';
   act(tab, { kind: 'extend_run', key, minutes: 5 });
   act(tab, { kind: 'drop_run', key });
-  await expect(tab.flush()).rejects.toThrow('not_premium');
-  await tab.pull(true);
+  await tab.flush();
   expect(tab.read()).toMatchObject({ hasPlan: false, guest: 'left' });
   expect(server.read().state.run).toBeNull();
 });
@@ -126,7 +154,7 @@ it('a guest who hears nowhere else that they have left is told by the state, pas
   Object.assign(server, { hasPlan: false, guest: 'seated' });
   const before = await openLiveTab(device);
   const [key, task] = [randomUUID(), { taskId: randomUUID(), taskName: 'Write', groupId: '', minutes: 0 }];
-  act(before, { kind: 'start_run', key, task });
+  const late = act(before, { kind: 'start_run', key, task });
   const free = act(before, end);
   await before.untilPersisted();
 
@@ -135,6 +163,6 @@ it('a guest who hears nowhere else that they have left is told by the state, pas
   await tab.untilLoaded();
   await tab.pull(false);
   expect(tab.read()).toMatchObject({ guest: 'left', isSynced: true });
-  expect(sentTo(server)).toEqual([free.id]);
-  expect(tab.hasUnsent()).toBe(false);
+  expect(sentTo(server)).toEqual([late.id, free.id]);
+  expect(tab.read()).toMatchObject({ outbox: [], state: { run: null } });
 });

@@ -1,9 +1,10 @@
 import { isStale } from '@focuspool/domain/pool/room';
+import { clockToleranceMs } from '@focuspool/domain/timer/shared-run';
 import { longestWaitMs } from '@focuspool/domain/timer/worked-spans';
-import { and, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { prepareQuery } from '../../../platform/database/prepared-query.ts';
-import type { FindGuest, ListStays } from '../../timer/run-events.ts';
+import type { FindGuest, ListStays, WasSeated } from '../../timer/run-events.ts';
 import { poolMembers, poolRooms, poolStays } from '../pool-tables.ts';
 
 /** Notes how long the people among these members sat in their room, as they leave it. */
@@ -53,11 +54,7 @@ export const listStays: ListStays = async (tx, userId, { from, to }) => {
  * that is not kept any more is left, also while its row is still there.
  */
 export const findGuest: FindGuest = async (db, userId, now) => {
-  const [seat] = await db
-    .select({ endsAt: poolMembers.endsAt })
-    .from(poolMembers)
-    .innerJoin(poolRooms, eq(poolRooms.id, poolMembers.roomId))
-    .where(and(eq(poolMembers.userId, userId), poolRooms.isOwn));
+  const seat = await findOwnRoomSeat(db, userId);
   if (seat) return isStale({ endsAt: seat.endsAt.getTime() }, now.getTime()) ? 'left' : 'seated';
   const [stay] = await db
     .select({ memberId: poolStays.memberId })
@@ -66,6 +63,31 @@ export const findGuest: FindGuest = async (db, userId, now) => {
     .limit(1);
   return stay ? 'left' : null;
 };
+
+/** By a stay that reached to that instant, or by a place that was taken and kept by then. */
+export const wasSeated: WasSeated = async (db, userId, at) => {
+  const begunBy = new Date(at.getTime() + clockToleranceMs);
+  const isWithin = [lte(poolStays.joinedAt, begunBy), gt(poolStays.leftAt, at)];
+  const [stay] = await db
+    .select({ memberId: poolStays.memberId })
+    .from(poolStays)
+    .where(and(eq(poolStays.userId, userId), poolStays.wasByLink, ...isWithin))
+    .limit(1);
+  if (stay) return true;
+  const seat = await findOwnRoomSeat(db, userId);
+  return (
+    seat !== null && seat.joinedAt <= begunBy && !isStale({ endsAt: seat.endsAt.getTime() }, at.getTime())
+  );
+};
+
+async function findOwnRoomSeat(db: Queryable, userId: string) {
+  const [seat] = await db
+    .select({ joinedAt: poolMembers.joinedAt, endsAt: poolMembers.endsAt })
+    .from(poolMembers)
+    .innerJoin(poolRooms, eq(poolRooms.id, poolMembers.roomId))
+    .where(and(eq(poolMembers.userId, userId), poolRooms.isOwn));
+  return seat ?? null;
+}
 
 /** Every stay that is remembered of a person. */
 export async function listPastStays(db: Queryable, userId: string) {

@@ -88,21 +88,49 @@ it('a guest’s other devices hear of their run', async () => {
 });
 
 it('whoever was sent out begins nothing any more, and completes what they have begun', async () => {
-  const { owner, guest, own, act, post: sendOperations, stamp, readState } = await seatGuest();
+  const { owner, guest, own, act, readState } = await seatGuest();
   const key = randomUUID();
   expect(await act(start(key))).toBe('accepted');
   clock.advance(5 * minuteMs);
   expect((await post(owner, `/${own.room.id}/removals`, { userId: guest.userId })).status).toBe(200);
   expect(await readPlace(guest)).toBeNull();
   expect(await reasonOf(await join(guest))).toBe('not_premium');
-  expect(await reasonOf(await sendOperations([stamp(start())]))).toBe('not_premium');
+  expect(await act(start())).toBe('place_missing');
   expect(await readState()).toMatchObject({ guest: 'left', state: { run: { timer: { key } } } });
   expect(await act({ kind: 'complete_run', key, rounding: 'up' })).toBe('accepted');
   expect((await readState()).state.totals.totalMinutes).toBe(5);
 });
 
+it('what a guest did in their seat without a network is taken after they were sent out, and what they did later is not', async () => {
+  const { owner, guest, own, act, readState } = await seatGuest();
+  const key = randomUUID();
+  const startedAt = clock.now().getTime();
+  clock.advance(8 * minuteMs);
+  expect((await post(owner, `/${own.room.id}/removals`, { userId: guest.userId })).status).toBe(200);
+  const leftAt = clock.now().getTime();
+  clock.advance(20 * minuteMs);
+  expect(await act(start(), { at: leftAt })).toBe('place_missing');
+  expect(await act(start(), { at: startedAt - minuteMs })).toBe('place_missing');
+  expect(await act(start(key), { at: startedAt })).toBe('accepted');
+  expect(await readState()).toMatchObject({ guest: 'left', state: { run: { timer: { key } } } });
+  expect(await act({ kind: 'complete_run', key, rounding: 'up' }, { at: leftAt + 15 * minuteMs })).toBe(
+    'accepted',
+  );
+  expect((await readState()).state).toMatchObject({ run: null, totals: { totalMinutes: 23 } });
+});
+
+it('what was done while a place was kept is taken also where nobody has cleaned up the room since', async () => {
+  const { act } = await seatGuest();
+  const at = clock.now().getTime();
+  expect(await act(start())).toBe('accepted');
+  clock.advance(70 * minuteMs);
+  expect(await act(start(), { at: at + 56 * minuteMs })).toBe('place_missing');
+  expect(await act(start(), { at: at - minuteMs })).toBe('place_missing');
+  expect(await act(start(), { at: at + 54 * minuteMs })).toBe('accepted');
+});
+
 it('whoever comes back after their place was kept has left it at once, before the room is cleaned up', async () => {
-  const { guest, act, post: sendOperations, stamp, readState } = await seatGuest();
+  const { guest, act, readState } = await seatGuest();
   const key = randomUUID();
   expect(await act(start(key))).toBe('accepted');
   clock.advance(55 * minuteMs);
@@ -110,7 +138,7 @@ it('whoever comes back after their place was kept has left it at once, before th
   clock.advance(1);
   expect(await readState()).toMatchObject({ guest: 'left', state: { run: { timer: { key } } } });
   expect(await reasonOf(await join(guest))).toBe('not_premium');
-  expect(await reasonOf(await sendOperations([stamp(start())]))).toBe('not_premium');
+  expect(await act(start())).toBe('place_missing');
   expect(await act({ kind: 'complete_run', key, rounding: 'up' })).toBe('accepted');
 });
 

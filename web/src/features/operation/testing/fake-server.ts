@@ -1,5 +1,5 @@
 import { applyOperation, emptyState } from '@focuspool/domain/operation/apply-operation';
-import type { Guest } from '@focuspool/domain/operation/guest';
+import { type Guest, needsSeat } from '@focuspool/domain/operation/guest';
 import {
   type Accepted,
   isOpenWithoutPlan,
@@ -36,6 +36,8 @@ export function createFakeServer() {
     const operation = parsed.output;
     const reason = server.refusals.get(operation.kind);
     if (reason) return refuse(reason);
+    const isLate = server.guest === 'left' && needsSeat(operation.kind) && operation.at >= server.leftAt;
+    if (!server.hasPlan && isLate) return refuse('place_missing');
     const outcome = applyOperation(state, operation);
     if (!outcome.ok) return refuse(outcome.reason);
     state = outcome.value;
@@ -50,6 +52,8 @@ export function createFakeServer() {
     hasPlan: true,
     /** How somebody without a plan sits, or has sat, in a room. */
     guest: null as Guest | null,
+    /** Until when they sat there. */
+    leftAt: 0,
     /** Kinds that it refuses, as where it knows more than the device. */
     refusals: new Map<Operation['kind'], RefusalReason>(),
     /** What each request brought. */

@@ -136,5 +136,5 @@ function needsAttention({ operation, verdict }: Report): boolean {
   if (operation.kind === 'adopt_run')
     return operation.timer.worked.length > 0 || operation.timer.runningSince !== null;
   if (isLedgerOperation(operation) || isBreakBegun(operation)) return true;
-  return operation.kind === 'land_run' || reason === 'runs_waiting';
+  return operation.kind === 'land_run' || reason === 'runs_waiting' || reason === 'place_missing';
 }
