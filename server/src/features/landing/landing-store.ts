@@ -24,14 +24,15 @@ export type LandingRow = typeof landings.$inferSelect;
  */
 export type KnownLanding = LandingRow & { readonly isCounted: boolean; readonly hasStayed: boolean };
 
+const [person, joinedAt] = [qualifiedColumn(landings.userId), qualifiedColumn(landings.joinedAt)];
+
 // By its key for each row: for an `exists` PostgreSQL may read all runs instead.
 const isCounted = sql<boolean>`((
   select true from ${runs}, unnest(${runs.worked}) as stretch
-  where ${runs.key} = ${landings.runKey} and ${runs.userId} = ${landings.userId}
+  where ${runs.key} = ${landings.runKey} and ${runs.userId} = ${person}
     and upper(stretch) = ${landings.endsAt} limit 1) is not null)`;
 
 // A seat is the same as long as it was not left.
-const [person, joinedAt] = [qualifiedColumn(landings.userId), qualifiedColumn(landings.joinedAt)];
 const hasStayed = sql<boolean>`(not ${landings.isByClock}
   or exists (select from ${poolMembers} as seat where seat.user_id = ${person} and seat.joined_at <= ${joinedAt})
   or exists (select from ${poolStays} as stay where stay.user_id = ${person} and stay.joined_at <= ${joinedAt}
