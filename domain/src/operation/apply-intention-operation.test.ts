@@ -46,6 +46,11 @@ it.each<[string, Operation[], ReturnType<typeof said> | undefined]>([
   ['keeps the outcome of another run out', [start(0), intend(0, 'A'), note(25, 'done', y)], said('A', null)],
   ['goes with a run that is let go', [start(0), intend(0, 'A'), drop(9)], undefined],
   [
+    'stays with a run that was begun after it was let go elsewhere, which is told late',
+    [start(10), intend(10, 'A'), drop(5)],
+    said('A', null),
+  ],
+  [
     'stays of a run that is let go, where it is not yet there',
     [start(0), intend(0, 'A'), note(25, 'not_yet'), drop(26)],
     said('A', 'not_yet'),

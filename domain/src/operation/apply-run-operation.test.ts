@@ -1,58 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { uuid } from '../../testing/numbered-uuid.ts';
+import { after, on, t0, tell } from '../../testing/run-steps.ts';
 import type { TaskList } from '../task/task-contract.ts';
-import type { SharedRun, TimerTask } from '../timer/shared-run.ts';
 import { minuteMs } from '../timer/timer.ts';
 import { maxSpans, type Span, sumSpans } from '../timer/worked-spans.ts';
 import { applyOperation, applyOperations, emptyState } from './apply-operation.ts';
 import { maxRunsAside } from './apply-run-operation.ts';
-import type { NewOperation, Operation, OperationOf, PersonState } from './operation.ts';
+import type { Operation, PersonState } from './operation.ts';
 
-const t0 = Date.parse('2026-03-01T09:00:00.000Z');
-const [x, y, z] = [uuid(101), uuid(102), uuid(103)];
-const task: TimerTask = { taskId: uuid(1), taskName: 'Write', groupId: '-0000000000000000001', minutes: 9 };
-
-type Adopted = Partial<OperationOf<'adopt_run'>['timer']>;
-
-/** Each at so many minutes after nine. */
-const on = (key: string) => {
-  const at = (minutes: number, what: NewOperation): Operation => ({
-    ...what,
-    id: uuid(900),
-    at: t0 + minutes * minuteMs,
-  });
-  return {
-    start: (minutes: number, length?: number) =>
-      at(minutes, { kind: 'start_run', key, task, ...(length ? { minutes: length } : {}) }),
-    pause: (minutes: number) => at(minutes, { kind: 'pause_run', key }),
-    set: (minutes: number, length: number) => at(minutes, { kind: 'set_run', key, task, minutes: length }),
-    drop: (minutes: number) => at(minutes, { kind: 'drop_run', key }),
-    complete: (minutes: number, grant?: OperationOf<'complete_run'>['grant']) =>
-      at(minutes, { kind: 'complete_run', key, rounding: 'nearest', ...(grant ? { grant } : {}) }),
-    adopt: (minutes: number, timer: Adopted) =>
-      at(minutes, {
-        kind: 'adopt_run',
-        task,
-        timer: { key, durationMs: 25 * minuteMs, worked: [], runningSince: null, ...timer },
-      }),
-  };
-};
-const [X, Y, Z] = [on(x), on(y), on(z)];
-
-const after = (...all: Operation[]) => applyOperations(emptyState, all);
+const [X, Y, Z] = [on(uuid(101)), on(uuid(102)), on(uuid(103))];
 const worked = (from: number, to: number): Span => ({ from: t0 + from * minuteMs, to: t0 + to * minuteMs });
-const minutesOf = (instant: number) => (instant - t0) / minuteMs;
-
-/** What stands where, in minutes after nine: 'hand 101: 0-5 10-' */
-function tell({ run, aside }: PersonState): string[] {
-  const tellRun = (place: string, { timer }: SharedRun) =>
-    [
-      `${place} ${Number(timer.key.slice(0, 8))}:`,
-      ...timer.worked.map(({ from, to }) => `${minutesOf(from)}-${minutesOf(to)}`),
-      ...(timer.runningSince === null ? [] : [`${minutesOf(timer.runningSince)}-`]),
-    ].join(' ');
-  return [...(run ? [tellRun('hand', run)] : []), ...aside.map((waiting) => tellRun('aside', waiting))];
-}
 
 it.each<[string, Operation[], string[]]>([
   ['that is started runs', [X.start(0)], ['hand 101: 0-']],

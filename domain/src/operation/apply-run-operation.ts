@@ -73,6 +73,36 @@ export function closeRun(run: SharedRun, at: number): SharedRun {
   return closed === run.timer ? run : withTimer(run, closed);
 }
 
+/**
+ * The run as it is completed or let go at that instant, and the state after that; null where all of it was begun since. What
+ * another device, which had not heard of that end, has begun of it since stays in hand, as it does when it is heard last.
+ */
+export function endRun(
+  state: PersonState,
+  key: string,
+  at: number,
+): { readonly ended: SharedRun; readonly rest: PersonState } | null {
+  const run = findRun(state, key);
+  if (!run) return null;
+  const { extendedMinutes: _counted, ...timer } = run.timer;
+  // One that goes on where it had ended was begun earlier, and told late.
+  const since = startsOf(timer).find(
+    (start) => start > at + clockToleranceMs && timer.worked.every(({ to }) => to !== start),
+  );
+  if (!since) return { ended: closeRun(run, at), rest: withoutRun(state, key) };
+  const worked = timer.worked.filter(({ from }) => from < since);
+  if (worked.length === 0) return null;
+  const goingOn = {
+    ...timer,
+    durationMs: timer.durationMs - sumSpans(worked),
+    worked: timer.worked.slice(worked.length),
+  };
+  return {
+    ended: closeRun({ ...run, timer: { ...run.timer, worked, runningSince: null } }, at),
+    rest: putRun(state, withTimer(run, goingOn)),
+  };
+}
+
 export function applyRunOperation(state: PersonState, operation: RunOperation): RunOutcome {
   if (operation.kind === 'adopt_run') return adoptRun(state, operation);
   if ('afterBreak' in operation && !isBreakWaiting(state, operation.afterBreak)) return accept(state);
@@ -95,13 +125,15 @@ export function applyRunOperation(state: PersonState, operation: RunOperation): 
       return accept(
         isPausedSince(known, operation.at) ? state : putRun(state, closeRun(known, operation.at)),
       );
-    case 'drop_run':
-      return accept(known ? forgetLetGoIntention(withoutRun(state, operation.key), operation.key) : state);
+    case 'drop_run': {
+      const end = endRun(state, operation.key, operation.at);
+      return accept(end ? forgetLetGoIntention(end.rest, operation.key) : state);
+    }
     case 'complete_run': {
-      if (!known) return refuse('run_unknown');
-      const closed = closeRun(known, operation.at);
-      if (!hasWorked(closed)) return refuse('run_impossible');
-      return accept(rewardRun(withoutRun(state, operation.key), closed, operation));
+      const end = endRun(state, operation.key, operation.at);
+      if (!end) return refuse('run_unknown');
+      if (!hasWorked(end.ended)) return refuse('run_impossible');
+      return accept(rewardRun(end.rest, end.ended, operation));
     }
     default:
       // Kept on the device by another version of the app.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { grantOf, type NewOperation, type Verdict } from '@focuspool/domain/operation/operation';
+import { placeReplySchema } from '@focuspool/domain/pool/pool-contract';
 import { minuteMs } from '@focuspool/domain/timer/timer';
 import type { RunReceipt } from '@focuspool/domain/timer/timer-contract';
 import { type Span, sumSpans } from '@focuspool/domain/timer/worked-spans';
@@ -7,6 +8,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { startLedgerWorker } from '../../../testing/ledger-worker.ts';
 import { noteRowsChanged, runTask } from '../../../testing/operation-calls.ts';
+import { readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { profiles } from '../profile/profile-tables.ts';
 import { listCountedSpans } from '../timer/run-store.ts';
@@ -71,6 +73,32 @@ it('a counted run is kept with its start, end, task and minutes', async () => {
     },
   ]);
 });
+
+it.each([
+  ['first', [0, 1]],
+  ['last', [1, 0]],
+])(
+  'a counted run that another device went on with, which had not heard of its end, counts once more, also where the end is heard %s',
+  async (_when, order) => {
+    const { start, actAt, complete, readRuns, readRows, person, task } = await startWorker();
+    const { cookie } = person;
+    await app.request('/api/pool/join', { cookie, body: { taskId: task.taskId } });
+    const key = randomUUID();
+    await start(60, key);
+    await actAt(50, { kind: 'pause_run', key });
+    const devices = [() => complete(45, key), () => start(40, key)];
+    for (const which of order) expect(await devices[which]?.()).toBe('accepted');
+    expect((await readRows()).run?.timer).toMatchObject({ worked: [], runningSince: ago(40) });
+    const { place } = await readReply(placeReplySchema, await app.request('/api/pool/place', { cookie }));
+    const card = place?.room.members.find(({ id }) => id === place.memberId);
+    expect(card?.run).toMatchObject({ startedAt: ago(40), pausedPercent: null });
+    // A third device had not heard of it either.
+    expect(await complete(43, key)).toBe('run_counted');
+    expect(await complete(20, key)).toBe('accepted');
+    expect((await readRuns()).map(({ minutes }) => minutes).sort()).toEqual([10, 20]);
+    expect((await readRows()).run).toBeNull();
+  },
+);
 
 it('a counted run may lie in the pause of another', async () => {
   const { start, complete, readTotals, tasks } = await startWorker();

@@ -2,7 +2,7 @@ import {
   applyLedgerOperation,
   type LedgerOperation,
 } from '@focuspool/domain/operation/apply-ledger-operation';
-import { closeRun, findRun } from '@focuspool/domain/operation/apply-run-operation';
+import { endRun } from '@focuspool/domain/operation/apply-run-operation';
 import type { Operation, OperationOf } from '@focuspool/domain/operation/operation';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import type { RefusalReason } from '@focuspool/domain/refusals';
@@ -179,9 +179,9 @@ async function settleLettingGo(
   { tx, userId, person }: Decision,
   operation: OperationOf<'drop_run'>,
 ): Promise<SettlingOutcome> {
-  const run = findRun(person.state, operation.key);
-  if (run) {
-    const { worked } = closeRun(run, operation.at).timer;
+  const end = endRun(person.state, operation.key, operation.at);
+  if (end) {
+    const { worked } = end.ended.timer;
     await keepLandings(tx, { userId, runKey: operation.key, worked });
   }
   return accept({ operation });
@@ -194,10 +194,10 @@ async function settleCompletion(
   claimedUntil: number,
 ): Promise<SettlingOutcome> {
   const { tx, userId, person } = decision;
-  const run = findRun(person.state, operation.key);
+  const end = endRun(person.state, operation.key, claimedUntil);
   // Another tab or device may have declared it complete in the same moment.
-  if (!run) return refuse((await isCounted(tx, operation.key)) ? 'run_counted' : 'run_unknown');
-  const { task, timer } = closeRun(run, claimedUntil);
+  if (!end) return refuse((await isCounted(tx, operation.key)) ? 'run_counted' : 'run_unknown');
+  const { task, timer } = end.ended;
   const grant = await grantRun(decision, {
     // A run that went on on another device after it was completed counts by the operation.
     keys: [operation.key, operation.id],

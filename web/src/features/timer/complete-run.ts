@@ -7,7 +7,7 @@ import { sumSpans } from '@focuspool/domain/timer/worked-spans';
 import { deviceTimeZone } from '../../platform/clock/device-time-zone.ts';
 import type { Report } from '../operation/device-store.ts';
 import { openReplica } from '../operation/person-replica.ts';
-import type { ReplicaView } from '../operation/replica.ts';
+import type { Replica, ReplicaView } from '../operation/replica.ts';
 import type { RunView } from './run/run-store.ts';
 
 /** What the server made of a finished run. One that is kept is the current run again, and can be completed anew. */
@@ -43,15 +43,26 @@ export function retryCompletion(userId: string, { operation }: Report): void {
   const { key, rounding, claim, timeZone } = operation;
   const replica = openReplica(userId);
   void replica.dismiss(operation.id);
-  replica.act({ kind: 'complete_run', key, rounding, timeZone, ...(claim && { claim }) });
+  const again = { kind: 'complete_run', key, rounding, timeZone, ...(claim && { claim }) } as const;
+  replica.act(again, readSeenAt(replica, key));
+}
+
+/** Lets a run go as its person sees it. */
+export function dropRun(userId: string, key: string): void {
+  const replica = openReplica(userId);
+  replica.act({ kind: 'drop_run', key }, readSeenAt(replica, key));
+}
+
+/** Until when the page shows the run; undefined of one that it does not show. */
+function readSeenAt(replica: Replica, key: string): number | undefined {
+  return findRun(replica.read().shown, key)?.timer.seenAt;
 }
 
 /** Forgets what became of a run that its person has read of. A run of which all is counted elsewhere goes with it. */
 export function acknowledgeReport(userId: string, { operation, verdict }: Report): void {
-  const replica = openReplica(userId);
-  void replica.dismiss(operation.id);
+  void openReplica(userId).dismiss(operation.id);
   const isUseless = verdict.state === 'refused' && verdict.reason === 'run_overlaps';
-  if (isUseless && operation.kind === 'complete_run') replica.act({ kind: 'drop_run', key: operation.key });
+  if (isUseless && operation.kind === 'complete_run') dropRun(userId, operation.key);
 }
 
 /** What is said of a completion's report. */

@@ -73,8 +73,8 @@ export function useRunController(userId: string, asked: TimerTask | null): RunCo
     },
 
     drop() {
-      const key = (other ?? known)?.timer.key;
-      if (key) replica.act({ kind: 'drop_run', key });
+      const timer = (other ?? known)?.timer;
+      if (timer?.key) replica.act({ kind: 'drop_run', key: timer.key }, timer.seenAt);
     },
   };
 }

@@ -14,7 +14,7 @@ import type { Report } from '../../operation/device-store.ts';
 import { toNoteAgain } from '../../operation/note-again.ts';
 import { openReplica, useReplica } from '../../operation/person-replica.ts';
 import type { ReplicaView } from '../../operation/replica.ts';
-import { acknowledgeReport, retryCompletion, toCompletionVerdict } from '../complete-run.ts';
+import { acknowledgeReport, dropRun, retryCompletion, toCompletionVerdict } from '../complete-run.ts';
 import { describeVerdict } from '../completion-messages.ts';
 import { describeBreakRefusal, describeLedgerRefusal } from '../refusal-messages.ts';
 import { readDisplayed, watchDisplayed } from '../use-completion.ts';
@@ -126,9 +126,8 @@ function nameTask({ shown }: ReplicaView, operation: RunOperation): string {
 }
 
 function dropRefused(userId: string, { operation }: Report): void {
-  const replica = openReplica(userId);
-  void replica.dismiss(operation.id);
-  if (isRunOperation(operation)) replica.act({ kind: 'drop_run', key: keyOf(operation) });
+  void openReplica(userId).dismiss(operation.id);
+  if (isRunOperation(operation)) dropRun(userId, keyOf(operation));
 }
 
 /** Runs of which all counts, a line each where no page shows it; what was left out of others is told until it is read. */

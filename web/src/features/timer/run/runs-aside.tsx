@@ -59,7 +59,10 @@ export function RunsAside({ userId, exceptKey, canFinish = true, className = 'ma
               <DropRunButton
                 run={run}
                 className={actionLook}
-                onDrop={() => openReplica(userId).act({ kind: 'drop_run', key: run.timer.key })}
+                onDrop={() => {
+                  const { key, seenAt } = run.timer;
+                  openReplica(userId).act({ kind: 'drop_run', key }, seenAt);
+                }}
               />
             </div>
           </li>

@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import { uuid } from '../../testing/numbered-uuid.ts';
+import { after, on, t0, task, tell } from '../../testing/run-steps.ts';
+import { minuteMs, readTimer } from '../timer/timer.ts';
+import { applyOperation, applyOperations, emptyState } from './apply-operation.ts';
+import type { Operation, PersonState } from './operation.ts';
+
+const [X, Y] = [on(uuid(101)), on(uuid(102))];
+
+it.each<[string, Operation[], Operation[], Operation[], string[]]>([
+  ['completed', [X.start(0), X.pause(3)], [X.complete(5)], [X.start(10)], ['hand 101: 10-']],
+  ['let go', [X.start(0), X.pause(3)], [X.drop(5)], [X.start(10)], ['hand 101: 10-']],
+  [
+    'completed, and paused by then',
+    [X.start(0), X.pause(3)],
+    [X.complete(5)],
+    [X.start(10), X.pause(12), X.start(14), X.pause(15)],
+    ['hand 101: 10-12 14-15'],
+  ],
+  [
+    'completed while it ran on both',
+    [X.start(0)],
+    [X.complete(5)],
+    [X.pause(7), X.start(10)],
+    ['hand 101: 10-'],
+  ],
+  ['let go while it was only set', [X.set(0, 25)], [X.drop(5)], [X.start(10)], ['hand 101: 10-']],
+  [
+    'let go, and aside by then',
+    [X.start(0), X.pause(3)],
+    [X.drop(5)],
+    [X.start(10), Y.start(12)],
+    ['hand 102: 12-', 'aside 101: 10-12'],
+  ],
+  [
+    'completed while it waited aside',
+    [X.start(0), Y.start(3)],
+    [X.complete(5)],
+    [X.start(10)],
+    ['hand 101: 10-', 'aside 102: 3-10'],
+  ],
+])(
+  'a run that one device %s, and another, which has not heard of it, goes on with: that stays, whichever is heard first',
+  (_what, both, one, other, told) => {
+    expect(tell(after(...both, ...one, ...other))).toEqual(told);
+    expect(tell(after(...both, ...other, ...one))).toEqual(told);
+    expect(tell(after(...both, ...other, ...one, ...one))).toEqual(told);
+  },
+);
+
+it('a run that goes on after its end, which is told late, has as much left as before that was told', () => {
+  const leftAt = (state: PersonState, minutes: number) =>
+    state.run && readTimer(state.run.timer, t0 + minutes * minuteMs).remainingMs / minuteMs;
+  const goesOn = after(X.start(0), X.pause(3), X.start(10), X.pause(12), X.start(14));
+  expect([leftAt(goesOn, 15), leftAt(applyOperations(goesOn, [X.complete(5)]), 15)]).toEqual([19, 19]);
+});
+
+it('a run that was given more at its end, and goes on after one that is told late, has what was added as its length', () => {
+  const { timer } = after(X.start(0), X.extend(30), X.complete(27)).run ?? {};
+  expect(timer).toMatchObject({ durationMs: 5 * minuteMs, worked: [], runningSince: t0 + 30 * minuteMs });
+  expect(timer).not.toHaveProperty('extendedMinutes');
+});
+
+it('an end that is told late ends a run whose last stretch was told late too', () => {
+  expect(tell(after(X.start(0), X.pause(10), X.start(5), X.complete(7)))).toEqual([]);
+  expect(tell(after(X.start(0), X.pause(10), X.start(5), X.drop(7)))).toEqual([]);
+});
+
+it('a run that was begun as its end was told, by clocks that differ a little, is ended', () => {
+  expect(tell(after(X.start(0), X.pause(3), X.start(5.03), X.complete(5)))).toEqual([]);
+  expect(tell(after(X.start(5.03), X.drop(5)))).toEqual([]);
+});
+
+it('a run that one device completed brings what was worked before, once, and not what another went on with', () => {
+  const list = {
+    ...{ id: task.groupId, title: 'Thesis', createdAt: new Date(t0).toISOString() },
+    tasks: [{ id: task.taskId, text: task.taskName, isCompleted: false, minutes: 9 }],
+  };
+  const all = [X.start(0), X.pause(5), X.start(10), X.pause(14), X.complete(7)];
+  const completed = applyOperations({ ...emptyState, lists: [list] }, all);
+  expect(completed.lists[0]?.tasks).toMatchObject([{ isCompleted: true, minutes: 14, runs: 1 }]);
+  expect(applyOperation(completed, X.complete(8))).toEqual({ ok: false, reason: 'run_unknown' });
+});

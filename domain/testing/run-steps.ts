@@ -1,0 +1,55 @@
+import { applyOperations, emptyState } from '../src/operation/apply-operation.ts';
+import type { NewOperation, Operation, OperationOf, PersonState } from '../src/operation/operation.ts';
+import type { SharedRun, TimerTask } from '../src/timer/shared-run.ts';
+import { minuteMs } from '../src/timer/timer.ts';
+import { uuid } from './numbered-uuid.ts';
+
+/** Nine o’clock. */
+export const t0 = Date.parse('2026-03-01T09:00:00.000Z');
+export const task: TimerTask = {
+  taskId: uuid(1),
+  taskName: 'Write',
+  groupId: '-0000000000000000001',
+  minutes: 9,
+};
+
+type Adopted = Partial<OperationOf<'adopt_run'>['timer']>;
+
+/** What is done to the run with that key, each at so many minutes after nine. */
+export const on = (key: string) => {
+  const at = (minutes: number, what: NewOperation): Operation => ({
+    ...what,
+    id: uuid(900),
+    at: t0 + minutes * minuteMs,
+  });
+  return {
+    start: (minutes: number, length?: number) =>
+      at(minutes, { kind: 'start_run', key, task, ...(length ? { minutes: length } : {}) }),
+    pause: (minutes: number) => at(minutes, { kind: 'pause_run', key }),
+    set: (minutes: number, length: number) => at(minutes, { kind: 'set_run', key, task, minutes: length }),
+    extend: (minutes: number) => at(minutes, { kind: 'extend_run', key, minutes: 5 }),
+    drop: (minutes: number) => at(minutes, { kind: 'drop_run', key }),
+    complete: (minutes: number, grant?: OperationOf<'complete_run'>['grant']) =>
+      at(minutes, { kind: 'complete_run', key, rounding: 'nearest', ...(grant ? { grant } : {}) }),
+    adopt: (minutes: number, timer: Adopted) =>
+      at(minutes, {
+        kind: 'adopt_run',
+        task,
+        timer: { key, durationMs: 25 * minuteMs, worked: [], runningSince: null, ...timer },
+      }),
+  };
+};
+/** What these lead to, one after the other. */
+export const after = (...all: Operation[]) => applyOperations(emptyState, all);
+const minutesOf = (instant: number) => (instant - t0) / minuteMs;
+
+/** What stands where, in minutes after nine: 'hand 101: 0-5 10-' */
+export function tell({ run, aside }: PersonState): string[] {
+  const tellRun = (place: string, { timer }: SharedRun) =>
+    [
+      `${place} ${Number(timer.key.slice(0, 8))}:`,
+      ...timer.worked.map(({ from, to }) => `${minutesOf(from)}-${minutesOf(to)}`),
+      ...(timer.runningSince === null ? [] : [`${minutesOf(timer.runningSince)}-`]),
+    ].join(' ');
+  return [...(run ? [tellRun('hand', run)] : []), ...aside.map((waiting) => tellRun('aside', waiting))];
+}
