@@ -122,3 +122,56 @@ test('a run that waits is let go only after a question, and home tells of it unt
   await expect(region).toBeHidden();
   expect(await readRewards(page)).toEqual({ trophies: 0, totalMinutes: 0 });
 });
+
+test('a run that one device completes while another, which does not hear of it, goes on with it keeps its time, and counts for both', async ({
+  page,
+  context,
+  openTwoDevices,
+  advanceBothClocks,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+  const { other } = await openTwoDevices();
+  const wait = (minutes: number) => advanceBothClocks([page, other], minutes * minute);
+  const expectTimes = async (least: string, most: string) => {
+    for (const each of [page, other]) {
+      await each.goto('/timer');
+      await timerScreen(each).expectTime(least, most);
+    }
+  };
+  await openTimer(page, first);
+  await timerScreen(page).startRecorded();
+  await wait(5.5);
+  await timerScreen(page).pause.click();
+  await other.goto('/timer');
+  await expect(timerScreen(other).start).toBeVisible();
+
+  // This device goes on with it, and the other one ends it meanwhile.
+  await context.setOffline(true);
+  await timerScreen(page).start.click();
+  await expect(timerScreen(page).pause).toBeVisible();
+  await wait(3.5);
+  await timerScreen(other).complete();
+  await expect(other).toHaveURL(/\/tasks$/);
+  await untilSent(other);
+  await context.setOffline(false);
+  await untilSent(page);
+  await expectTimes('12:00', '16:00');
+
+  // This device ends it, and the other one has gone on with it by the time at which that is told.
+  await timerScreen(other).pause.click();
+  await expect(timerScreen(page).start).toBeVisible();
+  await context.setOffline(true);
+  await timerScreen(page).complete();
+  await wait(1);
+  await timerScreen(other).startRecorded();
+  await wait(4.5);
+  await context.setOffline(false);
+  await untilSent(page);
+  await expectTimes('07:00', '11:30');
+  await timerScreen(other).pause.click();
+  await timerScreen(other).complete();
+  await untilSent(other);
+  // 5, 3 or 4, and 4 or 5 minutes, each to the nearest.
+  expect((await readRewards(other)).totalMinutes).toBeGreaterThanOrEqual(12);
+});

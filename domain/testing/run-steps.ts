@@ -25,6 +25,9 @@ export const on = (key: string) => {
   return {
     start: (minutes: number, length?: number) =>
       at(minutes, { kind: 'start_run', key, task, ...(length ? { minutes: length } : {}) }),
+    /** Of a run that has so many minutes left. */
+    goOn: (minutes: number, left: number) =>
+      at(minutes, { kind: 'start_run', key, task, leftMs: left * minuteMs }),
     pause: (minutes: number) => at(minutes, { kind: 'pause_run', key }),
     set: (minutes: number, length: number) => at(minutes, { kind: 'set_run', key, task, minutes: length }),
     extend: (minutes: number) => at(minutes, { kind: 'extend_run', key, minutes: 5 }),

@@ -144,9 +144,18 @@ export function applyRunOperation(state: PersonState, operation: RunOperation): 
 function startRun(
   state: PersonState,
   known: SharedRun | null,
-  { key, task, minutes = timerLimits.defaultMinutes, at }: OperationOf<'start_run'>,
+  {
+    key,
+    task,
+    minutes = timerLimits.defaultMinutes,
+    leftMs = minutes * minuteMs,
+    at,
+  }: OperationOf<'start_run'>,
 ): RunOutcome {
-  if (!known) return beginRun(state, { task, timer: createTimer(key, minutes) }, at);
+  if (!known) {
+    const durationMs = Math.min(leftMs, timerLimits.mostMinutes * minuteMs);
+    return beginRun(state, { task, timer: { ...createTimer(key), durationMs } }, at);
+  }
   const last = lastInstant(known.timer);
   const isKnown =
     at < last && startsOf(known.timer).some((start) => Math.abs(start - at) <= clockToleranceMs);

@@ -8,43 +8,44 @@ import type { Operation, PersonState } from './operation.ts';
 const [X, Y] = [on(uuid(101)), on(uuid(102))];
 
 it.each<[string, Operation[], Operation[], Operation[], string[]]>([
-  ['completed', [X.start(0), X.pause(3)], [X.complete(5)], [X.start(10)], ['hand 101: 10-']],
-  ['let go', [X.start(0), X.pause(3)], [X.drop(5)], [X.start(10)], ['hand 101: 10-']],
+  ['completed', [X.start(0), X.pause(3)], [X.complete(5)], [X.goOn(10, 22)], ['hand 101: 10-']],
+  ['let go', [X.start(0), X.pause(3)], [X.drop(5)], [X.goOn(10, 22)], ['hand 101: 10-']],
   [
     'completed, and paused by then',
     [X.start(0), X.pause(3)],
     [X.complete(5)],
-    [X.start(10), X.pause(12), X.start(14), X.pause(15)],
+    [X.goOn(10, 22), X.pause(12), X.goOn(14, 20), X.pause(15)],
     ['hand 101: 10-12 14-15'],
   ],
   [
     'completed while it ran on both',
     [X.start(0)],
     [X.complete(5)],
-    [X.pause(7), X.start(10)],
+    [X.pause(7), X.goOn(10, 18)],
     ['hand 101: 10-'],
   ],
-  ['let go while it was only set', [X.set(0, 25)], [X.drop(5)], [X.start(10)], ['hand 101: 10-']],
+  ['let go while it was only set', [X.set(0, 35)], [X.drop(5)], [X.start(10, 35)], ['hand 101: 10-']],
   [
     'let go, and aside by then',
     [X.start(0), X.pause(3)],
     [X.drop(5)],
-    [X.start(10), Y.start(12)],
+    [X.goOn(10, 22), Y.start(12)],
     ['hand 102: 12-', 'aside 101: 10-12'],
   ],
   [
     'completed while it waited aside',
     [X.start(0), Y.start(3)],
     [X.complete(5)],
-    [X.start(10)],
+    [X.goOn(10, 22)],
     ['hand 101: 10-', 'aside 102: 3-10'],
   ],
 ])(
   'a run that one device %s, and another, which has not heard of it, goes on with: that stays, whichever is heard first',
   (_what, both, one, other, told) => {
-    expect(tell(after(...both, ...one, ...other))).toEqual(told);
-    expect(tell(after(...both, ...other, ...one))).toEqual(told);
-    expect(tell(after(...both, ...other, ...one, ...one))).toEqual(told);
+    const state = after(...both, ...one, ...other);
+    expect(tell(state)).toEqual(told);
+    expect(after(...both, ...other, ...one)).toEqual(state);
+    expect(after(...both, ...other, ...one, ...one)).toEqual(state);
   },
 );
 
@@ -53,6 +54,17 @@ it('a run that goes on after its end, which is told late, has as much left as be
     state.run && readTimer(state.run.timer, t0 + minutes * minuteMs).remainingMs / minuteMs;
   const goesOn = after(X.start(0), X.pause(3), X.start(10), X.pause(12), X.start(14));
   expect([leftAt(goesOn, 15), leftAt(applyOperations(goesOn, [X.complete(5)]), 15)]).toEqual([19, 19]);
+});
+
+it('a run that is ended on one device and gone on with on another has as much left as that showed', () => {
+  const [both, ended] = [[X.start(0), X.pause(20)], X.complete(31)];
+  const goesOn = [X.goOn(30, 5), X.pause(60)];
+  expect(tell(after(...both, ended, ...goesOn))).toEqual(['hand 101: 30-35']);
+  // As a device of the version before tells it.
+  expect(tell(after(...both, ended, X.start(30), X.pause(60)))).toEqual(['hand 101: 30-55']);
+  // It is known better where the run is, and never more than can be set.
+  expect(tell(after(...both, X.goOn(30, 9), X.pause(60)))).toEqual(['hand 101: 0-20 30-35']);
+  expect(tell(after(X.goOn(0, 90), X.pause(90)))).toEqual(['hand 101: 0-55']);
 });
 
 it('a run that was given more at its end, and goes on after one that is told late, has what was added as its length', () => {

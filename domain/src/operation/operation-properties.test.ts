@@ -42,6 +42,7 @@ const receipt = fc.record({
 
 const runKinds: fc.Arbitrary<object>[] = [
   fc.record({ kind: fc.constant('start_run'), key, task, minutes: fc.option(minutes, { nil: undefined }) }),
+  fc.record({ kind: fc.constant('start_run'), key, task, leftMs: fc.integer({ min: 1, max: 90 * minute }) }),
   fc.record({ kind: fc.constant('pause_run'), key }),
   fc.record({ kind: fc.constant('set_run'), key, task, minutes }),
   fc.record({

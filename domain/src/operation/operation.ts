@@ -108,11 +108,15 @@ export const operationSchema = v.variant('kind', [
   operationKind('complete_list', { listId: listIdSchema }),
   /** Brings a list up, whatever else is open. `list` is what the server found, and what a device shows until then. */
   operationKind('open_list', { listId: listIdSchema, list: v.optional(taskListSchema) }),
-  /** `minutes` is the length of a run that begins with it. */
+  /**
+   * `minutes` is the length of a run that begins with it, `leftMs` what is left of one that goes on: where that was ended meanwhile
+   * it begins anew with so much. Devices of earlier versions do not tell it.
+   */
   operationKind('start_run', {
     key: uuidSchema,
     task: timerTaskSchema,
     minutes: v.optional(runLengthSchema),
+    leftMs: v.exactOptional(timerSchema.entries.durationMs),
     afterBreak: afterBreakSchema,
   }),
   operationKind('pause_run', { key: uuidSchema }),

@@ -100,6 +100,17 @@ it.each([
   },
 );
 
+it('a counted run that a device goes on with, which has not heard of its end, has as much left as that showed', async () => {
+  const { start, actAt, complete, readRuns, task } = await startWorker();
+  const key = randomUUID();
+  await start(90, key);
+  await actAt(60, { kind: 'pause_run', key });
+  await complete(55, key);
+  expect(await actAt(50, { kind: 'start_run', key, task, leftMs: 20 * minuteMs })).toBe('accepted');
+  expect(await complete(0, key)).toBe('accepted');
+  expect((await readRuns()).map(({ minutes }) => minutes).sort()).toEqual([20, 30]);
+});
+
 it('a counted run may lie in the pause of another', async () => {
   const { start, complete, readTotals, tasks } = await startWorker();
   const [key, between] = [randomUUID(), randomUUID()];

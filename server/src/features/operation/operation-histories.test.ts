@@ -320,7 +320,7 @@ function toOperation(
     case 'open_list':
       return { kind: does, listId };
     case 'start_run':
-      return { kind: does, key, task };
+      return { kind: does, key, task, ...(text > 1 ? { leftMs: 3 * minuteMs } : {}) };
     case 'pause_run':
     case 'drop_run':
       return { kind: does, key };

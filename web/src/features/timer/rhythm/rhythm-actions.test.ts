@@ -16,7 +16,7 @@ function worked(minutes: number): SharedRun {
 
 it.each([
   ['a new run of the wished length where there is none', [], { key: fresh, minutes: 30 }],
-  ['the run that waits aside with its worked time', [worked(10)], { key: waiting }],
+  ['the run that waits aside with its worked time', [worked(10)], { key: waiting, leftMs: 15 * minuteMs }],
   ['a new run where the one that waits is at its end', [worked(25)], { key: fresh, minutes: 30 }],
 ])('the next task begins with %s', (_what, aside, plan) => {
   expect(planRun({ run: null, aside, rhythm }, task, fresh)).toEqual(plan);

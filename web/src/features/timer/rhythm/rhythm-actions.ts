@@ -38,14 +38,15 @@ export function startRunAfterBreak(userId: string, task: TimerTask, breakKey: st
 
 type Working = Pick<PersonState, 'run' | 'aside' | 'rhythm'>;
 
-/** The key of the run that a start goes on with, or that key and the length for a new one. */
+/** The key of the run that a start goes on with, and what is left of it, or that key and the length for a new one. */
 export function planRun(
   working: Working,
   { taskId }: TimerTask,
   key: string,
-): { key: string; minutes?: number } {
+): { key: string; minutes: number } | { key: string; leftMs: number } {
   const waiting = listRuns(working).find((known) => known.task.taskId === taskId);
-  return waiting && readTimer(waiting.timer, 0).remainingMs > 0
-    ? { key: waiting.timer.key }
+  const leftMs = waiting ? readTimer(waiting.timer, 0).remainingMs : 0;
+  return waiting && leftMs > 0
+    ? { key: waiting.timer.key, leftMs }
     : { key, minutes: working.rhythm.settings.runMinutes };
 }

@@ -43,10 +43,9 @@ export function useRunController(userId: string, asked: TimerTask | null): RunCo
       const run = refreshRun();
       if (!run) return 'run_unknown';
       const { key, durationMs, seenAt } = run.timer;
-      // A device that has not heard of a length that was set learns it with the start.
-      // One that was set to somebody else's end is known to the server.
-      const isWhole = durationMs % minuteMs === 0;
-      const length = hasWorkedTime(run) || !isWhole ? {} : { minutes: durationMs / minuteMs };
+      // A device that has not heard of a length that was set learns it with the start, and what is left of a run that was ended there.
+      const isNew = !hasWorkedTime(run) && durationMs % minuteMs === 0;
+      const length = isNew ? { minutes: durationMs / minuteMs } : { leftMs: readRun(run).remainingMs };
       const started = replica.act(toStart({ key, task: run.task, ...length }), seenAt);
       if (!started.ok) return started.reason;
       sayIntention(userId, run.task.taskId, key);

@@ -29,6 +29,6 @@ export const findRoomBreak = (): Phase | null => shown?.findBreak() ?? null;
 export function toStart(start: Omit<OperationOf<'start_run'>, 'kind' | 'id' | 'at'>): NewOperation {
   const endsAt = shown?.endOfWork();
   if (!endsAt) return { kind: 'start_run', ...start };
-  const { minutes: _own, ...known } = start;
+  const { minutes: _own, leftMs: _left, ...known } = start;
   return { kind: 'clock_run', ...known, endsAt };
 }
