@@ -1,0 +1,73 @@
+import type { Replica } from './replica.ts';
+
+const firstRetryMs = 2_000;
+const longestRetryMs = 5 * 60_000;
+
+type Outbox = Pick<Replica, 'watch' | 'hasUnsent' | 'flush'> & {
+  read(): { readonly outbox: readonly { readonly id: string }[] };
+};
+
+/**
+ * Sends what waits in the outbox: at once, when the network or the person is back, and now and then in between. What needs a
+ * plan rests while there is none. Returns how to stop.
+ */
+export function sendOutbox(replica: Outbox): () => void {
+  let retryMs = firstRetryMs;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let isSending = false;
+  let isStopped = false;
+
+  const isFlushed = () =>
+    replica.flush().then(
+      () => true,
+      () => false,
+    );
+
+  async function send(): Promise<void> {
+    if (isSending || isStopped || !replica.hasUnsent()) return;
+    clearTimeout(retry);
+    isSending = true;
+    const isSent = navigator.onLine && (await isFlushed());
+    isSending = false;
+    if (isStopped) return;
+    if (isSent) {
+      retryMs = firstRetryMs;
+      // Something may have been done just as the last batch was settled.
+      void send();
+    } else {
+      retry = setTimeout(() => void send(), retryMs);
+      retryMs = Math.min(retryMs * 2, longestRetryMs);
+    }
+  }
+
+  let newest: string | undefined;
+  const sendNew = () => {
+    const last = replica.read().outbox.at(-1)?.id;
+    if (last !== newest) void send();
+    newest = last;
+  };
+
+  // Also where nobody looks: others see what the person did last before they left the tab.
+  const sendAnew = () => {
+    retryMs = firstRetryMs;
+    void send();
+  };
+
+  const sendSeen = () => {
+    if (!document.hidden) sendAnew();
+  };
+
+  sendNew();
+  const stopWatching = replica.watch(sendNew);
+  addEventListener('online', sendAnew);
+  addEventListener('focus', sendAnew);
+  document.addEventListener('visibilitychange', sendSeen);
+  return () => {
+    isStopped = true;
+    clearTimeout(retry);
+    stopWatching();
+    removeEventListener('online', sendAnew);
+    removeEventListener('focus', sendAnew);
+    document.removeEventListener('visibilitychange', sendSeen);
+  };
+}
