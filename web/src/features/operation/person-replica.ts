@@ -12,6 +12,7 @@ import { reportInvalidSession } from '../../platform/live/session-invalidated.ts
 import { makeUuid } from '../../platform/make-uuid.ts';
 import { openDeviceStore } from './device-store.ts';
 import { createReplica, type Replica, type ReplicaView } from './replica.ts';
+import { takeTurn } from './take-turn.ts';
 
 const replicas = new Map<string, Replica>();
 
@@ -36,8 +37,7 @@ export function openReplica(userId: string): Replica {
     withLock: async (work) => {
       // The server takes everything in one request for the work of one clock.
       await untilClockMeasured();
-      // Without locks, as on pages without TLS, two tabs may send the same, which counts once.
-      await (navigator.locks ? navigator.locks.request(`focuspool.${userId}`, work) : work());
+      await takeTurn(`focuspool.${userId}`, work);
     },
   });
   addEventListener('pagehide', ({ persisted }) => persisted && store.suspend());
