@@ -39,11 +39,11 @@ export type DeviceStore = {
   /** Puts operations in the place of those in the outbox that have their ids. */
   replace(operations: readonly Operation[]): Promise<void>;
   dismissReport(id: string): Promise<void>;
-  /** Forgets all but the outbox and the reports. */
-  forgetSnapshot(): Promise<void>;
+  /** Forgets all but the outbox and the reports, and may have the other tabs forget what they know, too. */
+  forgetSnapshot(inAllTabs: boolean): Promise<void>;
   erase(): Promise<void>;
-  /** Calls back when another tab has changed something; returns how to stop. */
-  watch(onChange: () => void): () => void;
+  /** Calls back when another tab has changed something, or has all tabs forget; returns how to stop. */
+  watch(onChange: () => void, onForget: () => void): () => void;
 };
 
 /** What a page needs besides that the browser may keep as it is left, and show again. */
@@ -70,6 +70,9 @@ type Running = { readonly done: Promise<void>; abort(): void };
 const personStores = ['snapshot', 'outbox', 'reports'] as const;
 const allStores = ['origin', ...personStores] as const;
 const version = 1;
+
+/** Tabs of the release before take it for any other change. */
+const forgetMessage = 'forget';
 
 /** For so long a browser may open its database before the page goes on as where it keeps nothing. */
 const patienceMs = 5_000;
@@ -221,16 +224,21 @@ export function openDeviceStore(userId: string): SuspendableStore {
       }),
 
     dismissReport: (id) => change(['reports'], (tx) => tx.objectStore('reports').delete(id)),
-    forgetSnapshot: () => change(['snapshot'], (tx) => tx.objectStore('snapshot').clear()),
+    async forgetSnapshot(inAllTabs) {
+      if (inAllTabs) channel.postMessage(forgetMessage);
+      await change(['snapshot'], (tx) => tx.objectStore('snapshot').clear());
+    },
+
     erase: () =>
       change(personStores, (tx) => Promise.all(personStores.map((store) => tx.objectStore(store).clear()))),
 
-    watch(onChange) {
+    watch(onChange, onForget) {
+      const hear = ({ data }: MessageEvent) => (data === forgetMessage ? onForget() : onChange());
       listeners.add(onChange);
-      channel.addEventListener('message', onChange);
+      channel.addEventListener('message', hear);
       return () => {
         listeners.delete(onChange);
-        channel.removeEventListener('message', onChange);
+        channel.removeEventListener('message', hear);
       };
     },
 

@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
+import { waitFor } from '@focuspool/domain/testing/waiting';
 import { expect, it } from 'vitest';
-import { act, add, openFakeDevice, sentTo, textsOf } from './testing/fake-device.ts';
+import { openDeviceStore } from './device-store.ts';
+import { act, add, keptOf, openFakeDevice, openLiveTab, sentTo, textsOf } from './testing/fake-device.ts';
 
 it('another person in the same browser sees and sends nothing of the one before, who finds it all again', async () => {
   const [one, other] = [openFakeDevice(), openFakeDevice()];
@@ -32,4 +34,51 @@ it('what waited for its turn to be sent as its person left is not sent without t
   expect(device.server.requests).toEqual([]);
   await tab.flush();
   expect(sentTo(device.server)).toEqual([id]);
+});
+
+it('what another tab had asked for as its person left is neither kept on the device nor shown', async () => {
+  const device = openFakeDevice();
+  const tab = await openLiveTab(device);
+  act(tab, add('Secret'));
+  await tab.flush();
+  const [answer, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const late = device.openTab({
+    load: async () => {
+      const snapshot = await device.server.load();
+      asked.resolve();
+      await answer.promise;
+      return snapshot;
+    },
+  });
+  await late.untilLoaded();
+  expect(textsOf(late)).toEqual(['Secret']);
+  const pulled = late.pull();
+  await asked.promise;
+  await tab.forget();
+  await waitFor(() => expect(late.read().state).toBeNull());
+  answer.resolve();
+  await pulled;
+  expect(late.read().state).toBeNull();
+  expect((await keptOf(device.userId)).snapshot).toBeNull();
+});
+
+it('what was being read from the device as its person left is not shown', async () => {
+  const device = openFakeDevice();
+  const before = await openLiveTab(device);
+  act(before, add('Secret'));
+  await before.flush();
+  const store = openDeviceStore(device.userId);
+  const [read, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const readSlowly = async () => {
+    const kept = await store.read();
+    read.resolve();
+    await left.promise;
+    return kept;
+  };
+  const tab = device.openTab({ store: { ...store, read: readSlowly } });
+  await read.promise;
+  await tab.forget();
+  left.resolve();
+  await tab.untilLoaded();
+  expect(textsOf(tab)).toEqual([]);
 });

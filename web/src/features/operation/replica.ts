@@ -146,10 +146,11 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
 
   async function readOnce(): Promise<void> {
     const mergeStored = outbox.beginReading();
+    const begun = forgetCount;
     const kept = await store.read().catch(() => null);
     if (!kept) return show({ isLoaded: true });
     const { snapshot } = kept;
-    const isNews = snapshot && !(snapshot.sequence <= knownSequence());
+    const isNews = snapshot && begun === forgetCount && !(snapshot.sequence <= knownSequence());
     // Another version may have stored it, without what came later.
     const parsed = v.safeParse(snapshotSchema, snapshot);
     if (isNews && parsed.success) known = parsed.output;
@@ -166,9 +167,7 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
     return [...all.values()].filter(isUnread).sort((one, other) => one.operation.at - other.operation.at);
   }
 
-  function isUnread({ operation }: Report): boolean {
-    return !dismissed.has(operation.id);
-  }
+  const isUnread = ({ operation }: Report) => !dismissed.has(operation.id);
 
   async function settle(settled: readonly Report[]): Promise<void> {
     const ids = settled.map(({ operation }) => operation.id);
@@ -222,7 +221,7 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
     // A server that was set back to an earlier backup counts from there again.
     const isSetBack = snapshot.sequence < before;
     if (isSetBack) {
-      await store.forgetSnapshot().catch(() => {});
+      await store.forgetSnapshot(false).catch(() => {});
       newest = snapshot.sequence;
     }
     if (isSetBack || snapshot.sequence >= knownSequence()) known = joinKnown(snapshot, known?.state ?? null);
@@ -275,8 +274,16 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
     await sending;
   }
 
+  /** Forgets the server's state, also on the device: a tab that hears of it late may have stored that anew. */
+  async function forget(inAllTabs: boolean): Promise<void> {
+    known = null;
+    forgetCount += 1;
+    rebase();
+    await store.forgetSnapshot(inAllTabs).catch(() => {});
+  }
+
   const firstReading = readStore();
-  store.watch(() => void readStore());
+  store.watch(readStore, () => forget(false));
 
   return {
     read: (): ReplicaView => view,
@@ -366,22 +373,15 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
       await corrected;
     },
 
-    /** Forgets the server's state; the outbox stays. */
-    async forget(): Promise<void> {
-      known = null;
-      forgetCount += 1;
-      rebase();
-      await store.forgetSnapshot().catch(() => {});
-    },
+    /** For a person who leaves: forgets the server's state in all tabs; the outbox stays. */
+    forget: () => forget(true),
 
     /** Forgets everything of the person, also the outbox. */
     async erase(): Promise<void> {
-      known = null;
-      forgetCount += 1;
       outbox.remove(outbox.read().map(({ id }) => id));
       unstoredReports.clear();
-      rebase({ reports: [] });
-      await store.erase().catch(() => {});
+      show({ reports: [] });
+      await Promise.all([forget(true), store.erase().catch(() => {})]);
     },
 
     /** Resolves once the device's store has been read. */
