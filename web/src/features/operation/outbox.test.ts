@@ -161,6 +161,28 @@ describe('a browser that keeps nothing', () => {
       expect(await keptOf(device.userId)).toMatchObject({ outbox: [{ id }], snapshot: { sequence: 0 } }),
     );
   });
+
+  it('a browser that keeps nothing any more, and was given all again by one tab, keeps its order as a frozen one goes on', async () => {
+    const device = openFakeDevice();
+    device.server.isReachable = false;
+    const store = openDeviceStore(device.userId);
+    const adding = vi.spyOn(store, 'add');
+    const hears = vi.fn<() => void>();
+    const frozen = device.openTab({ store: { ...store, watch: (hear) => hears.mockImplementation(hear) } });
+    const tab = device.openTab();
+    const ids = ['Write', 'Read', 'Swim'].map((text) => act(tab, add(text)).id);
+    await tab.untilPersisted();
+    hears();
+    await waitFor(() => expect(waitingIn(frozen)).toEqual(ids));
+    await deleteDB(`focuspool.${device.userId}`);
+    await waitFor(async () => expect((await keptOf(device.userId)).outbox).toHaveLength(3));
+    ids.push(act(tab, add('Rest')).id);
+    await tab.untilPersisted();
+    hears();
+    await waitFor(() => expect(waitingIn(frozen)).toHaveLength(4));
+    await Promise.all(adding.mock.results.map(({ value }) => value));
+    expect((await keptOf(device.userId)).outbox.map(({ id }) => id)).toEqual(ids);
+  });
 });
 
 describe('what another version of the app has kept', () => {

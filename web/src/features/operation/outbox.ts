@@ -46,15 +46,17 @@ export function createOutbox(store: DeviceStore, onPersistedChange: () => void) 
   }
 
   /**
-   * Stores what could not be stored before, with what came later behind it, and everything that waits if the browser has cleared
-   * the store meanwhile. Returns whether it has.
+   * Stores what could not be stored before, with what came later behind it, and if the browser has cleared the store meanwhile
+   * everything that waits, except what another tab has put there again. Returns whether it has.
    */
-  function persistMissing(newOrigin: string): boolean {
+  function persistMissing(newOrigin: string, kept: ReadonlySet<string> = new Set()): boolean {
     const isCleared = origin !== null && origin !== newOrigin;
     origin = newOrigin;
-    const first = waiting.findIndex(({ id }) => isCleared || unpersisted.has(id));
+    const first = waiting.findIndex(({ id }) => unpersisted.has(id));
+    const behind = first < 0 ? [] : waiting.slice(first);
+    const missing = isCleared ? waiting.filter(({ id }) => !kept.has(id)) : behind;
     if (isCleared) unstored.clear();
-    if (first >= 0) void persist(waiting.slice(first));
+    if (missing.length > 0) void persist(missing);
     return isCleared;
   }
 
@@ -112,7 +114,7 @@ export function createOutbox(store: DeviceStore, onPersistedChange: () => void) 
           unpersisted.delete(id);
         }
         if (origin === null) for (const id of ids) stampedHere.add(id);
-        const isCleared = persistMissing(kept.origin);
+        const isCleared = persistMissing(kept.origin, new Set(ids));
         mergeStored(kept.outbox);
         return isCleared;
       };
