@@ -131,6 +131,7 @@ function openDevice(
     createReplica({
       store,
       now,
+      readClock: () => ({ offsetMs: 0, isMeasured: false }),
       makeId: randomUUID,
       send: (operations: readonly Operation[]) =>
         ask(() =>

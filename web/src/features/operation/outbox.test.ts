@@ -11,7 +11,6 @@ import {
   act,
   add,
   keptOf,
-  minute,
   openFakeDevice,
   openLiveTab,
   sentTo,
@@ -297,64 +296,6 @@ describe('a page that the browser keeps as it is left', () => {
     const last = act(tab, add('Read'));
     expect(await tab.untilPersisted()).toBe(true);
     expect((await keptOf(device.userId)).outbox).toMatchObject([{ id }, { id: last.id }]);
-  });
-});
-
-it('a clock that was found to be wrong moves what waits, and each operation once however many tabs find it', async () => {
-  const device = openFakeDevice();
-  device.server.isReachable = false;
-  const [one, other] = [device.openTab(), device.openTab()];
-  const [first] = [act(one, add('Write'))];
-  await one.untilPersisted();
-  await waitFor(() => expect(waitingIn(other)).toEqual([first.id]));
-  await one.correctClock(60 * minute);
-  device.clock.now += 60 * minute;
-  const second = act(one, add('Read'));
-  await one.untilPersisted();
-  await waitFor(() => expect(waitingIn(other)).toHaveLength(2));
-  await other.correctClock(60 * minute);
-  const { outbox } = await keptOf(device.userId);
-  expect(outbox.map(({ at }) => at)).toEqual([t0 + 60 * minute, second.at]);
-  await waitFor(() => expect(other.read().outbox.map(({ at }) => at)).toEqual([t0 + 60 * minute, second.at]));
-});
-
-it('a clock that was found to be wrong moves what waited from an earlier session', async () => {
-  const device = openFakeDevice();
-  const before = device.openTab();
-  act(before, add('Write'));
-  await before.untilPersisted();
-  const tab = device.openTab();
-  await tab.untilLoaded();
-  await tab.correctClock(-minute);
-  expect((await keptOf(device.userId)).outbox.map(({ at }) => at)).toEqual([t0 - minute]);
-});
-
-it('a clock that was found to be wrong moves nothing of before a jump that is not its doing', async () => {
-  const device = openFakeDevice();
-  const tab = device.openTab();
-  act(tab, add('Write'));
-  tab.noteClockJump();
-  act(tab, add('Read'));
-  await tab.untilPersisted();
-  await tab.correctClock(minute);
-  expect(tab.read().outbox.map(({ at }) => at)).toEqual([t0, t0 + minute]);
-});
-
-it('a clock that was found to be wrong moves a run that is adopted with all its instants', async () => {
-  const device = openFakeDevice();
-  const tab = device.openTab();
-  const task = { taskId: randomUUID(), taskName: 'Write', groupId: '', minutes: 0 };
-  const timer = {
-    key: randomUUID(),
-    durationMs: 25 * minute,
-    worked: [{ from: t0, to: t0 + minute }],
-    runningSince: t0 + 2 * minute,
-  };
-  act(tab, { kind: 'adopt_run', task, timer });
-  await tab.correctClock(minute);
-  expect(tab.read().shown.run?.timer).toMatchObject({
-    worked: [{ from: t0 + minute, to: t0 + 2 * minute }],
-    runningSince: t0 + 3 * minute,
   });
 });
 

@@ -5,16 +5,27 @@ import {
   operationSchema,
 } from '@focuspool/domain/operation/operation';
 import * as v from 'valibot';
+import type { ClockOffset } from '../../platform/clock/server-clock.ts';
 import type { DeviceData, DeviceStore } from './device-store.ts';
 
 /** A request's body may be 64 KB; the rest of it and characters of several bytes need room. */
 const mostCharactersSent = 20_000;
 
+/** A clock that was off by less was right. */
+const toleranceMs = 1_000;
+
+/** What the device keeps of the clock that an operation was stamped by; the release before keeps nothing of it. */
+const stampSchema = v.object({ clock: v.object({ offsetMs: v.number(), isMeasured: v.boolean() }) });
+
 /**
  * The operations that the server has not decided, the oldest first: those that the device stores, in one order over all tabs,
  * then those that it could not store, which live as long as this page.
  */
-export function createOutbox(store: DeviceStore, onPersistedChange: () => void) {
+export function createOutbox(
+  store: DeviceStore,
+  readClock: () => ClockOffset,
+  onPersistedChange: () => void,
+) {
   let waiting: readonly Operation[] = [];
   // Not yet seen in the store.
   const unstored = new Map<string, Operation>();
@@ -23,10 +34,11 @@ export function createOutbox(store: DeviceStore, onPersistedChange: () => void) 
   const unpersisted = new Set<string>();
   // Decided since this page opened; a reading that began earlier may still contain them.
   const decided = new Set<string>();
-  // Stamped by this page, or stored when it opened. Other tabs correct their own operations.
+  // Stamped by this page, or before it opened and before the server was heard. Other tabs correct their own operations.
   const stampedHere = new Set<string>();
   let stampedSinceJump = new Set<string>();
   let hasJumped = false;
+  let isRead = false;
   let origin: string | null = null;
   const readable = new WeakMap<Operation, boolean>();
 
@@ -62,6 +74,26 @@ export function createOutbox(store: DeviceStore, onPersistedChange: () => void) 
 
   function isWaiting({ id }: Operation): boolean {
     return !decided.has(id);
+  }
+
+  /** Takes over what an earlier session left: what it stamped before the server was heard is moved to the time as it is known now. */
+  function takeOver(stored: readonly Operation[]): readonly Operation[] {
+    const clock = readClock();
+    const moved = new Map<string, Operation>();
+    for (const operation of stored.filter(({ id }) => !stampedHere.has(id))) {
+      const stamp = v.safeParse(stampSchema, operation);
+      if (stamp.success && stamp.output.clock.isMeasured) continue;
+      stampedHere.add(operation.id);
+      const byMs = stamp.success ? Math.round(clock.offsetMs - stamp.output.clock.offsetMs) : 0;
+      if (Math.abs(byMs) > toleranceMs && isReadable(operation))
+        moved.set(operation.id, correct(operation, byMs));
+    }
+    if (moved.size > 0) void store.replace([...moved.values()]).catch(() => {});
+    return stored.map((operation) => moved.get(operation.id) ?? operation);
+  }
+
+  function correct(operation: Operation, byMs: number): Operation {
+    return Object.assign(moveOperation(operation, byMs), { clock: readClock() });
   }
 
   /** Takes what the store holds, except where this page has corrected it since. */
@@ -113,20 +145,22 @@ export function createOutbox(store: DeviceStore, onPersistedChange: () => void) 
           storedUnseen.delete(id);
           unpersisted.delete(id);
         }
-        if (origin === null) for (const id of ids) stampedHere.add(id);
+        const stored = isRead ? kept.outbox : takeOver(kept.outbox);
+        isRead = true;
         const isCleared = persistMissing(kept.origin, new Set(ids));
-        mergeStored(kept.outbox);
+        mergeStored(stored);
         return isCleared;
       };
     },
 
     /** Resolves once the operation is stored, or could not be. */
     push(operation: Operation): Promise<void> {
-      readable.set(operation, true);
+      const stamped = { ...operation, clock: readClock() };
+      readable.set(stamped, true);
       stampedHere.add(operation.id);
       stampedSinceJump.add(operation.id);
-      waiting = [...waiting, operation];
-      return persist([operation]);
+      waiting = [...waiting, stamped];
+      return persist([stamped]);
     },
 
     /** Removes decided operations. */
@@ -153,7 +187,7 @@ export function createOutbox(store: DeviceStore, onPersistedChange: () => void) 
       const moved = waiting
         .filter((operation) => stampedHere.has(operation.id) && isReadable(operation))
         .filter(({ id }) => !hasJumped || stampedSinceJump.has(id))
-        .map((operation) => moveOperation(operation, byMs));
+        .map((operation) => correct(operation, byMs));
       const movedById = new Map(moved.map((operation) => [operation.id, operation]));
       for (const [id, operation] of movedById) if (unstored.has(id)) unstored.set(id, operation);
       waiting = waiting.map((operation) => movedById.get(operation.id) ?? operation);

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { api, call, isFinalRefusal, ofPerson } from '../../platform/api/api.ts';
 import {
+  readClockOffset,
   serverNow,
   untilClockMeasured,
   watchClockCorrections,
@@ -24,6 +25,7 @@ export function openReplica(userId: string): Replica {
   const replica = createReplica({
     store,
     now: serverNow,
+    readClock: readClockOffset,
     makeId: makeUuid,
     send: async (operations) => {
       const json = { sentAt: serverNow(), operations: operations.map(toWire) };
@@ -60,10 +62,10 @@ function failInDoubt(error: unknown): never {
   throw error;
 }
 
-/** What only this device needs in order to show it stays here. */
-const shownFields = ['list', 'claim', 'shown'];
+/** What only this device needs, in order to show it and to correct its time, stays here. */
+const ownFields = ['list', 'claim', 'shown', 'clock'];
 
 function toWire(operation: Operation): Operation {
-  const sent = Object.entries(operation).filter(([name]) => !shownFields.includes(name));
+  const sent = Object.entries(operation).filter(([name]) => !ownFields.includes(name));
   return Object.fromEntries(sent) as Operation;
 }

@@ -255,7 +255,7 @@ it('an answer that is lost is told once all the same, as soon as the live connec
   device.server.losesAnswers = false;
   const read = act(tab, add('Read'));
   await tab.flush();
-  expect(told.map(({ operation }) => operation)).toEqual([write, read]);
+  expect(told.map(({ operation }) => operation)).toMatchObject([write, read]);
 });
 
 it('tabs that flush at once send nothing twice', async () => {

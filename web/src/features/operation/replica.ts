@@ -21,6 +21,7 @@ import { joinKnown } from '@focuspool/domain/operation/state-without-plan';
 import { accept, type Outcome } from '@focuspool/domain/outcome';
 import type { RunReceipt } from '@focuspool/domain/timer/timer-contract';
 import * as v from 'valibot';
+import type { ClockOffset } from '../../platform/clock/server-clock.ts';
 import { createListeners } from '../../platform/listeners.ts';
 import type { DeviceStore, Report } from './device-store.ts';
 import { createOutbox } from './outbox.ts';
@@ -29,6 +30,7 @@ export type ReplicaParts = {
   readonly store: DeviceStore;
   /** Epoch milliseconds of the server's clock, as well as this device knows it. */
   readonly now: () => number;
+  readonly readClock: () => ClockOffset;
   readonly makeId: () => string;
   /** Rejects when the server cannot be reached, fails or refuses this person; the operations then stay in the outbox. */
   readonly send: (operations: readonly Operation[]) => Promise<readonly Verdict[]>;
@@ -65,10 +67,10 @@ export type Replica = ReturnType<typeof createReplica>;
  * One person's lists and runs on this device: the server's last state, with the undecided operations applied on top. Both are
  * stored for all tabs. A refused operation is undone, and later ones rebased, by leaving it out.
  */
-export function createReplica({ store, now, makeId, send, load, withLock }: ReplicaParts) {
+export function createReplica({ store, now, readClock, makeId, send, load, withLock }: ReplicaParts) {
   const changes = createListeners();
   const settlements = createListeners<readonly Report[]>();
-  const outbox = createOutbox(store, () => show({ isPersisted: outbox.isAllPersisted() }));
+  const outbox = createOutbox(store, readClock, () => show({ isPersisted: outbox.isAllPersisted() }));
   const unstoredReports = new Map<string, Report>();
   const dismissed = new Set<string>();
   let known: Snapshot | null = null;
@@ -110,7 +112,6 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
   const readBatch = () => outbox.readBatch(maySend);
   const hasUnsent = () => outbox.read().some(maySend);
 
-  /** -1 while the server has told of no state. */
   const knownSequence = () => known?.sequence ?? -1;
 
   /** Applies the outbox to the server's state. Operations that this version does not understand have no effect here. */

@@ -24,6 +24,7 @@ async function openList(count: number) {
   const replica = createReplica({
     store: openDeviceStore(userId),
     now: () => Date.parse('2026-03-01T09:00:00.000Z'),
+    readClock: () => ({ offsetMs: 0, isMeasured: false }),
     makeId: randomUUID,
     send: () => Promise.reject(new Error('The server is away')),
     load: async () => ({ sequence: 0, state: { ...emptyState, lists: [{ ...head, tasks }] } }),

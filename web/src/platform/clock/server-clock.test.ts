@@ -69,6 +69,18 @@ describe("the server's clock in the browser", () => {
     expect(clock.now()).toBe(server());
   });
 
+  it('the server clock says by how much it is ahead of the device, and whether the server was heard since a leap', async () => {
+    const { clock, answer, sleep } = startDevice(60_000, { offsetMs: 20_000 });
+    expect(clock.readOffset()).toEqual({ offsetMs: 20_000, isMeasured: false });
+    answer();
+    expect(clock.readOffset()).toEqual({ offsetMs: 60_000, isMeasured: true });
+    sleep(hour);
+    clock.now();
+    expect(clock.readOffset()).toEqual({ offsetMs: 60_000 - hour, isMeasured: false });
+    await settle(clock);
+    expect(clock.readOffset()).toEqual({ offsetMs: 60_000, isMeasured: true });
+  });
+
   it('the server clock is the device’s own until the server was heard', () => {
     const { clock, device } = startDevice();
     expect(clock.now()).toBe(device.wall);

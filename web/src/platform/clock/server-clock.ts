@@ -10,6 +10,9 @@ export type TimeSample = {
   readonly receivedAt: number;
 };
 
+/** By how much the time is ahead of the device's clock, and whether the server was heard to say so. */
+export type ClockOffset = { readonly offsetMs: number; readonly isMeasured: boolean };
+
 type ClockParts = {
   /** Epoch milliseconds of the device, which somebody may set. */
   readonly wallNow: () => number;
@@ -121,6 +124,12 @@ export function createServerClock({ wallNow, monotonicNow, askServer, kept = kee
       return Math.round(wallNow() + offsetMs - doubtedMs);
     },
 
+    /** What `now` adds to the device's clock. */
+    readOffset: (): ClockOffset => ({
+      offsetMs: offsetMs - doubtedMs,
+      isMeasured: firstMeasuredAt !== null && doubtedMs === 0,
+    }),
+
     /** Learns from an answer that came anyway, while the page is young; the quickest round trip is the most exact. */
     note(sample: TimeSample): void {
       // By a clock that slept with the device, an answer that lay there meanwhile was quick: it is measured anew instead.
@@ -192,6 +201,7 @@ if (isInBrowser) window.addEventListener('online', () => void clock.remeasure())
 
 /** The time by the server's clock, in whole epoch milliseconds, as well as this device knows it. */
 export const serverNow = clock.now;
+export const readClockOffset = clock.readOffset;
 export const noteServerTime = clock.note;
 export const watchServerClock = clock.watch;
 export const untilClockMeasured = clock.untilMeasured;

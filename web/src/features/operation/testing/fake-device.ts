@@ -11,13 +11,14 @@ const listIfNone = { id: '-0000000000000000001', title: 'Sunday' };
 /** A browser of one person, whose tabs share what it keeps and send one after the other. */
 export function openFakeDevice(server = createFakeServer()) {
   const userId = crypto.randomUUID();
-  const clock = { now: t0 };
+  const clock = { now: t0, offsetMs: 0, isMeasured: false };
   let lock: Promise<unknown> = Promise.resolve();
 
   function openTab(parts: Partial<ReplicaParts> = {}): Replica {
     return createReplica({
       store: openDeviceStore(userId),
       now: () => clock.now,
+      readClock: () => ({ offsetMs: clock.offsetMs, isMeasured: clock.isMeasured }),
       makeId: () => crypto.randomUUID(),
       send: server.send,
       load: server.load,
