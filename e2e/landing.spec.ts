@@ -62,6 +62,12 @@ test('two people of a room land together, both see it at the moment, and share t
     await expect(page.getByText('00:00', { exact: true })).toBeVisible();
   }
   await expectNoAxeViolations(hers);
+  // More time takes nothing from it, and promises no moment that is past.
+  await theirs.getByRole('button', { name: '+5 minutes' }).click();
+  await expect(poolScreen(theirs).pause).toBeVisible();
+  await expect(theirs.getByText(`You and ${mira.username} landed together`)).toBeVisible();
+  await expect(theirs.getByText(/land at \d/)).toBeHidden();
+  await poolScreen(theirs).pause.click();
   for (const { page, other } of both) {
     await poolScreen(page).tick.click();
     await poolScreen(page).yes.click();

@@ -26,7 +26,9 @@ export function LandingLine({ userId, timer, isQuiet, className = '' }: LandingL
   useLeaving(known, timer, isQuiet);
   useLandingAtEnd(userId, timer);
   if (!landing) return null;
-  if (timer.runningSince === null) return <Line className={className}>{describeLanded(landing.people)}</Line>;
+  // A run that was given more time after its moment has another end.
+  const isAhead = findTimerEnd(timer) === landing.endsAt;
+  if (!isAhead) return <Line className={className}>{describeLanded(landing.people)}</Line>;
   if (landing.isByClock) return null;
   return (
     <Line className={className}>
