@@ -134,7 +134,7 @@ test('a room that closes before its next fixed time offers neither to tell of it
   const { id } = (await (await page.request.get('/api/own-rooms')).json()).rooms[0].room;
   // A day that is neither today nor tomorrow anywhere.
   const days = [((new Date().getUTCDay() + 3) % 7) + 1];
-  const times = { days, time: '09:00', timeZone: 'Europe/Berlin' };
+  const times = { days, time: '10:15', timeZone: 'Europe/Berlin' };
   expect((await page.request.put(`/api/own-rooms/${id}/times`, { data: { times } })).status()).toBe(200);
   const over = page.getByText('It closes before its next fixed time');
   const file = page.getByRole('button', { name: 'Save for my calendar' });
@@ -144,6 +144,11 @@ test('a room that closes before its next fixed time offers neither to tell of it
   };
   await page.reload();
   await expectNothingOffered();
+  // Its owner finds the times as they were set, though none is to come that could be read.
+  await own.fixedTimes('Thesis').click();
+  const dialog = page.getByRole('dialog', { name: 'Fixed times' });
+  await expect(dialog.getByLabel('Time')).toHaveValue('10:15');
+  await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(1);
   await page.goto('/');
   await page.goto(link);
   await expectNothingOffered();

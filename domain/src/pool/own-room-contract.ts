@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { storableIdSchema } from '../storable-id.ts';
 import { instantSchema } from '../timer/worked-spans.ts';
+import { fixedTimesSchema } from './fixed-times.ts';
 import { openingTimes, roomTokenPattern } from './own-room.ts';
 import { roomSchema } from './pool-contract.ts';
 import { roomNameSchema } from './room-name.ts';
@@ -40,6 +41,8 @@ export const ownRoomSchema = v.object({
   seats: v.number(),
   room: roomSchema,
   ...timesEntries,
+  /** As they were set, which nobody else is told; absent from an older server. */
+  fixedTimes: v.optional(v.nullable(fixedTimesSchema)),
 });
 export type OwnRoom = v.InferOutput<typeof ownRoomSchema>;
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { localTimeOf } from '../stats/local-day.ts';
 import { type Weekday, weekdayOf } from '../stats/weeks-and-months.ts';
 import { type FixedTimes, listShown } from './fixed-times.ts';
-import { describeTimes, readTimes } from './shown-times.ts';
+import { describeTimes, readTimes, toTypedTimes } from './shown-times.ts';
 
 const weekdays: Weekday[] = [1, 2, 3, 4, 5];
 const zones = [
@@ -94,6 +94,43 @@ it.each<[string, FixedTimes, string, string, string]>([
   ],
 ])('fixed times are read %s', (_where, times, timeZone, now, said) => {
   expect(say(times, timeZone, `${now}T12:00:00Z`)).toBe(said);
+});
+
+const lateInBerlin = inBerlin([7], '02:30');
+
+it.each<[string, FixedTimes | null, string, string | null, object | null]>([
+  [
+    'as they were set, though clocks leave out the next',
+    lateInBerlin,
+    'Europe/Berlin',
+    null,
+    { days: [7], time: '02:30' },
+  ],
+  ['as they read in another zone', lateInBerlin, 'America/New_York', null, { days: [6], time: '21:30' }],
+  [
+    'as the next reads where an older server tells no more',
+    null,
+    'Europe/Berlin',
+    null,
+    { days: [7], time: '03:30' },
+  ],
+  [
+    'as they were set where none is to come',
+    lateInBerlin,
+    'Europe/Berlin',
+    '2026-03-25',
+    { days: [7], time: '02:30' },
+  ],
+  ['with nothing where none is to come elsewhere', lateInBerlin, 'UTC', '2026-03-25', null],
+])('the form for fixed times is filled %s', (_how, fixedTimes, timeZone, closes, filled) => {
+  const shown = show(
+    lateInBerlin,
+    Date.parse('2026-03-24T12:00:00Z'),
+    closes === null ? null : Date.parse(closes),
+  );
+  const typed = toTypedTimes(shown, fixedTimes, timeZone);
+  if (filled === null) expect(typed).toBeNull();
+  else expect(typed).toMatchObject(filled);
 });
 
 it('of a room that closes before, no time is told', () => {

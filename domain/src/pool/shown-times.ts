@@ -3,6 +3,7 @@ import { localTimeOf, toDayNumber } from '../stats/local-day.ts';
 import type { Weekday } from '../stats/weeks-and-months.ts';
 import { repeatDaysSchema } from '../task/list-repeat.ts';
 import { dayAfter, describeDays } from '../task/repeat-words.ts';
+import type { FixedTimes } from './fixed-times.ts';
 
 /** The fixed times of a room as those who may come are told: the days where they were set, and the times of the next weeks. */
 export const shownTimesSchema = v.object({
@@ -25,6 +26,21 @@ export function readTimes({ days, next }: ShownTimes, timeZone: string): TimesRe
     readings.push({ key, from: at, days: days.map((each) => dayAfter(each, shift)).sort() });
   }
   return readings.map(({ from, days }) => ({ from, days }));
+}
+
+/** What their owner's form is filled with: as they were set where it is the same zone, else as they read there next. */
+export function toTypedTimes(
+  times: ShownTimes,
+  fixedTimes: FixedTimes | null,
+  timeZone: string,
+): Pick<FixedTimes, 'days' | 'time'> | null {
+  // The next one may be one that clocks leave out, which is later than it was set.
+  if (fixedTimes?.timeZone === timeZone) return fixedTimes;
+  const [reading] = readTimes(times, timeZone);
+  if (!reading) return null;
+  const { hour, minute } = localTimeOf(reading.from, timeZone);
+  const time = [hour, minute].map((part) => String(part).padStart(2, '0')).join(':');
+  return { days: [...reading.days], time };
 }
 
 /** 'Monday to Friday at 13:30, from 30 March at 12:30'; null where no time is to come. */

@@ -51,6 +51,7 @@ export async function listOwnRooms(db: Queryable, userId: string, now: Date): Pr
     },
     times: toShownTimes({ times, closesAt }, now),
     isTold,
+    fixedTimes: times,
   }));
   return { rooms };
 }

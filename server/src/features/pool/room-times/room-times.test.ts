@@ -85,11 +85,12 @@ describe('fixed times', () => {
     expect((await lookAt(owner, room)).times).toBeNull();
   });
 
-  it('whoever has the link or sits there reads the times to come, and nobody where they were set', async () => {
+  it('whoever has the link or sits there reads the times to come, and its owner alone where they were set', async () => {
     const [owner, guest] = [await signUpPremium(), await signUp()];
     const room = await open(owner);
     const { rooms } = await readReply(ownRoomsSchema, await setTimes(owner, room, weekdaysInKolkata));
     expect(rooms[0]).toMatchObject({ isTold: false, times: { days: [1, 2, 3, 4, 5] } });
+    expect(rooms[0]?.fixedTimes).toEqual(weekdaysInKolkata);
     const answer = await look(guest, room);
     expect(await answer.clone().text()).not.toContain('Kolkata');
     const { times } = await readReply(linkedRoomSchema, answer);

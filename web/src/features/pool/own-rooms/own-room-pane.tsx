@@ -39,7 +39,7 @@ type OwnRoomPaneProps = {
 /** One's own room: its link, who sits there, and what can be done about both. */
 export function OwnRoomPane({ viewer, own, isNew }: OwnRoomPaneProps) {
   const { userId } = viewer;
-  const { name, token, closesAt, seats, room, times = null, isTold = false } = own;
+  const { name, token, closesAt, seats, room, times = null, isTold = false, fixedTimes = null } = own;
   const { renewing, closing, sending } = useOwnRooms(userId);
   const entering = useEntering(viewer);
   const hourCycle = useHourCycle(userId);
@@ -118,6 +118,7 @@ export function OwnRoomPane({ viewer, own, isNew }: OwnRoomPaneProps) {
         userId={userId}
         roomId={room.id}
         times={times}
+        fixedTimes={fixedTimes}
         onClose={() => setIsSettingTimes(false)}
       />
       <ConfirmDialog

@@ -1,5 +1,5 @@
-import { readTimes, type ShownTimes } from '@focuspool/domain/pool/shown-times';
-import { localTimeOf } from '@focuspool/domain/stats/local-day';
+import type { FixedTimes } from '@focuspool/domain/pool/fixed-times';
+import { type ShownTimes, toTypedTimes } from '@focuspool/domain/pool/shown-times';
 import type { Weekday } from '@focuspool/domain/stats/weeks-and-months';
 import { useState } from 'react';
 import { deviceTimeZone } from '../../../platform/clock/device-time-zone.ts';
@@ -17,11 +17,13 @@ type TimesDialogProps = {
   userId: string;
   roomId: string;
   times: ShownTimes | null;
+  /** As they were set. */
+  fixedTimes: FixedTimes | null;
   onClose: () => void;
 };
 
 /** The fixed times of one's own room, by the clocks where one is now. */
-export function TimesDialog({ isOpen, userId, roomId, times, onClose }: TimesDialogProps) {
+export function TimesDialog({ isOpen, onClose, ...form }: TimesDialogProps) {
   const timeZone = deviceTimeZone();
   return (
     <Dialog
@@ -31,19 +33,19 @@ export function TimesDialog({ isOpen, userId, roomId, times, onClose }: TimesDia
       description={`By your clock, in ${timeZone.replaceAll('_', ' ')}. Everybody reads them by their own.`}
       hasCancel
     >
-      <TimesForm {...{ userId, roomId, times, timeZone }} onDone={onClose} />
+      <TimesForm {...form} timeZone={timeZone} onDone={onClose} />
     </Dialog>
   );
 }
 
 type TimesFormProps = Omit<TimesDialogProps, 'isOpen' | 'onClose'> & { timeZone: string; onDone: () => void };
 
-function TimesForm({ userId, roomId, times, timeZone, onDone }: TimesFormProps) {
+function TimesForm({ userId, roomId, times, fixedTimes, timeZone, onDone }: TimesFormProps) {
   const setting = useSettingTimes(userId);
   const firstDay = useReplica(userId).shown.statsSettings?.firstDay ?? localeFirstDay();
-  const [known] = times ? readTimes(times, timeZone) : [];
+  const known = times && toTypedTimes(times, fixedTimes, timeZone);
   const [days, setDays] = useState<readonly Weekday[]>(known?.days ?? [1, 2, 3, 4, 5]);
-  const [time, setTime] = useState(known ? toTyped(known.from, timeZone) : '09:00');
+  const [time, setTime] = useState(known?.time ?? '09:00');
   const set = (next: { days: Weekday[]; time: string; timeZone: string } | null) =>
     !setting.isPending && setting.mutate({ id: roomId, times: next }, { onSuccess: onDone });
 
@@ -90,10 +92,4 @@ function TimesForm({ userId, roomId, times, timeZone, onDone }: TimesFormProps) 
       </div>
     </form>
   );
-}
-
-/** As a field for a time holds it. */
-function toTyped(at: number, timeZone: string): string {
-  const { hour, minute } = localTimeOf(at, timeZone);
-  return [hour, minute].map((part) => String(part).padStart(2, '0')).join(':');
 }
