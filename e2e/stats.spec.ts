@@ -57,6 +57,31 @@ test('somebody finishes a run, sees what became of the day, and aims at more on 
   await expectNoAxeViolations(other);
 });
 
+test('whoever has travelled west across the date finds what they worked on the day after today', async ({
+  newBrowser,
+  newPerson,
+  advanceBothClocks,
+}) => {
+  // A day apart, whatever the hour.
+  const east = await newBrowser({ timezoneId: 'Etc/GMT-12' });
+  await newPerson({ isPremium: true, context: east });
+  const before = await east.newPage();
+  await before.clock.install();
+  await workNewTask(before, advanceBothClocks);
+  await actElsewhere(before, { kind: 'set_goal', minutes: 50 });
+
+  const west = await newBrowser({ timezoneId: 'Etc/GMT+12', signedInAs: east });
+  const page = await west.newPage();
+  await page.goto('/stats');
+  const main = page.getByRole('main');
+  await expect(main.getByText('25 of 50 minutes to go.')).toBeVisible();
+  await expect(main.getByText('1 finished run', { exact: true })).toHaveCount(2);
+  await expect(page.getByRole('img', { name: 'Daily goal: 25 of 50 minutes today' })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Streak, now: 1 day' })).toBeVisible();
+  await main.getByRole('link', { name: 'Today: 25 min' }).click();
+  await expect(page.getByText('25 min in 1 run')).toBeVisible();
+});
+
 test('whoever sets a goal by the keyboard goes on from its field', async ({ page, newPerson }) => {
   await newPerson();
   await page.goto('/stats');

@@ -2,6 +2,15 @@ import type { DaySum } from './day-sums.ts';
 import { addDays, type Day, toDayNumber } from './local-day.ts';
 import { addMonths, monthOf, startOfWeek, type Weekday } from './weeks-and-months.ts';
 
+/**
+ * The last day that is read with today's: the one after it where somebody has worked on it and then travelled west across the date.
+ * What lies further ahead is of a clock that was off.
+ */
+export function findLastDay(today: Day, hasWork: (day: Day) => boolean): Day {
+  const next = addDays(today, 1);
+  return hasWork(next) ? next : today;
+}
+
 /** Minutes and runs from the first of these days to the last, both included. */
 export function sumDays(days: readonly DaySum[], first: Day, last: Day): Omit<DaySum, 'day'> {
   const inside = days.filter(({ day }) => day >= first && day <= last);

@@ -64,7 +64,17 @@ it('a streak is what a slow count of all stretches of any days says', () => {
   );
 });
 
-it('days that lie ahead, of a clock that is off or a zone that was left, break nothing', () => {
-  const ahead = toDayNumber(today) + 1;
-  expect(findStreaks([...daysOf('xxx'), ahead], today).current.days).toBe(3);
-});
+it.each([
+  ['xxx', [1], 4, '2026-11-23'],
+  ['xxx.', [1], 4, '2026-11-23'],
+  ['xxx..', [1], 1, '2026-11-23'],
+  ['', [1], 1, '2026-11-23'],
+  ['xxx', [2], 3, '2026-11-22'],
+  ['xxx', [1, 2, 99], 4, '2026-11-23'],
+])(
+  'of the days %j and of those ahead by %j, %i count now, to %s: whoever travels west loses no day',
+  (row, ahead, days, to) => {
+    const worked = [...daysOf(row), ...ahead.map((by) => toDayNumber(today) + by)];
+    expect(findStreaks(worked, today).current).toMatchObject({ days, to });
+  },
+);

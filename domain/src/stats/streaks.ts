@@ -1,4 +1,5 @@
 import { type Day, toDay, toDayNumber } from './local-day.ts';
+import { findLastDay } from './periods.ts';
 
 /** Of seven days in a row one may be free. */
 const freeDaysApart = 7;
@@ -24,8 +25,9 @@ const none: Streak = { days: 0, from: null, to: null };
  * of the days that count, in order and each once; `today` is open, so that the current streak is the one that a run today would go on with.
  */
 export function findStreaks(worked: readonly number[], today: Day): Streaks {
+  const last = findLastDay(today, (day) => worked.includes(toDayNumber(day)));
   return {
-    current: toStreak(findEndingAt(worked, toDayNumber(today))),
+    current: toStreak(findEndingAt(worked, toDayNumber(last))),
     longest: toStreak(findLongest(worked)),
   };
 }

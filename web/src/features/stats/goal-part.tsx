@@ -1,4 +1,5 @@
-import { sumDays } from '@focuspool/domain/stats/periods';
+import type { LedgerFilter } from '@focuspool/domain/ledger/ledger-contract';
+import { findLastDay, sumDays } from '@focuspool/domain/stats/periods';
 import { shareOfGoal } from '@focuspool/domain/stats/stats-settings';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { NumberLink } from '../../ui/page/number-link.tsx';
@@ -24,9 +25,11 @@ export function GoalPart({ userId, onFollow }: GoalPartProps) {
   const today = useToday();
   const goalMinutes = shown.statsSettings?.goalMinutes ?? null;
   if (goalMinutes === null) return null;
-  const { minutes } = sumDays(shown.recentDays ?? [], today, today);
+  const days = shown.recentDays ?? [];
+  const last = findLastDay(today, (day) => days.some((sum) => sum.day === day));
+  const { minutes } = sumDays(days, today, last);
   if (!onFollow) return <GoalRing minutes={minutes} goalMinutes={goalMinutes} />;
-  return <GoalFigure minutes={minutes} goalMinutes={goalMinutes} today={today} onFollow={onFollow} />;
+  return <GoalFigure {...{ minutes, goalMinutes, onFollow }} filter={{ from: today, to: last }} />;
 }
 
 type GoalProps = { minutes: number; goalMinutes: number };
@@ -56,15 +59,15 @@ function GoalRing({ minutes, goalMinutes }: GoalProps) {
   );
 }
 
-type GoalFigureProps = GoalProps & { today: string; onFollow: () => void };
+type GoalFigureProps = GoalProps & { filter: LedgerFilter; onFollow: () => void };
 
-function GoalFigure({ minutes, goalMinutes, today, onFollow }: GoalFigureProps) {
+function GoalFigure({ minutes, goalMinutes, filter, onFollow }: GoalFigureProps) {
   const value = `${formatDuration(minutes)} of ${formatDuration(goalMinutes)}`;
   return (
     <div className="relative col-span-2 flex flex-wrap items-baseline justify-between gap-x-3 rounded-2xl bg-surface px-5 py-4 transition hover:bg-surface-strong">
       <dt className="text-sm text-ink-quiet">Today’s goal</dt>
       <dd className="font-display font-semibold tabular-nums">
-        <NumberLink filter={{ from: today, to: today }} name={`Today’s goal: ${value}`} onClick={onFollow}>
+        <NumberLink filter={filter} name={`Today’s goal: ${value}`} onClick={onFollow}>
           {value}
         </NumberLink>
       </dd>

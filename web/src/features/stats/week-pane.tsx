@@ -1,4 +1,4 @@
-import { sumDays } from '@focuspool/domain/stats/periods';
+import { findLastDay, sumDays } from '@focuspool/domain/stats/periods';
 import type { WeekStats } from '@focuspool/domain/stats/stats-contract';
 import { shareOfGoal } from '@focuspool/domain/stats/stats-settings';
 import { startOfWeek } from '@focuspool/domain/stats/weeks-and-months';
@@ -14,12 +14,13 @@ type WeekPaneProps = { week: WeekStats; today: string };
 /** Today and this week, and how far today has come towards its goal. */
 export function WeekPane({ week: { recentDays, settings }, today }: WeekPaneProps) {
   const { goalMinutes, firstDay } = settings;
-  const now = sumDays(recentDays, today, today);
+  const last = findLastDay(today, (day) => recentDays.some((sum) => sum.day === day));
+  const now = sumDays(recentDays, today, last);
   const weekStart = startOfWeek(today, firstDay ?? localeFirstDay());
-  const ofWeek = sumDays(recentDays, weekStart, today);
+  const ofWeek = sumDays(recentDays, weekStart, last);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Figure name="Today" {...now} from={today} to={today}>
+      <Figure name="Today" {...now} from={today} to={last}>
         {goalMinutes !== null && (
           <>
             <ProgressBar
@@ -35,7 +36,7 @@ export function WeekPane({ week: { recentDays, settings }, today }: WeekPaneProp
           </>
         )}
       </Figure>
-      <Figure name="This week" {...ofWeek} from={weekStart} to={today} />
+      <Figure name="This week" {...ofWeek} from={weekStart} to={last} />
     </div>
   );
 }
