@@ -1,8 +1,10 @@
+import { computeCode } from '../server/testing/authenticator.ts';
 import { expect, expectNoAxeViolations } from './fixtures.ts';
 import { googleTest as test } from './google-fixtures.ts';
 import { AccountSteps, askedAsTheyLeft } from './pages/account-steps.ts';
 import { googleButton, signInAtGoogle } from './pages/google-screen.ts';
 import { openConnected, waitUntilConnected } from './pages/live-connection.ts';
+import { readServerTime } from './pages/other-device.ts';
 import { passTime } from './pages/page-clock.ts';
 import { settingsScreen } from './pages/settings-screen.ts';
 
@@ -139,6 +141,40 @@ test('somebody without a password is offered one, and deletes their account afte
   await expect(page).toHaveURL('/settings');
   await isConnected;
   await screen.deleteAccount.click();
+  await screen.deleteForGood.click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Your account has been deleted.')).toBeVisible();
+});
+
+test('somebody with Google and two-step sign-in deletes their account with a code', async ({
+  page,
+  consoleErrors,
+}) => {
+  await page.goto('/auth');
+  await new AccountSteps(page).link('Sign Up').click();
+  await googleButton(page).click();
+  await signInAtGoogle(page, newAddress());
+  await new AccountSteps(page).button('Skip').click();
+  await expect(page).toHaveURL('/');
+  const screen = settingsScreen(page);
+  const { twoStep } = screen;
+  await page.goto('/settings');
+  await twoStep.turnOn.click();
+  await twoStep.button('Continue').click();
+  const key = (await twoStep.key.textContent()) ?? '';
+  const code = async (later = 0) => computeCode(key, (await readServerTime(page)) + later);
+  await twoStep.code.fill(await code());
+  await twoStep.button('Turn it on').click();
+  await twoStep.button('I have saved them').click();
+  await screen.deleteAccount.click();
+  await screen.deleteForGood.click();
+  await expect(screen.deletion.getByText('Code is required')).toBeVisible();
+  consoleErrors.expect(/status of 403/);
+  await screen.deletionCode.fill('000000');
+  await screen.deleteForGood.click();
+  await expect(screen.deletion.getByText('This code is not right, or was used before.')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await screen.deletionCode.fill(await code(30_000));
   await screen.deleteForGood.click();
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Your account has been deleted.')).toBeVisible();

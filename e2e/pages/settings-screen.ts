@@ -24,6 +24,7 @@ export function settingsScreen(page: Page) {
       picture: openDialog.getByRole('img', { name: /^QR code/ }),
       key: openDialog.getByText(/^[A-Z2-7]{4}(?: [A-Z2-7]{4})+$/),
       password: openDialog.getByLabel('Current password'),
+      code: openDialog.getByLabel('Code', { exact: true }),
       button: (name: string) => openDialog.getByRole('button', { name, exact: true }),
     },
     passkeys: {
@@ -44,7 +45,8 @@ export function settingsScreen(page: Page) {
     download: button('Download my data'),
     deleteAccount: button('Delete my account'),
     deletion,
-    deletionPassword: deletion.getByLabel('Password', { exact: true }),
+    deletionPassword: deletion.getByLabel('Current password'),
+    deletionCode: deletion.getByLabel('Code', { exact: true }),
     deleteForGood: deletion.getByRole('button', { name: 'Delete for good' }),
     keepAccount: deletion.getByRole('button', { name: 'Keep my account' }),
   };

@@ -77,7 +77,7 @@ it('nothing that is logged of a whole stay tells who somebody is, or lets anybod
   shop.clock.advance(25 * minuteMs);
   await createAlertSweep(shop.services).run();
   await call(`/api/${email}`, undefined, 404, 'GET');
-  await call('/api/privacy/account-deletion', { password: 'wrong horse' }, 403);
+  await call('/api/privacy/account-deletion', { proof: 'wrong horse' }, 403);
 
   const lines = readLines();
   expect(lines.map(({ msg }) => msg)).toEqual(

@@ -11,14 +11,14 @@ it('a sign-in is fresh for ten minutes', () => {
   expect(isFreshSignIn(noon - freshSignInMs, noon)).toBe(false);
 });
 
-it.each([[{}], [{ password: '' }], [{ password: 'correct horse' }]])(
+it.each([[{}], [{ proof: '' }], [{ password: 'correct horse' }], [{ proof: 'correct horse' }]])(
   '%j can be sent to delete an account',
   (body) => {
     expect(v.is(deleteAccountSchema, body)).toBe(true);
   },
 );
 
-it.each([[{ password: 7 }], [{ userId: 'u2' }], [{ password: 'x'.repeat(1_001) }], [null]])(
+it.each([[{ proof: 7 }], [{ userId: 'u2' }], [{ proof: 'x'.repeat(1_001) }], [null]])(
   '%j cannot be sent',
   (body) => expect(v.is(deleteAccountSchema, body)).toBe(false),
 );

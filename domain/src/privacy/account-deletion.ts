@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { proofSchema } from '../account/second-factor.ts';
 
 /** How old a session may be that confirms a deletion for somebody without a password, in milliseconds. */
 export const freshSignInMs = 10 * 60_000;
@@ -10,8 +11,9 @@ export function isFreshSignIn(signedInAt: number, now: number): boolean {
   return now - signedInAt < freshSignInMs;
 }
 
-/** No password for those who have none: their session must be fresh. */
+/** A deletion is proven as a change of the second factors is. Pages of 0.3 send the password by its own name. */
 export const deleteAccountSchema = v.strictObject({
-  password: v.optional(v.pipe(v.string(), v.maxLength(1_000))),
+  ...proofSchema.entries,
+  password: proofSchema.entries.proof,
 });
 export type DeleteAccount = v.InferOutput<typeof deleteAccountSchema>;

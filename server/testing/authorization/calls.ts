@@ -142,7 +142,10 @@ const calls: Readonly<Record<string, MakeCall>> = {
     path: '/api/profile',
     body: { username: isOther ? subject.person.username : drawName() },
   }),
-  'POST /api/privacy/account-deletion': () => ({ path: '/api/privacy/account-deletion', body: { password } }),
+  'POST /api/privacy/account-deletion': () => ({
+    path: '/api/privacy/account-deletion',
+    body: { proof: password },
+  }),
   'GET /api/history/search': noBody('/api/history/search?q=e'),
   'GET /api/history/:id/tasks': ofSubject(({ doneListId }) => ({ path: `/api/history/${doneListId}/tasks` })),
   'PUT /api/push/subscription': ({ subject, isOther }) => ({

@@ -12,12 +12,29 @@ type ConfirmServices = Pick<Services, 'auth' | 'clock' | 'config' | 'database' |
 
 export type ConfirmRefusal = 'password_wrong' | 'sign_in_stale' | 'session_missing';
 
-/** By the password, or for somebody who has none by having signed in a moment ago. */
-export async function confirmPerson(
+/** How the person shows that it is them before their second factors are changed or their account is deleted. */
+export async function findProofKind({ database }: Pick<Services, 'database'>, userId: string) {
+  const hasPassword = (await findPasswordHash(database, userId)) !== null;
+  return chooseProof({ hasPassword, isOn: Boolean((await findFactor(database, userId))?.confirmedAt) });
+}
+
+/** By the password; for somebody who has none by a code where one is asked for, else by having signed in a moment ago. */
+export async function confirmByProof(
+  services: ConfirmServices,
+  caller: Caller,
+  userId: string,
+  proof = '',
+): Promise<Outcome<unknown, ConfirmRefusal | 'code_wrong'>> {
+  const kind = await findProofKind(services, userId);
+  if (kind === 'code') return takeCode(services, caller, userId, proof);
+  return confirmWithoutCode(services, caller.headers, userId, proof);
+}
+
+async function confirmWithoutCode(
   services: ConfirmServices,
   headers: Headers,
   userId: string,
-  password = '',
+  password: string,
 ): Promise<Outcome<null, ConfirmRefusal>> {
   const { clock, database, passwords } = services;
   const hash = await findPasswordHash(database, userId);
@@ -31,22 +48,4 @@ export async function confirmPerson(
   return isFreshSignIn(session.createdAt.getTime(), clock.now().getTime())
     ? accept(null)
     : refuse('sign_in_stale');
-}
-
-/** How the person shows that it is them before their second factors are changed. */
-export async function findProofKind({ database }: Pick<Services, 'database'>, userId: string) {
-  const hasPassword = (await findPasswordHash(database, userId)) !== null;
-  return chooseProof({ hasPassword, isOn: Boolean((await findFactor(database, userId))?.confirmedAt) });
-}
-
-/** The same as `confirmPerson`, save that somebody without a password gives a code where one is asked for. */
-export async function confirmByProof(
-  services: ConfirmServices,
-  caller: Caller,
-  userId: string,
-  proof = '',
-): Promise<Outcome<unknown, ConfirmRefusal | 'code_wrong'>> {
-  const kind = await findProofKind(services, userId);
-  if (kind === 'code') return takeCode(services, caller, userId, proof);
-  return confirmPerson(services, caller.headers, userId, proof);
 }

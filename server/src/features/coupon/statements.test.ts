@@ -85,7 +85,7 @@ describe('a month of commissions', () => {
     );
     await shop.request('/api/privacy/account-deletion', {
       cookie: owner.cookie,
-      body: { password: 'correct horse' },
+      body: { proof: 'correct horse' },
     });
     expect(await read('2020-01')).toMatchObject({ total: 1_490, lines: [] });
     expect(await (await ask('/2020-01/file')).text()).not.toContain('leaver');

@@ -4,6 +4,7 @@ import { type Place, placeSchema } from '@focuspool/domain/pool/pool-contract';
 import { waitFor } from '@focuspool/domain/testing/waiting';
 import { eq, inArray } from 'drizzle-orm';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { turnOnTwoStep } from '../../../testing/authenticator.ts';
 import { createOwnRoomCalls } from '../../../testing/authorization/own-room-calls.ts';
 import { fillAccount, findTablesNaming, secretTask } from '../../../testing/full-account.ts';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
@@ -21,7 +22,7 @@ const shop = await startTestShop();
 const { request, signUp, services } = shop;
 const { database } = services;
 const password = 'correct horse';
-const remove = (cookie: string | undefined, body: unknown = { password }) =>
+const remove = (cookie: string | undefined, body: unknown = { proof: password }) =>
   request('/api/privacy/account-deletion', { body, ...(cookie ? { cookie } : {}) });
 
 async function ownCoupon(letters: string): Promise<string> {
@@ -36,7 +37,7 @@ it('deleting an account is refused to a visitor', async () => {
   expect((await readRefusal(response)).reason).toBe('signed_out');
 });
 
-it.each([[{}], [{ password: '' }], [{ password: 'another horse' }]])(
+it.each([[{}], [{ proof: '' }], [{ proof: 'another horse' }]])(
   'deleting an account with %j in the place of the password is refused, and nothing is lost',
   async (body) => {
     const { cookie, email } = await signUp({ password });
@@ -59,6 +60,17 @@ it('deleting an account without a password needs a sign-in of the last ten minut
   expect((await readRefusal(response)).reason).toBe('sign_in_stale');
   const fresh = await signUp();
   expect((await remove(fresh.cookie, {})).status).toBe(200);
+});
+
+it('deleting an account without a password needs a code while two-step sign-in is on, however fresh the sign-in', async () => {
+  const { cookie, nextCode } = await turnOnTwoStep(shop, (await signUp()).cookie);
+  for (const body of [{}, { proof: '000000' }]) {
+    const response = await remove(cookie, body);
+    expect(response.status).toBe(403);
+    expect((await readRefusal(response)).reason).toBe('code_wrong');
+  }
+  shop.clock.advance(60 * 60_000);
+  expect((await remove(cookie, { proof: nextCode() })).status).toBe(200);
 });
 
 it('deleting an account takes the cookie away, ends every session and makes name and address free again', async () => {

@@ -1,8 +1,9 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import type { Outcome } from '@focuspool/domain/outcome';
 import type { DeleteAccount } from '@focuspool/domain/privacy/account-deletion';
+import type { Caller } from '../../platform/rate-limit/client-address.ts';
 import type { Services } from '../../platform/services.ts';
-import { type ConfirmRefusal, confirmPerson } from '../account/confirm-person.ts';
+import { type ConfirmRefusal, confirmByProof } from '../account/confirm-person.ts';
 import { findCapturingOrder } from '../subscription/store/payment-order-store.ts';
 import { deletePerson } from './delete-person.ts';
 
@@ -14,11 +15,11 @@ type DeletionServices = Pick<
 /** Deletes a person and everything that names them, once they have confirmed that it is them. */
 export async function deleteAccount(
   services: DeletionServices,
-  headers: Headers,
+  caller: Caller,
   { userId }: Viewer,
-  { password }: DeleteAccount,
-): Promise<Outcome<object, ConfirmRefusal | 'payment_underway'>> {
-  const confirmed = await confirmPerson(services, headers, userId, password);
+  { password, proof = password }: DeleteAccount,
+): Promise<Outcome<object, ConfirmRefusal | 'code_wrong' | 'payment_underway'>> {
+  const confirmed = await confirmByProof(services, caller, userId, proof);
   if (!confirmed.ok) return confirmed;
   // A payment that is being captured must first become a subscription or be refunded.
   return deletePerson(services, userId, async (tx) =>

@@ -6,6 +6,7 @@ import { clearSessionCookies, setCookies } from '../../platform/auth/session-coo
 import type { Gate } from '../../platform/http/gate.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { describeCall, validate } from '../../platform/http/validate.ts';
+import { readCaller } from '../../platform/rate-limit/client-address.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Services } from '../../platform/services.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -30,9 +31,9 @@ export function createPrivacyRoutes(services: Services, gate: Gate, rateLimiter:
       validate('json', deleteAccountSchema),
       confirming,
       async (c) => {
-        const { headers } = c.req.raw;
-        const outcome = await deleteAccount(services, headers, c.var.viewer, c.req.valid('json'));
-        if (outcome.ok) setCookies(c, await clearSessionCookies(services, headers));
+        const caller = readCaller(c, services.config.trustedProxies);
+        const outcome = await deleteAccount(services, caller, c.var.viewer, c.req.valid('json'));
+        if (outcome.ok) setCookies(c, await clearSessionCookies(services, caller.headers));
         return reply(c, outcome);
       },
     );

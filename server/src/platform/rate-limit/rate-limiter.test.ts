@@ -157,7 +157,7 @@ it('too many looks at what people let everybody see are refused to one address, 
 it('too many attempts to confirm a deletion by password are refused', async () => {
   const { cookie } = await signUp({ password });
   const { passed } = await tryUntilRefused(() =>
-    request('/api/privacy/account-deletion', { cookie, body: { password: 'wrong horse' } }),
+    request('/api/privacy/account-deletion', { cookie, body: { proof: 'wrong horse' } }),
   );
   expect(passed).toBe(rateLimits.confirm_password.account.attempts);
 });

@@ -1,4 +1,4 @@
-import type { DeleteAccount } from '@focuspool/domain/privacy/account-deletion';
+import type { Proof } from '@focuspool/domain/account/second-factor';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api, call } from '../../platform/api/api.ts';
@@ -25,7 +25,7 @@ export function useDeleteAccount(userId: string) {
   const navigate = useNavigate();
   const deleting = useMutation({ mutationKey: deletingAccount, mutationFn: leave });
 
-  async function leave(json: DeleteAccount): Promise<void> {
+  async function leave(json: Proof): Promise<void> {
     await call(api.privacy['account-deletion'].$post({ json }));
     // Navigates first: the guard of this page would redirect a signed-out viewer to the login.
     void navigate(paths.home);

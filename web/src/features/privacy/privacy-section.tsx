@@ -8,7 +8,7 @@ import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { FormNote } from '../../ui/form/form-note.tsx';
 import { useOnDemand } from '../../ui/load-on-demand.ts';
 import { Surface } from '../../ui/surface.tsx';
-import { sessionsQuery } from '../account/account-requests.ts';
+import { secondFactorsQuery } from '../account/account-requests.ts';
 import { useViewer } from '../account/viewer-request.ts';
 import type { DeleteAccountDialogProps } from './delete-account-dialog.tsx';
 import { useDeleteAccount, useDownloadData } from './privacy-requests.ts';
@@ -24,7 +24,7 @@ export function PrivacySection() {
 function PrivacyPane({ userId }: Pick<Viewer, 'userId'>) {
   const download = useDownloadData();
   const deleteAccount = useDeleteAccount(userId);
-  const { data: signIns } = useQuery(sessionsQuery);
+  const { data: factors } = useQuery(secondFactorsQuery);
   const [isAsking, setIsAsking] = useState(false);
   const dialog = useOnDemand<DeleteAccountDialogProps>(importDialog);
   const DeleteAccountDialog = dialog.Component;
@@ -47,18 +47,18 @@ function PrivacyPane({ userId }: Pick<Viewer, 'userId'>) {
         <Button
           variant="plain"
           aria-haspopup="dialog"
-          disabled={!signIns}
+          disabled={!factors}
           onClick={async () => setIsAsking(await dialog.load())}
         >
           <Trash2 aria-hidden className="size-4.5" />
           Delete my account
         </Button>
       </div>
-      {DeleteAccountDialog && signIns && (
+      {DeleteAccountDialog && factors && (
         <DeleteAccountDialog
           isOpen={isAsking}
           onClose={() => setIsAsking(false)}
-          hasPassword={signIns.hasPassword}
+          proof={factors.proof}
           onDelete={deleteAccount}
         />
       )}

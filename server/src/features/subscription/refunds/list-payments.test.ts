@@ -37,7 +37,7 @@ it('the operator reads every payment, with what was refused, given back and disp
   const refused = await shop.pay(dee.late);
   await shop.capture(dee.person, { paymentId: refused.razorpay_payment_id, finalAmount: 549 });
   const { cookie } = bob.person;
-  await shop.request('/api/privacy/account-deletion', { cookie, body: { password: 'correct horse' } });
+  await shop.request('/api/privacy/account-deletion', { cookie, body: { proof: 'correct horse' } });
 
   const { message } = await list();
   const cells = message.split('\n').map((line) => line.split(/ {2,}/).slice(1));

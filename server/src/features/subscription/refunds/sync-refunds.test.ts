@@ -177,9 +177,9 @@ it('a refund made at the provider of a subscription that has ended leaves the on
 it('a refund made at the provider is recorded of a buyer who has deleted their account, and takes the commission back', async () => {
   const { owner, buyer, payment_id } = await buyWithCoupon();
   const { cookie } = buyer;
-  expect((await shop.request('/api/privacy/account-deletion', { cookie, body: { password } })).status).toBe(
-    200,
-  );
+  expect(
+    (await shop.request('/api/privacy/account-deletion', { cookie, body: { proof: password } })).status,
+  ).toBe(200);
   clock.advance(60_000);
   await shop.atProvider('/refunds', { payment_id });
   expect(await shop.deliverWebhooks()).toEqual([200, 200]);

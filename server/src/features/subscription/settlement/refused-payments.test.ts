@@ -117,7 +117,7 @@ it('a refused payment that was captured by the provider itself is given back by 
   expect((await breaking.capture(person, { paymentId, finalAmount: 549 })).status).toBe(500);
   isBroken = false;
   const { cookie } = person;
-  const body = { password: 'correct horse' };
+  const body = { proof: 'correct horse' };
   expect((await breaking.request('/api/privacy/account-deletion', { cookie, body })).status).toBe(200);
   expect(breaking.provider.ledger.findPayment(paymentId)?.status).toBe('captured');
   await sweepForHours(breaking);
