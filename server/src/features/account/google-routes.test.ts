@@ -208,6 +208,15 @@ describe('a broken Google callback', () => {
     expect(await endOf(comeBack(to, oauthState))).toBe(failed);
   });
 
+  it('a Google callback that comes ten minutes after leaving signs nobody in, whatever the browser keeps', async () => {
+    const { email } = await signUp({ email: newAddress() });
+    const [slow, late] = [await leaveFor('login'), await leaveFor('login')];
+    app.clock.advance(10 * 60_000 - 1);
+    expect(await endOf(comeBack(await signInAtIssuer(slow.start, email), slow.oauthState))).toBe('/auth');
+    app.clock.advance(1);
+    expect(await endOf(comeBack(await signInAtIssuer(late.start, email), late.oauthState))).toBe(failed);
+  });
+
   it('a Google callback with a changed cookie or state signs nobody in', async () => {
     const { start, oauthState } = await leaveFor('login');
     const to = await signInAtIssuer(start, (await signUp({ email: newAddress() })).email);

@@ -18,11 +18,12 @@ import { beginGoogle, finishGoogle, googleCallbackPath } from './sign-in-with-go
 
 /** Redirects to Google and back; every outcome ends on a page of ours. */
 export function createGoogleRoutes(services: Services) {
-  const { config, google } = services;
+  const { clock, config, google } = services;
   const toCookiePlace = async () => ({
     path: googleCallbackPath,
     isSecure: hasSecureCookies(config),
     secrets: await listSecrets(services),
+    now: clock.now().getTime(),
   });
 
   return new Hono()

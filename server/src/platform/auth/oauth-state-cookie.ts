@@ -5,12 +5,19 @@ import * as v from 'valibot';
 import type { OAuthState } from './google-sign-in.ts';
 import { derivePurposeKey, readSigned } from './signing-keys.ts';
 
-const lifeSeconds = 10 * 60;
+const lifeMs = 10 * 60_000;
 
 const storedStateSchema = v.pipe(
   v.string(),
   v.parseJson(),
-  v.object({ state: v.string(), nonce: v.string(), verifier: v.string(), intent: googleIntentSchema }),
+  v.object({
+    state: v.string(),
+    nonce: v.string(),
+    verifier: v.string(),
+    intent: googleIntentSchema,
+    // A browser forgets the cookie by then; whoever copied it does not.
+    endsAt: v.number(),
+  }),
 );
 export type StoredOAuthState = OAuthState & { readonly intent: GoogleIntent };
 
@@ -19,6 +26,8 @@ type CookiePlace = {
   readonly isSecure: boolean;
   /** The server's own, the one that signs first; the keys are derived from them for these cookies alone. */
   readonly secrets: readonly string[];
+  /** In epoch milliseconds. */
+  readonly now: number;
 };
 
 // Each sign-in has a cookie of its own, so that two tabs do not take each other's.
@@ -31,7 +40,8 @@ export async function setStateCookie(
   oauthState: StoredOAuthState,
   place: CookiePlace,
 ): Promise<void> {
-  const text = Buffer.from(JSON.stringify(oauthState)).toString('base64url');
+  const stored = { ...oauthState, endsAt: place.now + lifeMs };
+  const text = Buffer.from(JSON.stringify(stored)).toString('base64url');
   await setSignedCookie(
     c,
     nameOf(oauthState.state, place),
@@ -42,7 +52,7 @@ export async function setStateCookie(
       secure: place.isSecure,
       httpOnly: true,
       sameSite: 'Lax',
-      maxAge: lifeSeconds,
+      maxAge: lifeMs / 1000,
     },
   );
 }
@@ -59,5 +69,7 @@ export async function takeStateCookie(
   if (!text) return null;
   deleteCookie(c, name, { path: place.path, secure: place.isSecure });
   const parsed = v.safeParse(storedStateSchema, Buffer.from(text, 'base64url').toString());
-  return parsed.success && parsed.output.state === state ? parsed.output : null;
+  if (!parsed.success) return null;
+  const { endsAt, ...oauthState } = parsed.output;
+  return oauthState.state === state && place.now < endsAt ? oauthState : null;
 }
