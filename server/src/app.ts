@@ -94,7 +94,7 @@ function createApi(services: AppServices, isReady: AskReadiness) {
     .route('/account', createAccountRoutes(services, gate, rateLimiter))
     .route('/account', createSecondFactorRoutes(services, gate, rateLimiter))
     .route('/account', createPasskeyRoutes(services, gate, rateLimiter))
-    .route('/sign-in', createGoogleRoutes(services))
+    .route('/sign-in', createGoogleRoutes(services, rateLimiter))
     .route(
       '/profile',
       createProfileRoutes(

@@ -16,6 +16,7 @@ export const googleProblems = {
   google_email_unverified: 'Google has not verified your email address. Please sign up with your email.',
   google_not_linked:
     'Your email address has an account that is not verified yet. Please log in with your password first.',
+  too_many_requests: refusals.too_many_requests.message,
   account_suspended: refusals.account_suspended.message,
 } as const;
 export type GoogleProblem = keyof typeof googleProblems;

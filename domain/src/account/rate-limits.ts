@@ -26,6 +26,8 @@ export const rateLimits = {
   },
   /** A question and its answer are one each. Nobody has said who they are, and nobody guesses a signature. */
   passkey_sign_in: { address: { attempts: 1_000, seconds: 15 * minute } },
+  /** Leaving for Google and coming back are one each. Each asks its servers in our name. */
+  google_sign_in: { address: { attempts: 200, seconds: 15 * minute } },
   sign_up: { account: { attempts: 10, seconds: hour }, address: { attempts: 50, seconds: hour } },
   reset_mail: { account: { attempts: 5, seconds: hour }, address: { attempts: 50, seconds: hour } },
   verification_mail: {

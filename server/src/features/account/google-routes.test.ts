@@ -1,13 +1,15 @@
 import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
 import { signInMethodsSchema } from '@focuspool/domain/account/google-sign-in';
+import { rateLimits } from '@focuspool/domain/account/rate-limits';
 import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { createEmailVerificationToken } from 'better-auth/api';
 import { eq } from 'drizzle-orm';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readStepCookie, turnOnTwoStep } from '../../../testing/authenticator.ts';
 import { readReply } from '../../../testing/read-reply.ts';
 import { googleClient, signInAtIssuer, startGoogleIssuer } from '../../../testing/services/google-issuer.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { Config } from '../../config.ts';
 import { account, user } from '../../platform/auth/auth-tables.ts';
 import { createGoogleSignIn } from '../../platform/auth/google-sign-in.ts';
 import { listSignInMethods } from '../../platform/auth/user-store.ts';
@@ -17,12 +19,12 @@ const redirectUri = 'http://localhost:3000/api/sign-in/google/callback';
 const issuer = await startGoogleIssuer(redirectUri);
 afterAll(() => issuer.stop());
 
-async function startGoogleApp(url = issuer.url): Promise<TestApp> {
+async function startGoogleApp(url = issuer.url, config: Partial<Config> = {}): Promise<TestApp> {
   const plain = await startTestApp();
   const { clock, log } = plain.services;
   const settings = { issuer: url, clientId: googleClient.id, clientSecret: googleClient.secret };
   const google = createGoogleSignIn(settings, { clock, log });
-  return { ...(await startTestApp({ services: { google, clock } })), clock: plain.clock };
+  return { ...(await startTestApp({ config, services: { google, clock } })), clock: plain.clock };
 }
 
 const app = await startGoogleApp();
@@ -291,6 +293,27 @@ describe('a broken Google callback', () => {
       expect((await request(`/api/sign-in/google/start${query}`)).status).toBe(400);
     },
   );
+});
+
+describe('signing in with Google too often from one address', () => {
+  const { attempts, seconds } = rateLimits.google_sign_in.address;
+
+  it('leads back to the page from either way, and counts anew after its time', async () => {
+    const strict = await startGoogleApp(issuer.url, { addressLimitFactor: 1 });
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { email } = await strict.signUp({ email: newAddress() });
+    expect((await travel('login', email, strict)).end).toBe('/auth');
+    const open = await leaveFor('sign-up', strict);
+    const to = await signInAtIssuer(open.start, email);
+    for (let n = 3; n < attempts; n += 1) await leaveFor('login', strict);
+    const refused = '/auth?google=too_many_requests&step=sign-up';
+    const back = await comeBack(to, open.oauthState, strict);
+    expect([back.status, back.headers.get('location')]).toEqual([302, refused]);
+    expect((await leaveFor('sign-up', strict)).start).toBe(refused);
+    vi.setSystemTime(Date.now() + seconds * 1_000 + 1_000);
+    expect((await travel('login', email, strict)).end).toBe('/auth');
+  });
 });
 
 describe('the button of Google', () => {

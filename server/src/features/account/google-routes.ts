@@ -13,11 +13,12 @@ import { listSecrets } from '../../platform/auth/signing-keys.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { describeCall, describeRedirect, validate } from '../../platform/http/validate.ts';
 import { readCaller } from '../../platform/rate-limit/client-address.ts';
+import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Services } from '../../platform/services.ts';
 import { beginGoogle, finishGoogle, googleCallbackPath } from './sign-in-with-google.ts';
 
 /** Redirects to Google and back; every outcome ends on a page of ours. */
-export function createGoogleRoutes(services: Services) {
+export function createGoogleRoutes(services: Services, rateLimiter: RateLimiter) {
   const { clock, config, google } = services;
   const toCookiePlace = async () => ({
     path: googleCallbackPath,
@@ -25,6 +26,12 @@ export function createGoogleRoutes(services: Services) {
     secrets: await listSecrets(services),
     now: clock.now().getTime(),
   });
+
+  /** Leads back to the page whoever has left or come back too often. */
+  async function refuse(c: Context, intent: GoogleIntent): Promise<Response | null> {
+    const tooMany = await rateLimiter.refuse(c, 'google_sign_in', null);
+    return tooMany && explain(c, intent, 'too_many_requests');
+  }
 
   return new Hono()
     .get('/methods', describeCall('How one can sign in here', signInMethodsSchema), async (c) => {
@@ -37,6 +44,8 @@ export function createGoogleRoutes(services: Services) {
       validate('query', googleStartSchema),
       async (c) => {
         const { intent } = c.req.valid('query');
+        const tooMany = await refuse(c, intent);
+        if (tooMany) return tooMany;
         const begun = await beginGoogle(services, intent);
         if (!begun.ok) return explain(c, intent, begun.reason);
         await setStateCookie(c, begun.value.oauthState, await toCookiePlace());
@@ -46,6 +55,8 @@ export function createGoogleRoutes(services: Services) {
     .get('/google/callback', describeRedirect('Come back from Google'), async (c) => {
       const oauthState = await takeStateCookie(c, c.req.query('state') ?? '', await toCookiePlace());
       if (!oauthState) return explain(c, 'login', 'google_failed');
+      const tooMany = await refuse(c, oauthState.intent);
+      if (tooMany) return tooMany;
       const { search } = new URL(c.req.url);
       const finished = await finishGoogle(services, readCaller(c, config.trustedProxies), search, oauthState);
       if (!finished.ok) return explain(c, oauthState.intent, finished.reason);
