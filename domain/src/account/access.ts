@@ -77,6 +77,7 @@ export const actionLevels = {
   /** Whoever is told a number may see what it is made of. */
   'ledger.read': 'verified',
   'lists.read': 'premium',
+  'lists.search': 'premium',
   'feed.read': 'premium',
   'feed.post': 'premium',
   /** Also once the plan is over: what was cheered is for a run of before. */

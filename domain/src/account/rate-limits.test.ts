@@ -21,6 +21,7 @@ it.each([
   ['that reads', 'lists.read', true, null],
   ['that writes', 'operations.send', false, 'write'],
   ['that gives another name', 'profile.change', false, 'rename'],
+  ['that looks through all lists', 'lists.search', true, 'search'],
   ['that reads all that is known of somebody', 'privacy.export', true, 'export'],
   ['that waits for the payment provider', 'payments.capture', false, 'outside'],
 ] as const)('a call %s is counted by its kind', (_what, action, isRead, kind) => {

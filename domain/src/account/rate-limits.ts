@@ -83,6 +83,8 @@ export const callRateLimits = {
   export: { attempts: 20, seconds: 10 * minute },
   /** Waits for an outside server, so that the person's own writes must not queue behind it. */
   outside: { attempts: 300, seconds: minute },
+  /** Looks through all that a person has; it is asked again as they type. */
+  search: { attempts: 1_000, seconds: minute },
 } as const satisfies Record<string, RateLimit>;
 
 /** One write may carry several operations; this allows a full outbox and what its person does meanwhile. */
@@ -96,13 +98,14 @@ const kinds: Partial<Record<Action, CallKind>> = {
   'privacy.export': 'export',
   'coupon.export': 'export',
   'stats.export': 'export',
+  'lists.search': 'search',
   'account.send_verification': 'outside',
   'account.request_reset': 'outside',
   'subscription.buy': 'outside',
   'payments.capture': 'outside',
 };
 
-/** Null for a read, which need not wait for the person's other calls and is not counted. */
+/** Null for any other read, which need not wait for the person's other calls and is not counted. */
 export function kindOfCall(action: Action, isRead: boolean): CallKind | null {
   return kinds[action] ?? (isRead ? null : 'write');
 }

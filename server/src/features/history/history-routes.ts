@@ -27,7 +27,7 @@ export function createHistoryRoutes(services: Services, gate: Gate) {
     .get(
       '/search',
       describeCall('The completed lists in which some words stand, newest first', historyFoundSchema),
-      gate('lists.read'),
+      gate('lists.search'),
       validate('query', historySearchSchema),
       async (c) => reply(c, await searchHistory(services, c.var.viewer, c.req.valid('query'))),
     )

@@ -18,14 +18,22 @@ async function openHouse() {
   const engine = await openPatientPostgres(url);
   onTestFinished(() => engine.close());
   const app = await startTestApp({ services: { database: engine.database } });
-  const observer = new pg.Client(url);
-  await observer.connect();
-  onTestFinished(() => observer.end());
+  const connect = async () => {
+    const client = new pg.Client(url);
+    await client.connect();
+    onTestFinished(() => client.end());
+    return client;
+  };
+  // Whoever looks on from within a transaction sees the connections of its beginning.
+  const [observer, holder] = [await connect(), await connect()];
   return {
     app,
     /** Lets no write of the person through until it is released. */
     hold: (userId: string) => observer.query('select pg_advisory_lock(hashtextextended($1, 0))', [userId]),
     release: () => observer.query('select pg_advisory_unlock_all()'),
+    /** Lets nobody read a list until they are released. */
+    holdLists: () => holder.query('begin; lock table task_lists'),
+    releaseLists: () => holder.query('commit'),
     countWaiting: async (): Promise<number> => {
       const { rows } = await observer.query(
         `select count(*)::int from pg_stat_activity
@@ -62,6 +70,28 @@ describe('many calls of one person at once', () => {
     await release();
     expect(await Promise.all(writes)).toEqual(Array(60).fill('accepted'));
     expect((await calls.readState()).state.lists[0]?.tasks).toHaveLength(60);
+  });
+
+  itOn('postgres')('that search the history wait on one connection too, and not for a write', async () => {
+    const { app, hold, release, holdLists, releaseLists, countWaiting } = await openHouse();
+    const person = await app.signUp({ isPremium: true });
+    const search = () => app.request('/api/history/search?q=zzqx', { cookie: person.cookie });
+    await holdLists();
+    const searches = Array.from({ length: 20 }, search);
+    await waitUntil(async () => (await countWaiting()) > 0);
+    for (let n = 0; n < 30; n += 1)
+      expect((await app.request('/api/stats/week', { cookie: person.cookie })).status).toBe(200);
+    expect(await countWaiting()).toBe(1);
+    await releaseLists();
+    expect((await Promise.all(searches)).map(({ status }) => status)).toEqual(Array(20).fill(200));
+
+    await hold(person.userId);
+    const { act } = createOperationCalls(app, person);
+    const write = act(addTask('Read'));
+    await waitUntil(async () => (await countWaiting()) > 0);
+    expect((await search()).status).toBe(200);
+    await release();
+    expect(await write).toBe('accepted');
   });
 
   itOn('postgres')('are dropped from the queue when who sent them has gone', async () => {

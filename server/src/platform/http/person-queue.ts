@@ -8,6 +8,9 @@ const maxWaiting = 200;
 const patienceMs = 30_000;
 const fullWaitMs = 1_000;
 
+/** What neither holds up the person's own writes nor waits for them. */
+const isApart = (kind: CallKind) => kind === 'outside' || kind === 'search';
+
 /** Runs one person's calls one after the other; what is too much is refused before it asks the database for anything. */
 type QueueCall = (
   c: Context,
@@ -32,7 +35,7 @@ export function createPersonQueue(): QueueCall {
     // A body that comes slowly, or never ends, is to hold up nobody. What is wrong with it is said where it is read again.
     await c.req.text().catch(() => {});
 
-    const key = `${kind === 'outside' ? 'outside' : 'own'} ${userId}`;
+    const key = `${isApart(kind) ? kind : 'own'} ${userId}`;
     const semaphore = semaphores.get(key) ?? createSemaphore(1);
     if (semaphore.countWaiting() >= maxWaiting) return replyTooMany(c, fullWaitMs);
     semaphores.set(key, semaphore);
