@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { addTask, createOperationCalls, makeListId } from '../../../testing/operation-calls.ts';
 import { readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
-import { listRuns } from '../timer/run-store.ts';
+import { listRunsAfter } from '../timer/run-store.ts';
 
 // Without simulated members, whose number is random, everybody here sits in one room.
 const app = await startTestApp({ config: { hasSimulatedMembers: false } });
@@ -28,6 +28,7 @@ async function startWorker() {
   for (const { taskId, taskName } of [one, other]) {
     await calls.act(addTask(taskName, taskId, { id: listId, title: 'Today' }));
   }
+  const readRuns = () => listRunsAfter(app.services.database, person.userId, null, 100);
   const actAt = (minutes: number, what: NewOperation) => calls.act(what, { at: ago(minutes) });
   return {
     ...calls,
@@ -50,8 +51,7 @@ async function startWorker() {
     },
     readTask: async ({ taskId }: TimerTask) =>
       (await calls.readRows()).lists.flatMap(({ tasks }) => tasks).find(({ id }) => id === taskId),
-    readMinutes: async () =>
-      (await listRuns(app.services.database, person.userId)).map(({ minutes }) => minutes).sort(),
+    readMinutes: async () => (await readRuns()).map(({ minutes }) => minutes).sort(),
   };
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,9 +6,11 @@ import { personalDataSchema } from '@focuspool/domain/privacy/personal-data';
 import { emptyRhythm } from '@focuspool/domain/rhythm/rhythm';
 import { afterAll, assert, expect, it } from 'vitest';
 import { fillAccount, secretTask } from '../../../testing/full-account.ts';
+import { makeListId } from '../../../testing/operation-calls.ts';
 import { readReply } from '../../../testing/read-reply.ts';
 import { startTestShop } from '../../../testing/test-shop.ts';
 import { seedDemo } from '../../demo/seed-demo.ts';
+import { taskLists, tasks } from '../task/task-tables.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'focuspool-export-'));
 afterAll(() => rm(dataDir, { recursive: true }));
@@ -119,6 +122,29 @@ it('the data export has everything that a person can leave here, and nothing of 
     expect(text).not.toContain(other.userId);
     expect(text).not.toContain(other.username);
   }
+});
+
+it('the data export has each of very many lists and tasks once, in their order, and comes some at a time', async () => {
+  const { cookie, userId } = await signUp();
+  const lists = Array.from({ length: 70 }, (_, n) => ({
+    id: makeListId(),
+    ...{ userId, title: `List ${n}`, createdAt: new Date(Math.floor(n / 30)) },
+  }));
+  const texts = ['Write', 'Read', 'Rest'];
+  await shop.services.database.insert(taskLists).values(lists);
+  await shop.services.database
+    .insert(tasks)
+    .values(lists.flatMap(({ id: listId }) => texts.map((text) => ({ id: randomUUID(), listId, text }))));
+  const response = await download(cookie);
+  const data = await readReply(personalDataSchema, response.clone());
+  const ids = lists.toSorted(
+    (one, other) => +one.createdAt - +other.createdAt || (one.id < other.id ? -1 : 1),
+  );
+  expect(data.taskLists.map(({ id }) => id)).toEqual(ids.map(({ id }) => id));
+  for (const list of data.taskLists) expect(list.tasks.map(({ text }) => text)).toEqual(texts);
+  const sizes: number[] = [];
+  for await (const chunk of response.body ?? []) sizes.push(chunk.length);
+  expect(Math.max(...sizes)).toBeLessThan(sizes.reduce((sum, size) => sum + size, 0) / 2);
 });
 
 it('the data export of somebody who has just signed up says so', async () => {

@@ -1,12 +1,13 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import type { RunFacts } from '@focuspool/domain/ledger/correct-run';
-import { accept, type Outcome } from '@focuspool/domain/outcome';
 import type { PersonalData } from '@focuspool/domain/privacy/personal-data';
 import { product } from '@focuspool/domain/product';
 import { visibilityOf } from '@focuspool/domain/visibility/task-visibility';
 import { listOpenSessions } from '../../platform/auth/session-store.ts';
 import { findUser, listSignInMethods } from '../../platform/auth/user-store.ts';
+import { createSemaphore } from '../../platform/concurrency/semaphore.ts';
 import type { Queryable } from '../../platform/database/database.ts';
+import { writeItems } from '../../platform/http/reply-file.ts';
 import { listPasskeys } from '../../platform/second-factor/passkey-store.ts';
 import { findFactor } from '../../platform/second-factor/second-factor-store.ts';
 import { listSecurityEvents } from '../../platform/security-events/security-event-store.ts';
@@ -31,7 +32,7 @@ import { listSubscriptions as listPushSubscriptions } from '../push/push-store.t
 import { listHiddenPeople } from '../report/hidden-people-store.ts';
 import { listOwnReports, listReportsAbout } from '../report/report-store.ts';
 import { findRhythm } from '../rhythm/rhythm-store.ts';
-import { toExportedRun } from '../stats/export-stats.ts';
+import { readRuns } from '../stats/export-stats.ts';
 import { findStatsSettings } from '../stats/stats-settings-store.ts';
 import { toGrant, toSubscription } from '../subscription/read-subscriptions.ts';
 import { listOrders } from '../subscription/store/payment-order-store.ts';
@@ -40,25 +41,33 @@ import { listDisputes, listRefunds } from '../subscription/store/refund-store.ts
 import { listPaymentsOf } from '../subscription/store/retained-payment-store.ts';
 import { listSubscriptions } from '../subscription/store/subscription-store.ts';
 import { findRepeats } from '../task/repeat-store.ts';
-import { listAllLists } from '../task/task-store.ts';
+import { type ListWithTasks, listListsAfter } from '../task/task-store.ts';
 import { findCurrentRuns, toSharedRun } from '../timer/current-run-store.ts';
-import { listRuns } from '../timer/run-store.ts';
 import { findVisibility } from '../visibility/visibility-store.ts';
 
 /** More than the limits of attempts let anybody cause in 90 days. */
 const mostEvents = 1_000_000;
 
+/** Each of them may have a thousand tasks. */
+const listsAtATime = 20;
+
+/** Pieces that are read at once in a process, whoever's file they are of: by then the person's own line is left. */
+const pieces = createSemaphore(2);
+
 const isoTime = (instant: Date) => instant.toISOString();
 const toFacts = ({ taskText, listTitle, minutes }: RunFacts) => ({ taskText, listTitle, minutes });
 
-/** All that the product knows of a person, read as of one moment. */
+/**
+ * All that the product knows of a person, as one JSON file: read as of one moment, save for their lists and runs, of which there
+ * may be more than fit into the memory. Those come as the file is taken.
+ */
 export async function exportData(
-  { clock, database }: Pick<Services, 'clock' | 'database'>,
+  services: Pick<Services, 'clock' | 'database'>,
   { userId }: Viewer,
-): Promise<Outcome<PersonalData, never>> {
-  const now = clock.now();
-  const data = await database.transaction(
-    async (tx): Promise<PersonalData> => ({
+): Promise<AsyncGenerator<string>> {
+  const now = services.clock.now();
+  const known = await services.database.transaction(
+    async (tx): Promise<Omit<PersonalData, 'taskLists' | 'runs'>> => ({
       product: product.name,
       exportedAt: isoTime(now),
       account: await readAccount(tx, userId, now),
@@ -68,7 +77,40 @@ export async function exportData(
     }),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
-  return accept(data);
+  return writeData(services, userId, JSON.stringify(known));
+}
+
+async function* writeData(
+  services: Pick<Services, 'database'>,
+  userId: string,
+  known: string,
+): AsyncGenerator<string> {
+  yield `${known.slice(0, -1)},"taskLists":[`;
+  yield* writeItems(readLists(services, userId));
+  yield '],"runs":[';
+  yield* writeItems(readRuns(services, userId));
+  yield ']}\n';
+}
+
+async function* readLists(
+  { database }: Pick<Services, 'database'>,
+  userId: string,
+): AsyncGenerator<PersonalData['taskLists']> {
+  let last: ListWithTasks | null = null;
+  for (;;) {
+    const lists: ListWithTasks[] = await pieces.run(() =>
+      listListsAfter(database, userId, last, listsAtATime),
+    );
+    yield lists.map(({ id, title, createdAt, completedAt, tasks }) => ({
+      id,
+      title,
+      createdAt: isoTime(createdAt),
+      completedAt: completedAt && isoTime(completedAt),
+      tasks,
+    }));
+    last = lists.at(-1) ?? null;
+    if (lists.length < listsAtATime) return;
+  }
 }
 
 async function readAccount(db: Queryable, userId: string, now: Date): Promise<PersonalData['account']> {
@@ -124,10 +166,8 @@ async function readWork(
 ): Promise<
   Pick<
     PersonalData,
-    | 'taskLists'
     | 'listRepeats'
     | 'taskVisibility'
-    | 'runs'
     | 'runCorrections'
     | 'runInHand'
     | 'runsAside'
@@ -144,8 +184,6 @@ async function readWork(
     | 'linkSince'
   >
 > {
-  const lists = await listAllLists(db, userId);
-  const runs = await listRuns(db, userId);
   const corrections = await listCorrections(db, userId);
   const { run, aside } = await findCurrentRuns(db, userId);
   const messages = await listOwnMessages(db, userId);
@@ -163,16 +201,8 @@ async function readWork(
   const landings = await listKeptLandings(db, userId);
   const turnedOn = await findLinkTurnedOn(db, userId);
   return {
-    taskLists: lists.map(({ id, title, createdAt, completedAt, tasks }) => ({
-      id,
-      title,
-      createdAt: isoTime(createdAt),
-      completedAt: completedAt && isoTime(completedAt),
-      tasks,
-    })),
     listRepeats: await findRepeats(db, userId),
     taskVisibility: visibilityOf({ general: await findVisibility(db, userId) }),
-    runs: runs.map(toExportedRun),
     runCorrections: corrections.map(({ runKey, startedAt, correctedAt, before, after }) => ({
       runKey,
       startedAt: isoTime(startedAt),

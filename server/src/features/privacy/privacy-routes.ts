@@ -1,10 +1,11 @@
 import { doneSchema } from '@focuspool/domain/account/account-contract';
 import { deleteAccountSchema } from '@focuspool/domain/privacy/account-deletion';
-import { personalDataSchema } from '@focuspool/domain/privacy/personal-data';
-import { Hono } from 'hono';
+import { type PersonalData, personalDataSchema } from '@focuspool/domain/privacy/personal-data';
+import { Hono, type TypedResponse } from 'hono';
 import { clearSessionCookies, setCookies } from '../../platform/auth/session-cookies.ts';
 import type { Gate } from '../../platform/http/gate.ts';
 import { reply } from '../../platform/http/reply.ts';
+import { replyFile } from '../../platform/http/reply-file.ts';
 import { describeCall, validate } from '../../platform/http/validate.ts';
 import { readCaller } from '../../platform/rate-limit/client-address.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
@@ -20,8 +21,11 @@ export function createPrivacyRoutes(services: Services, gate: Gate, rateLimiter:
       describeCall('All that is known of the person, as one file', personalDataSchema),
       gate('privacy.export'),
       async (c) => {
-        c.header('content-disposition', 'attachment; filename="focuspool-data.json"');
-        return reply(c, await exportData(services, c.var.viewer));
+        const chunks = await exportData(services, c.var.viewer);
+        const about = { name: 'focuspool-data.json', type: 'application/json' } as const;
+        const file = replyFile(c, services.log, { ...about, chunks });
+        // The page reads it as it does what other calls answer.
+        return file as Response & TypedResponse<PersonalData, 200, 'json'>;
       },
     )
     .post(

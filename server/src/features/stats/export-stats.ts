@@ -11,6 +11,7 @@ import {
   toStatsCsv,
 } from '@focuspool/domain/stats/stats-export';
 import { findStreaks } from '@focuspool/domain/stats/streaks';
+import { writeItems } from '../../platform/http/reply-file.ts';
 import type { Services } from '../../platform/services.ts';
 import { type FinishedRun, listRunsAfter } from '../timer/run-store.ts';
 import { type DaysAndHours, findDaysAndHours, listLabelsAfter } from './day-sum-store.ts';
@@ -27,7 +28,7 @@ const longAgo = '0001-01-01';
 
 const isoTime = (instant: Date) => instant.toISOString();
 
-export function toExportedRun({ startedAt, endedAt, correctedAt, ...run }: FinishedRun): ExportedRun {
+function toExportedRun({ startedAt, endedAt, correctedAt, ...run }: FinishedRun): ExportedRun {
   const times = { startedAt: isoTime(startedAt), endedAt: isoTime(endedAt) };
   return { ...run, ...times, correctedAt: correctedAt && isoTime(correctedAt) };
 }
@@ -48,7 +49,11 @@ async function* writeRunsJson(services: ExportServices, userId: string): Chunks 
   yield ']}\n';
 }
 
-async function* readRuns({ database }: ExportServices, userId: string): AsyncGenerator<ExportedRun[]> {
+/** Every finished run, some at a time. */
+export async function* readRuns(
+  { database }: Pick<Services, 'database'>,
+  userId: string,
+): AsyncGenerator<ExportedRun[]> {
   let last: FinishedRun | null = null;
   for (;;) {
     const runs: FinishedRun[] = await listRunsAfter(database, userId, last, stepSize);
@@ -109,14 +114,4 @@ async function* readLabels(
 function openFile({ clock }: ExportServices): string {
   const about = { product: product.name, exportedAt: isoTime(clock.now()) };
   return JSON.stringify(about).slice(0, -1);
-}
-
-/** The inside of a JSON array, an item a line. */
-async function* writeItems(batches: AsyncIterable<readonly object[]>): Chunks {
-  let separator = '\n';
-  for await (const items of batches) {
-    if (items.length === 0) continue;
-    yield separator + items.map((item) => JSON.stringify(item)).join(',\n');
-    separator = ',\n';
-  }
 }

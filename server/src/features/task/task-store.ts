@@ -268,18 +268,27 @@ export async function changeWorkOfTask(
 
 export type ListWithTasks = typeof taskLists.$inferSelect & { tasks: (Task & { hasTrophy: boolean })[] };
 
-/** Every list of the person, open or completed, the oldest first. */
-export async function listAllLists(db: Queryable, userId: string): Promise<ListWithTasks[]> {
+/** So many lists after `last`, open or completed, in the order in which they were begun; the first ones without it. */
+export async function listListsAfter(
+  db: Queryable,
+  userId: string,
+  last: Pick<ListWithTasks, 'createdAt' | 'id'> | null,
+  limit: number,
+): Promise<ListWithTasks[]> {
+  const { createdAt, id } = taskLists;
+  const later =
+    last && sql`(${createdAt}, ${id}) > (${last.createdAt.toISOString()}::timestamptz, ${last.id})`;
   const lists = await db
     .select()
     .from(taskLists)
-    .where(eq(taskLists.userId, userId))
-    .orderBy(asc(taskLists.createdAt), asc(taskLists.id));
-  const own = db.select({ id: taskLists.id }).from(taskLists).where(eq(taskLists.userId, userId));
+    .where(and(eq(taskLists.userId, userId), later ?? undefined))
+    .orderBy(asc(createdAt), asc(id))
+    .limit(limit);
+  const ids = lists.map((list) => list.id);
   const rows = await db
     .select({ listId: tasks.listId, task: { ...taskColumns, hasTrophy: tasks.hasTrophy } })
     .from(tasks)
-    .where(inArray(tasks.listId, own))
+    .where(inArray(tasks.listId, ids))
     .orderBy(asc(tasks.position));
   const byList = Map.groupBy(rows, ({ listId }) => listId);
   return lists.map((list) => ({

@@ -114,11 +114,6 @@ export type FinishedRun = Pick<
   Exclude<keyof ReturnType<typeof toFinishedColumns>, 'correctedAt'>
 > & { readonly correctedAt: Date | null };
 
-/** Every finished run of the person, the oldest first. */
-export async function listRuns(db: Queryable, userId: string): Promise<FinishedRun[]> {
-  return db.select(toFinishedColumns(db)).from(runs).where(eq(runs.userId, userId)).orderBy(asc(startedAt));
-}
-
 /** So many runs after `last`, in the order in which they began; the first ones without it. */
 export async function listRunsAfter(
   db: Queryable,

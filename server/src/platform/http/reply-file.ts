@@ -33,3 +33,13 @@ export function replyFile(c: Context, log: Log, { name, type, chunks }: File): R
   });
   return c.body(body);
 }
+
+/** The inside of a JSON array, an item a line. */
+export async function* writeItems(batches: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
+  let separator = '\n';
+  for await (const items of batches) {
+    if (items.length === 0) continue;
+    yield separator + items.map((item) => JSON.stringify(item)).join(',\n');
+    separator = ',\n';
+  }
+}
