@@ -111,7 +111,6 @@ export function createReplica({ store, now, readClock, makeId, send, load, withL
   const maySend = (operation: Operation) => !known?.withoutPlan || isOpenWithoutPlan(operation, known.guest);
   const readBatch = () => outbox.readBatch(maySend);
   const hasUnsent = () => outbox.read().some(maySend);
-
   const knownSequence = () => known?.sequence ?? -1;
 
   /** Applies the outbox to the server's state. Operations that this version does not understand have no effect here. */
