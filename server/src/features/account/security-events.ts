@@ -5,7 +5,7 @@ import {
 } from '@focuspool/domain/account/security-events';
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { accept, type Outcome } from '@focuspool/domain/outcome';
-import { takePage } from '../../platform/database/take-page.ts';
+import { takePage } from '../../platform/database/pages.ts';
 import { listSecurityEvents } from '../../platform/security-events/security-event-store.ts';
 import type { Services } from '../../platform/services.ts';
 

@@ -8,6 +8,7 @@ import type { Analytics, AnalyticsQuery, AnalyticsRow } from '@focuspool/domain/
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { plans } from '@focuspool/domain/plans';
 import type { Queryable } from '../../platform/database/database.ts';
+import { readPages } from '../../platform/database/pages.ts';
 import type { Services } from '../../platform/services.ts';
 import { findPublicLooks } from '../profile/profile-store.ts';
 import { findOwnCoupon } from './coupon-store.ts';
@@ -58,8 +59,6 @@ async function toAnalyticsRows(db: Queryable, uses: readonly CouponUse[]): Promi
   }));
 }
 
-const stepSize = 1_000;
-
 type AnalyticsExport = { readonly fileName: string; readonly chunks: AsyncGenerator<string> };
 
 /** Everything that the filter matches as CSV, read and sent in chunks. */
@@ -76,11 +75,6 @@ export async function exportAnalytics(
 
 async function* writeChunks(database: Services['database'], filter: UseFilter): AsyncGenerator<string> {
   yield analyticsCsvHead;
-  let last: CouponUse | null = null;
-  for (;;) {
-    const uses: CouponUse[] = await listUsesAfter(database, filter, last, stepSize);
-    if (uses.length > 0) yield toAnalyticsCsv(await toAnalyticsRows(database, uses));
-    last = uses.at(-1) ?? null;
-    if (uses.length < stepSize) return;
-  }
+  const read = (last: CouponUse | null, limit: number) => listUsesAfter(database, filter, last, limit);
+  for await (const uses of readPages(read)) yield toAnalyticsCsv(await toAnalyticsRows(database, uses));
 }

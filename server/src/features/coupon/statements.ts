@@ -11,7 +11,7 @@ import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { type Actor, insertAuditEntry } from '../../platform/audit-log/audit-log-store.ts';
 import { findEmails } from '../../platform/auth/user-store.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import { takePage } from '../../platform/database/take-page.ts';
+import { readPages, takePage } from '../../platform/database/pages.ts';
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
 import type { Services } from '../../platform/services.ts';
 import { findProfiles } from '../profile/profile-store.ts';
@@ -97,14 +97,8 @@ export async function readStatement(
 const stepSize = 500;
 
 /** All lines, some at a time. */
-async function* readLines({ read }: Account): AsyncGenerator<CommissionLine[]> {
-  let after: string | undefined;
-  for (;;) {
-    const lines: CommissionLine[] = await read(after, stepSize);
-    if (lines.length > 0) yield lines;
-    after = lines.at(-1)?.ownerId ?? undefined;
-    if (lines.length < stepSize) return;
-  }
+function readLines({ read }: Account): AsyncGenerator<CommissionLine[]> {
+  return readPages((last, limit) => read(last?.ownerId ?? undefined, limit), stepSize);
 }
 
 async function sumLines(account: Account): Promise<number> {

@@ -6,7 +6,7 @@ import {
 } from '@focuspool/domain/history/history-contract';
 import type { HistoryFound, HistorySearch } from '@focuspool/domain/history/search';
 import { accept, refuse } from '@focuspool/domain/outcome';
-import { takePage } from '../../platform/database/take-page.ts';
+import { takePage } from '../../platform/database/pages.ts';
 import type { NamedViewer } from '../../platform/http/gate.ts';
 import type { Services } from '../../platform/services.ts';
 import { findCompletedLists, findCompletedTasks, findMatchedTasks, matchesSearch } from './history-store.ts';

@@ -9,7 +9,7 @@ import {
   ledgerPageSize,
 } from '@focuspool/domain/ledger/ledger-contract';
 import { accept, type Outcome } from '@focuspool/domain/outcome';
-import { takePage } from '../../platform/database/take-page.ts';
+import { takePage } from '../../platform/database/pages.ts';
 import type { NamedViewer } from '../../platform/http/gate.ts';
 import type { Services } from '../../platform/services.ts';
 import { findDaysAndHours, findDaysBetween, findLabelSum } from '../stats/day-sum-store.ts';

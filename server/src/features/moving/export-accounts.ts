@@ -5,7 +5,7 @@ import { googleProvider } from '../../platform/auth/google-plugin.ts';
 import { credential } from '../../platform/auth/password-store.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { fromStoredHash, ownHashConfig } from './account-hash.ts';
-import { readTable } from './store/read-pages.ts';
+import { readTable } from './store/read-table.ts';
 
 /** The sign-ins as the provider of the system of before exports them, with how their hashes are made. */
 export async function* exportAccounts(db: Queryable): AsyncGenerator<string> {

@@ -11,7 +11,7 @@ import { progressMessages } from '../feed/feed-tables.ts';
 import { poolMembers, poolRooms } from '../pool/pool-tables.ts';
 import { toJson } from './file/write-branches.ts';
 import { makeId } from './import-context.ts';
-import { readTable } from './store/read-pages.ts';
+import { readTable } from './store/read-table.ts';
 
 type Member = readonly [key: string, json: string];
 

@@ -7,13 +7,13 @@ import type { TaskVisibility } from '@focuspool/domain/visibility/task-visibilit
 import { and, asc, eq, gt, inArray, or } from 'drizzle-orm';
 import { user } from '../../platform/auth/auth-tables.ts';
 import type { Queryable } from '../../platform/database/database.ts';
+import { readPages } from '../../platform/database/pages.ts';
 import { profiles } from '../profile/profile-tables.ts';
 import { premiumGrants, subscriptions } from '../subscription/subscription-tables.ts';
 import { taskLists, tasks } from '../task/task-tables.ts';
 import { visibilitySettings } from '../visibility/visibility-tables.ts';
 import { toJson } from './file/write-branches.ts';
 import { makeId } from './import-context.ts';
-import { readPages } from './store/read-pages.ts';
 
 type Member = readonly [key: string, json: string];
 type ProfileRow = typeof profiles.$inferSelect & { email: string; visibility: TaskVisibility | null };

@@ -6,7 +6,7 @@ import {
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { user } from '../../platform/auth/auth-tables.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import { takePage } from '../../platform/database/take-page.ts';
+import { takePage } from '../../platform/database/pages.ts';
 import { suspensions } from '../../platform/suspension/suspension-tables.ts';
 import { usernameKey } from '../profile/profile-store.ts';
 import { profiles } from '../profile/profile-tables.ts';

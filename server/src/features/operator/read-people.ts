@@ -10,7 +10,7 @@ import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { listAuditEntries } from '../../platform/audit-log/audit-log-store.ts';
 import { listOpenSessions } from '../../platform/auth/session-store.ts';
 import { listSignInMethods } from '../../platform/auth/user-store.ts';
-import { takePage } from '../../platform/database/take-page.ts';
+import { takePage } from '../../platform/database/pages.ts';
 import type { Services } from '../../platform/services.ts';
 import { findSuspension } from '../../platform/suspension/suspension-store.ts';
 import { findProfiles, findSums } from '../profile/profile-store.ts';

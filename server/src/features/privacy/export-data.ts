@@ -7,6 +7,7 @@ import { listOpenSessions } from '../../platform/auth/session-store.ts';
 import { findUser, listSignInMethods } from '../../platform/auth/user-store.ts';
 import { createSemaphore } from '../../platform/concurrency/semaphore.ts';
 import type { Queryable } from '../../platform/database/database.ts';
+import { readPages } from '../../platform/database/pages.ts';
 import { writeItems } from '../../platform/http/reply-file.ts';
 import { listPasskeys } from '../../platform/second-factor/passkey-store.ts';
 import { findFactor } from '../../platform/second-factor/second-factor-store.ts';
@@ -96,11 +97,9 @@ async function* readLists(
   { database }: Pick<Services, 'database'>,
   userId: string,
 ): AsyncGenerator<PersonalData['taskLists']> {
-  let last: ListWithTasks | null = null;
-  for (;;) {
-    const lists: ListWithTasks[] = await pieces.run(() =>
-      listListsAfter(database, userId, last, listsAtATime),
-    );
+  const read = (last: ListWithTasks | null, limit: number) =>
+    pieces.run(() => listListsAfter(database, userId, last, limit));
+  for await (const lists of readPages(read, listsAtATime)) {
     yield lists.map(({ id, title, createdAt, completedAt, tasks }) => ({
       id,
       title,
@@ -108,8 +107,6 @@ async function* readLists(
       completedAt: completedAt && isoTime(completedAt),
       tasks,
     }));
-    last = lists.at(-1) ?? null;
-    if (lists.length < listsAtATime) return;
   }
 }
 

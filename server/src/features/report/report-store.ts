@@ -3,7 +3,7 @@ import { reportsPageSize } from '@focuspool/domain/operator/reports-contract';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { user } from '../../platform/auth/auth-tables.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
-import { takePage } from '../../platform/database/take-page.ts';
+import { takePage } from '../../platform/database/pages.ts';
 import { isHidden as isThingHidden } from '../../platform/hidden-things/hidden-thing-store.ts';
 import { profiles } from '../profile/profile-tables.ts';
 import { reportedThings, reports } from './report-tables.ts';

@@ -11,6 +11,7 @@ import {
   toStatsCsv,
 } from '@focuspool/domain/stats/stats-export';
 import { findStreaks } from '@focuspool/domain/stats/streaks';
+import { readPages } from '../../platform/database/pages.ts';
 import { writeItems } from '../../platform/http/reply-file.ts';
 import type { Services } from '../../platform/services.ts';
 import { type FinishedRun, listRunsAfter } from '../timer/run-store.ts';
@@ -22,7 +23,6 @@ type ExportServices = Pick<Services, 'clock' | 'database'>;
 /** What a file is made of; few rows at a time, however many there are. */
 type Chunks = AsyncGenerator<string>;
 
-const stepSize = 1_000;
 /** Before the first run of anybody. */
 const longAgo = '0001-01-01';
 
@@ -54,13 +54,8 @@ export async function* readRuns(
   { database }: Pick<Services, 'database'>,
   userId: string,
 ): AsyncGenerator<ExportedRun[]> {
-  let last: FinishedRun | null = null;
-  for (;;) {
-    const runs: FinishedRun[] = await listRunsAfter(database, userId, last, stepSize);
-    yield runs.map(toExportedRun);
-    last = runs.at(-1) ?? null;
-    if (runs.length < stepSize) return;
-  }
+  const read = (last: FinishedRun | null, limit: number) => listRunsAfter(database, userId, last, limit);
+  for await (const runs of readPages(read)) yield runs.map(toExportedRun);
 }
 
 /** What all runs of the person add up to. */
@@ -96,18 +91,12 @@ function readAllDays({ database }: ExportServices, userId: string): Promise<Days
   return findDaysAndHours(database, userId, longAgo);
 }
 
-async function* readLabels(
+function readLabels(
   { database }: ExportServices,
   userId: string,
   kind: 'task' | 'list',
 ): AsyncGenerator<LabelSum[]> {
-  let last: string | null = null;
-  for (;;) {
-    const sums: LabelSum[] = await listLabelsAfter(database, userId, kind, last, stepSize);
-    yield sums;
-    last = sums.at(-1)?.label ?? null;
-    if (sums.length < stepSize) return;
-  }
+  return readPages((last, limit) => listLabelsAfter(database, userId, kind, last?.label ?? null, limit));
 }
 
 /** A JSON object that is still open. */

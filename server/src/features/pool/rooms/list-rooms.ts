@@ -8,7 +8,7 @@ import { accept, type Outcome } from '@focuspool/domain/outcome';
 import { roomLimits } from '@focuspool/domain/pool/room-limits';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { takePage } from '../../../platform/database/take-page.ts';
+import { takePage } from '../../../platform/database/pages.ts';
 import type { Services } from '../../../platform/services.ts';
 import { profiles } from '../../profile/profile-tables.ts';
 import { poolMembers, poolRooms } from '../pool-tables.ts';

@@ -10,7 +10,7 @@ import {
 import { statePayment, sumRefunded } from '@focuspool/domain/subscription/refund';
 import type { AdminReply } from '../../../platform/admin/admin-socket.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { takePage } from '../../../platform/database/take-page.ts';
+import { takePage } from '../../../platform/database/pages.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type DisputeRow, listDisputes, listRefunds, type RefundRow } from '../store/refund-store.ts';
 import {

@@ -1,21 +1,7 @@
 import { asc, gt } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../platform/database/database.ts';
-
-const pageSize = 1_000;
-
-/** The rows behind each other, a page at a time; `read` gives those after `last`, or the first ones. */
-export async function* readPages<Row>(
-  read: (last: Row | null, limit: number) => Promise<Row[]>,
-): AsyncGenerator<Row[]> {
-  let last: Row | null = null;
-  for (;;) {
-    const page: Row[] = await read(last, pageSize);
-    if (page.length > 0) yield page;
-    last = page.at(-1) ?? null;
-    if (page.length < pageSize) return;
-  }
-}
+import { readPages } from '../../../platform/database/pages.ts';
 
 /** All rows of a table, a page at a time, in the order of a column in which no two are alike. */
 export function readTable<Table extends PgTable & Record<Name, PgColumn>, Name extends string>(

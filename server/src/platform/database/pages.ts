@@ -1,0 +1,22 @@
+/**
+ * The rows of a page of what a query found, which asks for one row more than a page has. `last` is the row behind which the next
+ * page begins; null where there is none.
+ */
+export function takePage<Row>(found: readonly Row[], size: number): { rows: Row[]; last: Row | null } {
+  const rows = found.slice(0, size);
+  return { rows, last: found.length > size ? (rows.at(-1) ?? null) : null };
+}
+
+/** The rows behind each other, a page at a time; `read` gives those after `last`, or the first ones. */
+export async function* readPages<Row>(
+  read: (last: Row | null, limit: number) => Promise<Row[]>,
+  pageSize = 1_000,
+): AsyncGenerator<Row[]> {
+  let last: Row | null = null;
+  for (;;) {
+    const page: Row[] = await read(last, pageSize);
+    if (page.length > 0) yield page;
+    last = page.at(-1) ?? null;
+    if (page.length < pageSize) return;
+  }
+}
