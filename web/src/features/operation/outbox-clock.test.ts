@@ -85,6 +85,17 @@ async function leaveBehind(device: ReturnType<typeof openFakeDevice>, isMeasured
   await before.untilPersisted();
 }
 
+/** The session after one in which the clock was found to be wrong once the device had been read. */
+async function openAfterCorrection(device: ReturnType<typeof openFakeDevice>) {
+  const tab = openNextSession(device, 0, false);
+  await tab.untilLoaded();
+  Object.assign(device.clock, { offsetMs: 120 * minute, isMeasured: true });
+  await tab.correctClock(120 * minute);
+  const next = openNextSession(device, 120 * minute, true);
+  await next.untilLoaded();
+  return next;
+}
+
 const keptAt = async ({ userId }: { userId: string }) => (await keptOf(userId)).outbox.map(({ at }) => at);
 
 it('a clock that was found to be wrong before the device was read moves what an earlier session stamped unheard, and once', async () => {
@@ -102,24 +113,14 @@ it('a clock that was found to be wrong before the device was read moves what an 
 it('a clock that was found to be wrong after the device was read moves what an earlier session stamped unheard, and once', async () => {
   const device = openFakeDevice();
   await leaveBehind(device);
-  const tab = openNextSession(device, 0, false);
-  await tab.untilLoaded();
-  Object.assign(device.clock, { offsetMs: 120 * minute, isMeasured: true });
-  await tab.correctClock(120 * minute);
-  const next = openNextSession(device, 120 * minute, true);
-  await next.untilLoaded();
+  const next = await openAfterCorrection(device);
   expect(next.read().outbox.map(({ at }) => at)).toEqual([t0 + 120 * minute]);
 });
 
 it('a clock that was found to be wrong moves nothing that an earlier session stamped by the time of the server', async () => {
   const device = openFakeDevice();
   await leaveBehind(device, true);
-  const tab = openNextSession(device, 0, false);
-  await tab.untilLoaded();
-  Object.assign(device.clock, { offsetMs: 120 * minute, isMeasured: true });
-  await tab.correctClock(120 * minute);
-  const next = openNextSession(device, 120 * minute, true);
-  await next.untilLoaded();
+  const next = await openAfterCorrection(device);
   expect(next.read().outbox.map(({ at }) => at)).toEqual([t0]);
   expect(await keptAt(device)).toEqual([t0]);
 });
