@@ -43,7 +43,7 @@ const otherPages =
 const plan: { name: string; roots: RegExp[]; except?: RegExp }[] = [
   // These change when a library does, not with each release: returning visitors keep them. The landing page loads the first alone.
   { name: 'react', roots: [/node_modules\/preact\/|platform\/react-compat|vite\/preload-helper/] },
-  { name: 'framework', roots: [/node_modules\/(?:react-router|@tanstack)\//] },
+  { name: 'framework', roots: [/node_modules\/@tanstack\//] },
   { name: 'shared', roots: [landing, eitherOf(app, landingIcon, smallDialPart)] },
   { name: 'slider', roots: [landing, /timer\/set-timer-form\.tsx$/] },
   { name: 'landing', roots: [landing, /src\/app\/landing\/landing-route\.tsx$/] },

@@ -1,18 +1,27 @@
-import type { PagePath } from '@focuspool/domain/account/access';
-import { createContext, useContext } from 'react';
+export type NavigateOptions = {
+  /** Handed to the page (`useLocation`). */
+  readonly state?: unknown;
+  /** In the place of where somebody is, in the history. */
+  readonly replace?: boolean;
+};
 
-/** A page of the product, and what of it. */
-export type PageAddress = PagePath | `${PagePath}?${string}`;
+type GoTo = (to: string, options: NavigateOptions) => void;
 
-/** Leads to another page of the product; `state` is handed to it. */
-export type PageNavigate = (to: PageAddress, options?: { state?: unknown }) => void;
+let goWithin: GoTo | null = null;
 
-/** Where there is no router, as at the landing page, the browser goes there by itself. */
-export const leavePage: PageNavigate = (to) => location.assign(to);
+/** False at the landing page: the browser goes from there by itself. */
+export const hasRouter = (): boolean => goWithin !== null;
 
-const NavigationContext = createContext(leavePage);
+/** Says how to go from one page to the next without leaving the document. Returns how to take that back. */
+export function startRouter(goTo: GoTo): () => void {
+  goWithin = goTo;
+  return () => {
+    goWithin = null;
+  };
+}
 
-/** Says how the router goes from one page to the next. */
-export const NavigationProvider = NavigationContext.Provider;
-
-export const usePageNavigate = (): PageNavigate => useContext(NavigationContext);
+/** Leads to an address of the product. */
+export function navigate(to: string, options: NavigateOptions = {}): void {
+  if (goWithin) goWithin(to, options);
+  else location.assign(to);
+}

@@ -1,6 +1,6 @@
 import type { PagePath } from '@focuspool/domain/account/access';
 
-/** Every address of the product (product 2.1); links name them by these keys alone. */
+/** The addresses of the product (product 2.1), but for those of people (`features/landing/linked-address.ts`). */
 export const paths = {
   home: '/',
   auth: '/auth',

@@ -4,9 +4,6 @@ import { options } from 'preact';
 export * from 'preact/compat';
 export { default } from 'preact/compat';
 
-// For React Router's provider, which shows what is still to come only where it is told to (`useTransitions`).
-export const useOptimistic = (state) => [state, () => {}];
-
 // Effects run in a task of their own right after the rendering, like React's. By itself Preact waits for a frame.
 let tasks;
 const waiting = [];

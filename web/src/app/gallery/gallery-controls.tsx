@@ -11,7 +11,7 @@ import { SwitchRow } from '../../ui/form/switch-row.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { WeekdayField } from '../../ui/form/weekday-field.tsx';
 import { MenuItem, PopupMenu } from '../../ui/menu/popup-menu.tsx';
-import { PageLink } from '../../ui/page/page-link.tsx';
+import { Link } from '../../ui/page/link.tsx';
 import { GallerySection } from './gallery-section.tsx';
 
 /** What can be pressed, switched and typed into. */
@@ -27,9 +27,9 @@ export function GalleryControls() {
         <Button variant="plain">Plain</Button>
         <Button size="large">Large</Button>
         <Button disabled>Disabled</Button>
-        <PageLink to={paths.home} className={toButtonClasses({ variant: 'quiet' })}>
+        <Link to={paths.home} className={toButtonClasses({ variant: 'quiet' })}>
           A link that looks like one
-        </PageLink>
+        </Link>
       </GallerySection>
       <GallerySection name="SubmitButton">
         <SubmitButton isBusy={false}>Save</SubmitButton>

@@ -1,6 +1,5 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { isSignInLikely } from '../../features/account/fetch-viewer.ts';
 import { useViewer, viewerQuery } from '../../features/account/viewer-request.ts';
 import { stateQuery } from '../../features/operation/operation-sync.tsx';
@@ -14,6 +13,7 @@ import { paths } from '../../platform/paths.ts';
 import { createBackgroundPart, useBackgroundPart } from '../../platform/updates/background-part.ts';
 import { toButtonClasses } from '../../ui/button.tsx';
 import { PageSpinner } from '../../ui/feedback/spinner.tsx';
+import { Link } from '../../ui/page/link.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { announcePremium, findDestination } from '../shell/destination.ts';
 import { hasReplica } from '../viewer-cache.ts';

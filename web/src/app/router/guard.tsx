@@ -1,23 +1,28 @@
 import { accessLevelOf, type PagePath, pageLevels, refuseAccess } from '@focuspool/domain/account/access';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
-import { Navigate, useLocation } from 'react-router';
 import { rememberPath } from '../../features/account/post-login-redirect.tsx';
 import type { AuthLink } from '../../features/account/sign-in/auth-step.ts';
 import { useViewer, viewerQuery } from '../../features/account/viewer-request.ts';
 import { isOpenedByNotice } from '../../features/timer/alerts/finish-notification.ts';
 import { useLoad } from '../../platform/api/use-load.ts';
+import { Redirect, useLocation } from '../../platform/location.ts';
 import { paths } from '../../platform/paths.ts';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { PageSpinner } from '../../ui/feedback/spinner.tsx';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
-import { useIsLeaving } from './is-leaving.ts';
 
 const endToastMs = 8_000;
 
+type GuardProps = {
+  path: PagePath;
+  /** True while the code of the next page is on its way. */
+  isLeaving: boolean;
+  children: ReactNode;
+};
+
 /** Lets the page inside it show only to those it is for, and sends the others where they can change that (product 2.2). */
-export function Guard({ path, children }: { path: PagePath; children: ReactNode }) {
+export function Guard({ path, isLeaving, children }: GuardProps) {
   const { hash, search } = useLocation();
-  const isLeaving = useIsLeaving();
   const { data: viewer, problem, retry } = useLoad(useViewer(), viewerQuery.queryKey);
   const reason = viewer === undefined ? null : refuseAccess(accessLevelOf(viewer), pageLevels[path]);
 
@@ -45,7 +50,7 @@ export function Guard({ path, children }: { path: PagePath; children: ReactNode 
   // Whoever deletes their account is on the way home as they are nobody.
   if (isLeaving) return <PageSpinner />;
   const state: AuthLink | undefined = path === paths.room && hash ? { note: 'room_link' } : undefined;
-  return <Navigate to={destinations[reason](path, search)} state={state} replace />;
+  return <Redirect to={destinations[reason](path, search)} state={state} />;
 }
 
 const destinations = {

@@ -1,22 +1,15 @@
 import type { PagePath } from '@focuspool/domain/account/access';
 import type { QueryClient } from '@tanstack/react-query';
-import { type ComponentType, createContext, useContext, useEffect, useState } from 'react';
-import {
-  BrowserRouter,
-  type Location,
-  matchRoutes,
-  Navigate,
-  type RouteObject,
-  useLocation,
-  useRoutes,
-} from 'react-router';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { readLinkedAddress } from '../../features/landing/linked-address.ts';
+import { type Location, LocationProvider, Redirect } from '../../platform/location.ts';
 import { paths } from '../../platform/paths.ts';
 import { loadChunk } from '../../platform/updates/load-chunk.ts';
 import { PageSpinner } from '../../ui/feedback/spinner.tsx';
 import { ErrorBoundary, ErrorPage } from '../error-boundary.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { Guard } from './guard.tsx';
-import { IsLeavingContext } from './is-leaving.ts';
+import { useHistoryLocation } from './history-location.ts';
 import { useScrollRestoration } from './scroll-restoration.ts';
 
 /** A page may ask for what it shows first, which whoever opens its address then waits for. */
@@ -49,71 +42,54 @@ const guardedPages: Record<Exclude<PagePath, '/'>, PageCode> = {
   [paths.operator]: async () => (await import('../../features/operator/operator-page.tsx')).OperatorPage,
 };
 
-/** For everybody, also while it cannot be asked who is there. */
-const homePage: PageCode = async () => (await import('../landing/landing-route.tsx')).LandingRoute;
-const withPage: PageCode = async () => (await import('./with-route.tsx')).WithRoute;
-const withCard: PageCode = async () =>
-  (await import('../../features/landing/with-card-page.tsx')).WithCardPage;
+/** What an address shows. */
+type Route = {
+  readonly code: PageCode;
+  /** Whom the page is for; without one for everybody, also while it cannot be asked who is there. */
+  readonly guard?: PagePath;
+  readonly hasShell?: false;
+};
 
-const routes: RouteObject[] = [
-  { path: '/with/:name/card', element: <ShownPage />, handle: withCard },
-  {
-    element: <Shell />,
-    children: [
-      { path: paths.home, element: <ShownPage />, handle: homePage },
-      ...Object.entries(guardedPages).map(([path, code]) => ({
-        path,
-        element: (
-          <Guard path={path as PagePath}>
-            <ShownPage />
-          </Guard>
-        ),
-        handle: code,
-      })),
-      { path: '/with/:name', element: <ShownPage />, handle: withPage },
-      { path: '*', element: <Navigate to={paths.home} replace /> },
-    ],
-  },
-];
+const homeRoute: Route = {
+  code: async () => (await import('../landing/landing-route.tsx')).LandingRoute,
+};
+const withRoute: Route = { code: async () => (await import('./with-route.tsx')).WithRoute };
+const cardRoute: Route = {
+  code: async () => (await import('../../features/landing/with-card-page.tsx')).WithCardPage,
+  hasShell: false,
+};
 
-const codes: ReadonlyMap<string, PageCode> = new Map(Object.entries(guardedPages));
+const routes: ReadonlyMap<string, Route> = new Map([
+  [paths.home, homeRoute],
+  ...Object.entries(guardedPages).map(([path, code]): [string, Route] => [
+    path,
+    { code, guard: path as PagePath },
+  ]),
+]);
 
 /** Null for an address that leads elsewhere. */
-function findCode({ pathname }: { pathname: string }): PageCode | null {
-  // Ranking all routes takes long, and most addresses are a page's own.
-  return codes.get(pathname) ?? matchRoutes(routes, { pathname })?.at(-1)?.route.handle ?? null;
+function findRoute({ pathname }: { pathname: string }): Route | null {
+  const linked = readLinkedAddress(pathname);
+  if (linked) return linked.isCard ? cardRoute : withRoute;
+  return routes.get(pathname.toLowerCase().replace(/(?!^)\/+$/, '')) ?? null;
 }
 
 /** Loads the page at an address; null where there is none, or it does not come: it is tried again once it is shown. */
 export async function loadPage(pathname: string): Promise<LoadedPage | null> {
-  const code = findCode({ pathname });
+  const code = findRoute({ pathname })?.code;
   const Component = code && (await loadChunk(code).catch(() => null));
-  return code && Component && { code, Component };
+  return code && Component ? { code, Component } : null;
 }
 
-/** The pages of the product, each at its address. */
+/** The pages of the product, each at its address. What is on show stays until the code of the next one has come. */
 export function Router({ first }: { first: LoadedPage | null }) {
-  return (
-    <BrowserRouter useTransitions={false}>
-      <Pages first={first} />
-    </BrowserRouter>
-  );
-}
-
-/** What stands at the address that is on show, and what kept its code from coming. */
-type Content = { readonly Component: ComponentType | undefined; readonly problem: unknown };
-
-const ContentContext = createContext<Content>({ Component: undefined, problem: null });
-
-/** What is on show stays until the code of the next page has come. */
-function Pages({ first }: { first: LoadedPage | null }) {
-  const wanted = useLocation();
-  const code = findCode(wanted);
+  const wanted = useHistoryLocation();
+  const code = findRoute(wanted)?.code;
   const [loaded, setLoaded] = useState(() => new Map(first && [[first.code, first.Component]]));
   const [{ location, problem }, setShown] = useState<{ location: Location; problem?: unknown }>({
     location: wanted,
   });
-  const isReady = code === null || loaded.has(code);
+  const isReady = code === undefined || loaded.has(code);
   if (isReady && location !== wanted) setShown({ location: wanted });
 
   useEffect(() => {
@@ -133,26 +109,40 @@ function Pages({ first }: { first: LoadedPage | null }) {
   }, [isReady, code, wanted]);
 
   useScrollRestoration(location);
-  const page = useRoutes(routes, location);
-  const shownCode = findCode(location);
-  const Component = shownCode ? loaded.get(shownCode) : undefined;
+  const route = findRoute(location);
   return (
-    <IsLeavingContext value={location !== wanted}>
-      <ContentContext value={{ Component, problem }}>
-        <ErrorBoundary resetKey={location.key}>{page}</ErrorBoundary>
-      </ContentContext>
-    </IsLeavingContext>
+    <LocationProvider value={location}>
+      <ErrorBoundary resetKey={location.key}>
+        <Surroundings route={route} isLeaving={location !== wanted}>
+          <ErrorBoundary resetKey={location.key}>
+            <ShownPage Component={route ? loaded.get(route.code) : undefined} problem={problem} />
+          </ErrorBoundary>
+        </Surroundings>
+      </ErrorBoundary>
+    </LocationProvider>
   );
 }
 
-function ShownPage() {
-  const { Component, problem } = useContext(ContentContext);
-  const { key } = useLocation();
+/** `problem` is what kept its code from coming. */
+function ShownPage({ Component, problem }: { Component: Page | undefined; problem: unknown }) {
   if (problem) return <ErrorPage error={problem} />;
-  if (!Component) return <PageSpinner />;
+  return Component ? <Component /> : <PageSpinner />;
+}
+
+type SurroundingsProps = { route: Route | null; isLeaving: boolean; children: ReactNode };
+
+/** What stands around a page, and whom it lets in. An address without a page leads home. */
+function Surroundings({ route, isLeaving, children }: SurroundingsProps) {
+  if (route?.hasShell === false) return children;
   return (
-    <ErrorBoundary resetKey={key}>
-      <Component />
-    </ErrorBoundary>
+    <Shell isLeaving={isLeaving}>
+      {!route && <Redirect to={paths.home} />}
+      {route?.guard && (
+        <Guard path={route.guard} isLeaving={isLeaving}>
+          {children}
+        </Guard>
+      )}
+      {route && !route.guard && children}
+    </Shell>
   );
 }

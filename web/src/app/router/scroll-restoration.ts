@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { Location } from 'react-router';
 import * as v from 'valibot';
+import type { Location } from '../../platform/location.ts';
 import { readStored, writeStored } from '../../platform/storage/device-storage.ts';
 
 const storageKey = 'focuspool.scrolled';

@@ -1,8 +1,8 @@
-import { useNavigate } from 'react-router';
 import { useViewer } from '../../features/account/viewer-request.ts';
 import { TaskPage } from '../../features/task/task-page.tsx';
 import { useHasRunsAside, useRunMark } from '../../features/timer/run/run-status.ts';
 import { statusLabels } from '../../features/timer/run/status-labels.ts';
+import { navigate } from '../../platform/navigation.ts';
 import { paths } from '../../platform/paths.ts';
 import { createBackgroundPart, useBackgroundPart } from '../../platform/updates/background-part.ts';
 
@@ -16,7 +16,6 @@ const runsAside = createBackgroundPart(
 
 export function TaskRoute() {
   const { data: viewer } = useViewer();
-  const navigate = useNavigate();
   const mark = useRunMark(viewer?.userId);
   const { part: BreakOffer } = useBackgroundPart(breakOffer, true);
   const { part: RunsAside } = useBackgroundPart(runsAside, useHasRunsAside(viewer?.userId));
@@ -26,7 +25,7 @@ export function TaskRoute() {
       userId={viewer.userId}
       offer={
         <>
-          {BreakOffer && <BreakOffer userId={viewer.userId} onTaken={() => void navigate(paths.timer)} />}
+          {BreakOffer && <BreakOffer userId={viewer.userId} onTaken={() => navigate(paths.timer)} />}
           {RunsAside && <RunsAside userId={viewer.userId} className="mt-3 max-sm:mb-3" />}
         </>
       }

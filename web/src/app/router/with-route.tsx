@@ -1,10 +1,10 @@
 import type { LinkedPerson as Person } from '@focuspool/domain/landing/link-contract';
 import { findTimerEnd } from '@focuspool/domain/timer/timer';
-import { useNavigate, useParams } from 'react-router';
 import { rememberPath } from '../../features/account/post-login-redirect.tsx';
 import { useViewer } from '../../features/account/viewer-request.ts';
 import { LandingLine } from '../../features/landing/landing-line.tsx';
 import { keepLandingWish } from '../../features/landing/landing-wish.ts';
+import { readLinkedAddress, toLinkedAddress } from '../../features/landing/linked-address.ts';
 import { LinkedPerson, useEndOfWork, useReachableEnd } from '../../features/landing/linked-person.tsx';
 import { useLinkedPerson } from '../../features/landing/use-linked-person.ts';
 import { useReplica } from '../../features/operation/person-replica.ts';
@@ -13,17 +13,20 @@ import { findNextTask } from '../../features/timer/rhythm/rhythm-actions.ts';
 import { landRun } from '../../features/timer/run/land-run.ts';
 import { useQuietAtWork } from '../../features/timer/run/quiet-at-work.ts';
 import { toTimerState } from '../../features/timer/run/run-location.ts';
+import { useLocation } from '../../platform/location.ts';
+import { navigate } from '../../platform/navigation.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button, toButtonClasses } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { PageSpinner } from '../../ui/feedback/spinner.tsx';
-import { PageLink } from '../../ui/page/page-link.tsx';
+import { Link } from '../../ui/page/link.tsx';
 import { usePageTitle } from '../../ui/page/page-title.ts';
 import { Surface } from '../../ui/surface.tsx';
 
 /** /with/NAME: somebody's own address, for whoever looks. */
 export function WithRoute() {
-  const { name = '' } = useParams();
+  const { pathname } = useLocation();
+  const name = readLinkedAddress(pathname)?.username ?? '';
   const { data: viewer } = useViewer();
   const { person, problem, retry } = useLinkedPerson(name);
   usePageTitle(name);
@@ -35,9 +38,9 @@ export function WithRoute() {
         {person === 'nobody' && (
           <>
             <h1 className="text-center text-2xl">There is nothing here.</h1>
-            <PageLink to={paths.home} className={toButtonClasses({ variant: 'quiet' })}>
+            <Link to={paths.home} className={toButtonClasses({ variant: 'quiet' })}>
               Return to Home
-            </PageLink>
+            </Link>
           </>
         )}
         {person !== 'nobody' && !viewer && <AsVisitor person={person} />}
@@ -60,13 +63,13 @@ function AsVisitor({ person }: { person: Person }) {
     <>
       <LinkedPerson person={person} hourCycle={null} />
       {landsAt !== null && (
-        <PageLink
+        <Link
           to={paths.auth}
           className={toButtonClasses({ variant: 'quiet' })}
-          onClick={() => rememberPath(`/with/${person.username}`)}
+          onClick={() => rememberPath(toLinkedAddress(person.username))}
         >
           Log in to land with them
-        </PageLink>
+        </Link>
       )}
     </>
   );
@@ -75,7 +78,6 @@ function AsVisitor({ person }: { person: Person }) {
 type AsMemberProps = { userId: string; person: Person; hasPlan: boolean; isOwn: boolean };
 
 function AsMember({ userId, person, hasPlan, isOwn }: AsMemberProps) {
-  const navigate = useNavigate();
   const view = useReplica(userId);
   const hourCycle = useHourCycle(userId);
   const endsAt = useEndOfWork(person);
@@ -93,22 +95,22 @@ function AsMember({ userId, person, hasPlan, isOwn }: AsMemberProps) {
       {isOffered && !hasPlan && (
         <p className="text-center text-sm text-balance text-ink-quiet">
           With a plan you can land with them.{' '}
-          <PageLink
+          <Link
             to={paths.subscription}
             className="font-medium whitespace-nowrap text-ink underline underline-offset-4"
           >
             See the plans
-          </PageLink>
+          </Link>
         </p>
       )}
       {canLand && !run && !next && (
-        <PageLink
+        <Link
           to={paths.tasks}
           className={toButtonClasses()}
           onClick={() => keepLandingWish({ username: person.username, endsAt: landsAt })}
         >
           Pick a task to land with them
-        </PageLink>
+        </Link>
       )}
       {canLand && (run || next) && (
         <Button
@@ -116,7 +118,7 @@ function AsMember({ userId, person, hasPlan, isOwn }: AsMemberProps) {
             const seenAt = { kind: 'link', username: person.username } as const;
             // Where the server takes it back, the task is still there to begin by oneself.
             const state = next && toTimerState(userId, next);
-            if (landRun(userId, next, { seenAt, endsAt: landsAt })) void navigate(paths.timer, { state });
+            if (landRun(userId, next, { seenAt, endsAt: landsAt })) navigate(paths.timer, { state });
           }}
         >
           Land with them

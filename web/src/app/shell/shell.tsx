@@ -1,6 +1,5 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
-import { Fragment, type RefObject, useEffect, useRef } from 'react';
-import { Outlet, useLocation, useNavigate } from 'react-router';
+import { Fragment, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useViewer } from '../../features/account/viewer-request.ts';
 import { OperationSync } from '../../features/operation/operation-sync.tsx';
 import type { GoalPartProps } from '../../features/stats/goal-part.tsx';
@@ -9,11 +8,10 @@ import { RunLifecycle } from '../../features/timer/run/run-lifecycle.tsx';
 import { showsRun, useIsCountingDown, useRunMark } from '../../features/timer/run/run-status.ts';
 import { countdownPart } from '../../features/timer/standalone/countdown-part.ts';
 import { StandaloneLifecycle } from '../../features/timer/standalone/standalone-lifecycle.tsx';
-import { NavigationProvider } from '../../platform/navigation.ts';
+import { useLocation } from '../../platform/location.ts';
 import { paths } from '../../platform/paths.ts';
 import { createBackgroundPart, useBackgroundPart } from '../../platform/updates/background-part.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
-import { useIsLeaving } from '../router/is-leaving.ts';
 import { hasReplica } from '../viewer-cache.ts';
 import { Frame } from './frame.tsx';
 import { LoadingLine } from './loading-line.tsx';
@@ -23,20 +21,24 @@ const backgroundTasks = createBackgroundPart(
   async () => (await import('./background-tasks.tsx')).BackgroundTasks,
 );
 
+type ShellProps = {
+  /** True while the code of the next page is on its way. */
+  isLeaving: boolean;
+  children: ReactNode;
+};
+
 /** The frame of every page, and what goes on whichever of them is open. */
-export function Shell() {
+export function Shell({ isLeaving, children }: ShellProps) {
   const main = useRef<HTMLElement>(null);
   const { data: viewer } = useViewer();
   const { pathname, hash } = useLocation();
-  const navigate = useNavigate();
-  const isLeaving = useIsLeaving();
   useMainFocus(main, pathname);
 
   const hasPlan = hasReplica(viewer) && viewer.profile?.isPremium === true;
   const { part: BackgroundTasks } = useBackgroundPart(backgroundTasks, hasReplica(viewer));
 
   return (
-    <NavigationProvider value={navigate}>
+    <>
       {isLeaving && <LoadingLine />}
       <Frame
         viewer={viewer}
@@ -52,7 +54,7 @@ export function Shell() {
           )
         }
       >
-        <Outlet />
+        {children}
       </Frame>
       <ErrorBoundary fallback={null}>
         <StandaloneLifecycle isAtHome={pathname === paths.home} />
@@ -68,7 +70,7 @@ export function Shell() {
           )}
         </Fragment>
       )}
-    </NavigationProvider>
+    </>
   );
 }
 

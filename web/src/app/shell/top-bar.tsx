@@ -10,10 +10,10 @@ import { isSignInLikely } from '../../features/account/fetch-viewer.ts';
 import type { RenderFigure } from '../../features/profile/profile-modal.tsx';
 import { ProfileModalButton } from '../../features/profile/profile-modal-button.tsx';
 import { ThemePicker } from '../../features/theme/theme-picker.tsx';
-import { usePageNavigate } from '../../platform/navigation.ts';
+import { navigate } from '../../platform/navigation.ts';
 import { paths } from '../../platform/paths.ts';
 import { toButtonClasses } from '../../ui/button.tsx';
-import { PageLink } from '../../ui/page/page-link.tsx';
+import { Link } from '../../ui/page/link.tsx';
 import { announcePremium, findDestination, isBackgroundRefused } from './destination.ts';
 
 const pages = [
@@ -34,8 +34,6 @@ export type ShownGoal = { ring: ReactNode; renderFigure: RenderFigure };
 
 /** The top bar (product 2.5). On a phone its two pages stand at the foot, within the thumb's reach. */
 export function TopBar({ viewer, pathname, clock, goal }: TopBarProps) {
-  const navigate = usePageNavigate();
-
   // A visitor's landing page: an avatar that comes all the same stands in the room of the button.
   const isVisitorHere = pathname === paths.home && !isSignInLikely();
   const mayLogInHere = viewer === null ? pathname !== paths.auth : isVisitorHere;
@@ -83,7 +81,7 @@ export function TopBar({ viewer, pathname, clock, goal }: TopBarProps) {
           )}
           {isMemberLikely && <div className="size-[clamp(44px,2.75rem,13vw)]" />}
           {mayLogInHere && (
-            <PageLink
+            <Link
               to={paths.auth}
               className={toButtonClasses({
                 variant: 'quiet',
@@ -91,7 +89,7 @@ export function TopBar({ viewer, pathname, clock, goal }: TopBarProps) {
               })}
             >
               Login
-            </PageLink>
+            </Link>
           )}
         </div>
       </div>
@@ -113,7 +111,7 @@ type TopBarLinkProps = {
 function TopBarLink({ page, isCurrent, label, icon: Icon, viewer, isNarrow = false }: TopBarLinkProps) {
   const { to, needsPremium } = findDestination(viewer, page);
   return (
-    <PageLink
+    <Link
       to={to}
       aria-label={label}
       aria-current={isCurrent ? 'page' : undefined}
@@ -125,14 +123,14 @@ function TopBarLink({ page, isCurrent, label, icon: Icon, viewer, isNarrow = fal
         className={`size-5 ${isNarrow ? 'lg:hidden' : 'sm:hidden sm:max-lg:@max-[36rem]:block'}`}
       />
       <span className={isNarrow ? 'sm:max-lg:sr-only' : 'sm:max-lg:@max-[36rem]:hidden'}>{label}</span>
-    </PageLink>
+    </Link>
   );
 }
 
 /** The ring of a run that is under way, and the name where it fits; goes home. */
 function Logo() {
   return (
-    <PageLink
+    <Link
       to={paths.home}
       className="-ml-2 inline-flex h-11 min-w-11 flex-wrap items-center gap-2.5 overflow-hidden rounded-full px-2 font-display text-xl font-bold tracking-tight"
     >
@@ -141,6 +139,6 @@ function Logo() {
         <path d="M14 3a11 11 0 1 1-8.9 17.5" className="stroke-accent" strokeLinecap="round" />
       </svg>
       <span>{product.name}</span>
-    </PageLink>
+    </Link>
   );
 }

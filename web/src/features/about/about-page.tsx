@@ -1,7 +1,7 @@
 import { product } from '@focuspool/domain/product';
-import { Link } from 'react-router';
 import { paths } from '../../platform/paths.ts';
 import { toButtonClasses } from '../../ui/button.tsx';
+import { Link } from '../../ui/page/link.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Surface } from '../../ui/surface.tsx';
 

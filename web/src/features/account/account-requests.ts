@@ -10,9 +10,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useNavigate } from 'react-router';
 import { ApiRefusal, api, call, isServerAway } from '../../platform/api/api.ts';
 import { useLoad } from '../../platform/api/use-load.ts';
+import { navigate } from '../../platform/navigation.ts';
 import { paths } from '../../platform/paths.ts';
 import { openReplica } from '../operation/person-replica.ts';
 import { forgetRememberedPath } from './post-login-redirect.tsx';
@@ -26,7 +26,7 @@ export function useSignIn() {
   return async (json: Credentials): Promise<void> => {
     const { viewer } = await call(api.account['sign-in'].$post({ json }));
     if (viewer) await changeViewer(queries, viewer);
-    else await goToStep({ step: 'code' });
+    else goToStep({ step: 'code' });
   };
 }
 
@@ -40,7 +40,7 @@ export function useSecondStep() {
       await changeViewer(queries, viewer);
     } catch (error) {
       if (!(error instanceof ApiRefusal) || error.reason !== 'second_step_over') throw error;
-      await goToStep({ step: 'login', note: 'second_step_over' }, { replace: true });
+      goToStep({ step: 'login', note: 'second_step_over' }, { replace: true });
     }
   };
 }
@@ -68,7 +68,7 @@ export function useRestartSignUp() {
   const queries = useQueryClient();
   const goToStep = useStepNavigate();
   return async (): Promise<void> => {
-    await goToStep({ step: 'sign-up', note: 'session_missing' }, { replace: true });
+    goToStep({ step: 'sign-up', note: 'session_missing' }, { replace: true });
     await changeViewer(queries, null);
   };
 }
@@ -76,7 +76,6 @@ export function useRestartSignUp() {
 /** Signs out, forgets all that was read for the person, and goes to /login (product 2.14). */
 export function useSignOut() {
   const queries = useQueryClient();
-  const navigate = useNavigate();
   return useMutation({
     mutationFn: () => call(api.account['sign-out'].$post()),
     onSuccess: async () => {
@@ -85,7 +84,7 @@ export function useSignOut() {
       forgetRememberedPath();
       await changeViewer(queries, null);
       // A guard may have led there already.
-      await navigate(paths.login, { replace: true });
+      navigate(paths.login, { replace: true });
     },
   });
 }

@@ -1,4 +1,4 @@
-import type { Location } from 'react-router';
+import type { Location } from '../../platform/location.ts';
 
 type LinkPlace = Pick<Location, 'pathname' | 'search' | 'hash'>;
 

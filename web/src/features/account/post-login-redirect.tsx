@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Navigate } from 'react-router';
 import * as v from 'valibot';
+import { Redirect } from '../../platform/location.ts';
 import { paths } from '../../platform/paths.ts';
 import { forgetStored, readStored, writeStored } from '../../platform/storage/device-storage.ts';
 
@@ -26,5 +26,5 @@ export function forgetRememberedPath(): void {
 export function PostLoginRedirect() {
   const [path] = useState(readRememberedPath);
   useEffect(forgetRememberedPath, []);
-  return <Navigate to={path ?? paths.home} replace />;
+  return <Redirect to={path ?? paths.home} />;
 }

@@ -1,7 +1,8 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { paths } from '../../platform/paths.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { Link } from '../../ui/page/link.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { PasswordSettings } from './password-settings.tsx';
@@ -24,7 +25,7 @@ export function SettingsPage({ groups }: { groups: readonly SettingsGroup[] }) {
             {groups.map(({ id, title }) => (
               <li key={id}>
                 <Link
-                  to={{ hash: id }}
+                  to={`${paths.settings}#${id}`}
                   className="flex min-h-11 items-center rounded-full px-3 font-medium whitespace-nowrap text-ink-quiet hover:text-ink"
                 >
                   {title}

@@ -1,7 +1,9 @@
 import { type Period, periods } from '@focuspool/domain/coupon/analytics-filter';
 import { planIds, plans } from '@focuspool/domain/plans';
-import { useSearchParams } from 'react-router';
 import * as v from 'valibot';
+import { useSearchParams } from '../../platform/location.ts';
+import { navigate } from '../../platform/navigation.ts';
+import { paths } from '../../platform/paths.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import type { AnalyticsView } from './coupon-requests.ts';
 
@@ -44,16 +46,13 @@ const viewSchema = v.object({
 
 /** Filter and page are in the URL, so that a reload and the back button keep them. */
 export function useAnalyticsView(): [AnalyticsView, (change: Partial<AnalyticsView>) => void] {
-  const [params, setParams] = useSearchParams();
-  const view = v.parse(viewSchema, Object.fromEntries(params));
+  const view = v.parse(viewSchema, Object.fromEntries(useSearchParams()));
 
   function change(changed: Partial<AnalyticsView>): void {
     const next = { ...view, page: 1, ...changed };
     const shown = Object.entries(next).filter(([, value]) => value !== 'all' && value !== 1);
-    setParams(
-      shown.map(([name, value]): [string, string] => [name, String(value)]),
-      { preventScrollReset: true },
-    );
+    const search = new URLSearchParams(shown.map(([name, value]) => [name, String(value)]));
+    navigate(paths.analytics + (shown.length > 0 ? `?${search}` : ''));
   }
 
   return [view, change];

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { isServerAway } from '../../platform/api/api.ts';
 import { useRetryWhenOnline } from '../../platform/api/retry-when-online.ts';
 import { useLoad } from '../../platform/api/use-load.ts';
 import { paths } from '../../platform/paths.ts';
 import { toButtonClasses } from '../../ui/button.tsx';
+import { Link } from '../../ui/page/link.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { useViewer } from '../account/viewer-request.ts';
 import { couponStatusQuery } from './coupon-requests.ts';

@@ -8,7 +8,6 @@ import {
 } from '@focuspool/domain/coupon/coupon-code';
 import type { Coupon } from '@focuspool/domain/coupon/coupon-contract';
 import { type SubmitEvent, useState } from 'react';
-import { Link } from 'react-router';
 import * as v from 'valibot';
 import { ApiRefusal } from '../../platform/api/api.ts';
 import { paths } from '../../platform/paths.ts';
@@ -17,6 +16,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { Link } from '../../ui/page/link.tsx';
 import { describeCouponFailure, useGenerateCoupon } from './coupon-requests.ts';
 
 type GenerateFormProps = { userId: string; own: Coupon | null };

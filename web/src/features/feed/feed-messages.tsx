@@ -3,7 +3,7 @@ import type { ProgressMessage } from '@focuspool/domain/feed/feed-contract';
 import { describeAge, findRunsUnderWay } from '@focuspool/domain/feed/feed-list';
 import type { TimerTask } from '@focuspool/domain/timer/shared-run';
 import { type ComponentType, type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../../platform/location.ts';
 import { onlineKey } from '../../platform/storage/preference.ts';
 import { usePreference } from '../../platform/storage/use-preference.ts';
 import { useBackgroundPart } from '../../platform/updates/background-part.ts';

@@ -1,6 +1,6 @@
 import { refusals } from '@focuspool/domain/refusals';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { navigate } from '../../platform/navigation.ts';
 import { paths } from '../../platform/paths.ts';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
 import { openReplica, useReplica } from '../operation/person-replica.ts';
@@ -15,7 +15,6 @@ const ledWithinMs = 5_000;
 export function useRedo(userId: string, list: { id: string; title: string }) {
   const { outbox, reports } = useReplica(userId);
   const [pressed, setPressed] = useState<{ id: string; at: number } | null>(null);
-  const navigate = useNavigate();
   const { title } = list;
 
   useEffect(() => {
@@ -26,11 +25,11 @@ export function useRedo(userId: string, list: { id: string; title: string }) {
       if (view.outbox.some(({ id }) => id === pressed.id)) return;
       stop();
       if (view.reports.some(({ operation }) => operation.id === pressed.id)) return;
-      if (performance.now() - pressed.at < ledWithinMs) void navigate(paths.tasks);
+      if (performance.now() - pressed.at < ledWithinMs) navigate(paths.tasks);
       else showToast(`“${title}” is your list now.`);
     });
     return () => void stop();
-  }, [userId, pressed, title, navigate]);
+  }, [userId, pressed, title]);
 
   const refused = reports.find(({ operation }) => operation.id === pressed?.id)?.verdict;
   return {

@@ -1,7 +1,7 @@
 import type { PagePath } from '@focuspool/domain/account/access';
 import type { ReactNode } from 'react';
 import { toButtonClasses } from '../../ui/button.tsx';
-import { PageLink } from '../../ui/page/page-link.tsx';
+import { Link } from '../../ui/page/link.tsx';
 import { usePageTitle } from '../../ui/page/page-title.ts';
 import { ActivityLine } from './activity-line.tsx';
 import { HowItGoes } from './how-it-goes.tsx';
@@ -29,7 +29,7 @@ export function HomePage({ call, timer }: HomePageProps) {
             no plan to perfect. Just this one thing, now.
           </p>
           <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
-            <PageLink
+            <Link
               to={call.to}
               state={call.state}
               hash={call.hash}
@@ -37,7 +37,7 @@ export function HomePage({ call, timer }: HomePageProps) {
               className={toButtonClasses({ size: 'large', className: 'max-sm:w-full' })}
             >
               {call.label}
-            </PageLink>
+            </Link>
             <ActivityLine />
           </div>
         </div>

@@ -6,6 +6,7 @@ import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
 import { SwitchRow } from '../../ui/form/switch-row.tsx';
 import { Surface } from '../../ui/surface.tsx';
+import { toLinkedAddress } from './linked-address.ts';
 
 type LinkSectionProps = { userId: string; username: string; isPremium: boolean };
 
@@ -24,7 +25,7 @@ export function LinkSection({ userId, username, isPremium }: LinkSectionProps) {
     onError: (refused) => showToast(refused.message),
   });
   const isOn = turning.isPending ? turning.variables : (data?.isOn ?? false);
-  const path = `/with/${username}`;
+  const path = toLinkedAddress(username);
   if (!isPremium && !isOn && !turning.isSuccess) return null;
   return (
     <Surface className="grid justify-items-start gap-3 p-6 sm:p-8">

@@ -11,13 +11,14 @@ import { streakRule } from '@focuspool/domain/stats/streaks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Hourglass from 'lucide-react/icons/hourglass';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
 import { useLoad } from '../../platform/api/use-load.ts';
 import type { HourCycle } from '../../platform/clock/clock-form.ts';
+import { useSearchParams } from '../../platform/location.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button, toButtonClasses } from '../../ui/button.tsx';
 import { NextPage } from '../../ui/feedback/next-page.tsx';
 import { RowsSkeleton } from '../../ui/feedback/skeleton.tsx';
+import { Link } from '../../ui/page/link.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { useViewer } from '../account/viewer-request.ts';
@@ -37,7 +38,7 @@ import { RunLine } from './run-line.tsx';
 /** What a number is made of: its runs, each with its time, its task and how it came (product 13). */
 export function LedgerPage() {
   const { data: viewer } = useViewer();
-  const [search] = useSearchParams();
+  const search = useSearchParams();
   const isOfCorrections = search.get('of') === 'corrections';
   return (
     <PageFrame title={isOfCorrections ? 'Corrections' : 'Runs'}>

@@ -1,5 +1,6 @@
 import type { OperationOf } from '@focuspool/domain/operation/operation';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from '../../platform/location.ts';
+import { navigate } from '../../platform/navigation.ts';
 import { readNoteAgain } from '../operation/note-again.ts';
 import { openReplica, useReplica } from '../operation/person-replica.ts';
 import { type NoteProblem, toNoteProblem } from './note-problem.ts';
@@ -10,7 +11,6 @@ export type RefusedNote = { readonly note: OperationOf<'note_run'>; readonly pro
 /** The note that was refused and is to be given once more, as the navigation says. */
 export function useRefusedNote(userId: string) {
   const { state, pathname, search } = useLocation();
-  const navigate = useNavigate();
   const { reports } = useReplica(userId);
   const asked = readNoteAgain(state);
   const again = reports.flatMap(({ operation, verdict }): RefusedNote[] =>
@@ -24,7 +24,7 @@ export function useRefusedNote(userId: string) {
     forgetAgain(isNoted: boolean): void {
       if (asked === null) return;
       if (isNoted) void openReplica(userId).dismiss(asked);
-      void navigate({ pathname, search }, { replace: true });
+      navigate(pathname + search, { replace: true });
     },
   };
 }

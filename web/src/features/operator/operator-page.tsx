@@ -1,7 +1,8 @@
 import { monthSchema } from '@focuspool/domain/coupon/commission-statement';
-import { Link, useSearchParams } from 'react-router';
 import * as v from 'valibot';
+import { useSearchParams } from '../../platform/location.ts';
 import { paths } from '../../platform/paths.ts';
+import { Link } from '../../ui/page/link.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { AuditPane } from './audit-pane.tsx';
 import { HealthPane } from './health-pane.tsx';
@@ -31,7 +32,7 @@ const isPaneName = (name: string | null): name is PaneName => name !== null && O
 
 /** What operators see and do (product 14). To anybody else the server says that there is nothing. */
 export function OperatorPage() {
-  const [search] = useSearchParams();
+  const search = useSearchParams();
   const asked = search.get('of');
   const of = isPaneName(asked) ? asked : 'people';
   const id = search.get('id');

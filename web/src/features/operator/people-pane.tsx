@@ -1,9 +1,12 @@
 import type { PersonRow } from '@focuspool/domain/operator/people-contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
 import { formatDay } from '../../platform/clock/format-day.ts';
+import { useSearchParams } from '../../platform/location.ts';
+import { navigate } from '../../platform/navigation.ts';
+import { paths } from '../../platform/paths.ts';
 import { useDebounced } from '../../platform/use-debounced.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { Link } from '../../ui/page/link.tsx';
 import { peopleQuery } from './operator-requests.ts';
 import { PagedRows } from './paged-rows.tsx';
 import { toPersonPage } from './person-address.ts';
@@ -12,11 +15,12 @@ const searchDelayMs = 300;
 
 /** Finds people; without a word the newest. What is looked for is in the address, so that the way back keeps it. */
 export function PeoplePane() {
-  const [search, setSearch] = useSearchParams();
-  const text = search.get('q') ?? '';
+  const text = useSearchParams().get('q') ?? '';
   const query = peopleQuery(useDebounced(text, searchDelayMs));
   const look = (q: string) =>
-    setSearch(q ? { of: 'people', q } : { of: 'people' }, { replace: true, preventScrollReset: true });
+    navigate(`${paths.operator}?${new URLSearchParams({ of: 'people', ...(q && { q }) })}`, {
+      replace: true,
+    });
   return (
     <>
       <TextField

@@ -1,6 +1,6 @@
 import { type PersonDetail, suspendSchema } from '@focuspool/domain/operator/people-contract';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { navigate } from '../../platform/navigation.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog/dialog.tsx';
@@ -20,7 +20,6 @@ export function PersonActs({ person }: { person: PersonDetail }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const acts = personActs(userId);
   const acting = useOperatorAct();
-  const navigate = useNavigate();
   const close = () => setQuestion(null);
   const name = username ?? person.email;
 
@@ -77,7 +76,7 @@ export function PersonActs({ person }: { person: PersonDetail }) {
         onYes={() =>
           act(async () => {
             await acts.deleteAccount();
-            await navigate(`${paths.operator}?of=people`);
+            navigate(`${paths.operator}?of=people`);
           }, 'The account is deleted.')
         }
       />

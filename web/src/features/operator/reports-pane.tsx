@@ -4,11 +4,11 @@ import {
   type ReportedThing,
 } from '@focuspool/domain/operator/reports-contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { formatInstant } from '../../platform/clock/format-instant.ts';
 import { Button, pressOnce } from '../../ui/button.tsx';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
 import { FormNote } from '../../ui/form/form-note.tsx';
+import { Link } from '../../ui/page/link.tsx';
 import { decideReport, reportsQuery, useOperatorAct } from './operator-requests.ts';
 import { PagedRows } from './paged-rows.tsx';
 import { toPersonPage } from './person-address.ts';

@@ -1,7 +1,7 @@
 import type { OperatorRoom } from '@focuspool/domain/operator/rooms-contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { formatInstant } from '../../platform/clock/format-instant.ts';
+import { Link } from '../../ui/page/link.tsx';
 import { roomsQuery } from './operator-requests.ts';
 import { PagedRows } from './paged-rows.tsx';
 import { toPersonPage } from './person-address.ts';

@@ -1,10 +1,10 @@
 import { formatExactAmount } from '@focuspool/domain/money';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { formatMonth } from '../../platform/clock/format-day.ts';
 import { formatInstant } from '../../platform/clock/format-instant.ts';
 import { paths } from '../../platform/paths.ts';
 import { toButtonClasses } from '../../ui/button.tsx';
+import { Link } from '../../ui/page/link.tsx';
 import { statementsQuery } from './operator-requests.ts';
 import { PagedRows } from './paged-rows.tsx';
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { navigate } from '../../platform/navigation.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
@@ -13,13 +13,12 @@ type ClosePoolProps = { userId: string; isGuest: boolean; onLeft: () => void };
 /** The way out of the room, which costs the run (product 2.16). `onLeft` lets it go. */
 export function ClosePool({ userId, isGuest, onLeft }: ClosePoolProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const navigate = useNavigate();
   const leaving = useMutation({
     mutationKey: leavingPool,
     mutationFn: () => leavePool(userId),
     onSuccess: () => {
       onLeft();
-      void navigate(isGuest ? paths.home : paths.tasks, { replace: true });
+      navigate(isGuest ? paths.home : paths.tasks, { replace: true });
     },
     onError: (error) => {
       setIsAsking(false);

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { paths } from '../../platform/paths.ts';
 import { createBackgroundPart, useBackgroundPart } from '../../platform/updates/background-part.ts';
 import { toButtonClasses } from '../../ui/button.tsx';
+import { Link } from '../../ui/page/link.tsx';
 import { ShowOthersSwitch } from '../timer/run/show-others-switch.tsx';
 import { GuestLine } from './own-rooms/guest-line.tsx';
 import type { ShownRoom } from './shown-room.ts';

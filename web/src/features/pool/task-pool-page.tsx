@@ -1,13 +1,14 @@
 import type { Place } from '@focuspool/domain/pool/pool-contract';
 import { refusals } from '@focuspool/domain/refusals';
 import { useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router';
 import { isFinalRefusal, isServerAway } from '../../platform/api/api.ts';
 import { useRetryWhenOnline } from '../../platform/api/retry-when-online.ts';
+import { useLocation } from '../../platform/location.ts';
 import { paths } from '../../platform/paths.ts';
 import { useDebounced } from '../../platform/use-debounced.ts';
 import { Button, toButtonClasses } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Link } from '../../ui/page/link.tsx';
 import { usePageTitle } from '../../ui/page/page-title.ts';
 import { useViewer } from '../account/viewer-request.ts';
 import { openReplica } from '../operation/person-replica.ts';

@@ -1,7 +1,7 @@
 import type { Proof } from '@focuspool/domain/account/second-factor';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { api, call } from '../../platform/api/api.ts';
+import { navigate } from '../../platform/navigation.ts';
 import { paths } from '../../platform/paths.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { forgetStored, listStoredKeys } from '../../platform/storage/device-storage.ts';
@@ -22,13 +22,12 @@ export function useDownloadData() {
 /** Deletes the account and what this device keeps of it, then goes home; throws what the server refuses. */
 export function useDeleteAccount(userId: string) {
   const queries = useQueryClient();
-  const navigate = useNavigate();
   const deleting = useMutation({ mutationKey: deletingAccount, mutationFn: leave });
 
   async function leave(json: Proof): Promise<void> {
     await call(api.privacy['account-deletion'].$post({ json }));
     // Navigates first: the guard of this page would redirect a signed-out viewer to the login.
-    void navigate(paths.home);
+    navigate(paths.home);
     await changeViewer(queries, null);
     void openReplica(userId).erase();
     for (const storage of [() => localStorage, () => sessionStorage]) {

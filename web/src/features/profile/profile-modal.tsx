@@ -6,8 +6,8 @@ import { paths } from '../../platform/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, toButtonClasses } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Link } from '../../ui/page/link.tsx';
 import { NumberLink } from '../../ui/page/number-link.tsx';
-import { PageLink } from '../../ui/page/page-link.tsx';
 import type { ProfileOwner } from './profile-modal-button.tsx';
 
 /** One more line of figures; `onFollow` closes the profile. */
@@ -54,7 +54,7 @@ export function ProfileModal({
         {renderFigure?.(onClose)}
       </dl>
       <div className="mt-6 grid gap-2">
-        <PageLink
+        <Link
           ref={edit}
           to={paths.updateProfile}
           state={{ userId }}
@@ -62,10 +62,10 @@ export function ProfileModal({
           className={toButtonClasses()}
         >
           Edit Profile
-        </PageLink>
-        <PageLink to={paths.stats} onClick={onClose} className={toButtonClasses({ variant: 'quiet' })}>
+        </Link>
+        <Link to={paths.stats} onClick={onClose} className={toButtonClasses({ variant: 'quiet' })}>
           Statistics
-        </PageLink>
+        </Link>
         <Button variant="plain" onClick={onClose}>
           Close
         </Button>

@@ -6,8 +6,9 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import PawPrint from 'lucide-react/icons/paw-print';
 import PencilLine from 'lucide-react/icons/pencil-line';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import * as v from 'valibot';
+import { useLocation } from '../../platform/location.ts';
+import { navigate } from '../../platform/navigation.ts';
 import { paths } from '../../platform/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, pressOnce } from '../../ui/button.tsx';
@@ -36,7 +37,6 @@ type UpdateProfilePageProps = {
 /** The settings of username and avatar (product 2.9). */
 export function UpdateProfilePage({ userId, profile, onChanged }: UpdateProfilePageProps) {
   const { state } = useLocation();
-  const navigate = useNavigate();
   const [chosen, setChosen] = useState<string | null>(null);
   const view = readProfileView(state);
   const pane = useRef<HTMLDivElement>(null);
@@ -51,7 +51,7 @@ export function UpdateProfilePage({ userId, profile, onChanged }: UpdateProfileP
   // A view is an entry of its own after the options, to which the browser's back button leads too.
   const show = (change: Exclude<ProfileView, 'options'>) => {
     setChosen(null);
-    void navigate(paths.updateProfile, { state: { userId, change } });
+    navigate(paths.updateProfile, { state: { userId, change } });
   };
   const save = async (change: ChangeProfile) => onChanged(await changeProfile(change));
 
@@ -64,11 +64,7 @@ export function UpdateProfilePage({ userId, profile, onChanged }: UpdateProfileP
         </div>
         <div ref={pane} className="grid gap-6">
           {view !== 'options' && (
-            <Button
-              variant="quiet"
-              onClick={pressOnce(() => void navigate(-1))}
-              className="justify-self-start"
-            >
+            <Button variant="quiet" onClick={pressOnce(() => history.back())} className="justify-self-start">
               <ArrowLeft aria-hidden className="size-4.5" />
               Back to options
             </Button>

@@ -1,13 +1,13 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import type { WeekStats } from '@focuspool/domain/stats/stats-contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { useLoad } from '../../platform/api/use-load.ts';
 import { localeFirstDay } from '../../platform/clock/first-day.ts';
 import { paths } from '../../platform/paths.ts';
 import { toButtonClasses } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Link } from '../../ui/page/link.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { useViewer } from '../account/viewer-request.ts';

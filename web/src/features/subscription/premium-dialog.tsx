@@ -1,8 +1,9 @@
 import { daysRemaining } from '@focuspool/domain/subscription/subscription';
 import type { Premium } from '@focuspool/domain/subscription/subscription-contract';
-import { useNavigate } from 'react-router';
 import { formatDay } from '../../platform/clock/format-day.ts';
 import { serverNow } from '../../platform/clock/server-clock.ts';
+import { readEntry } from '../../platform/history-entry.ts';
+import { navigate } from '../../platform/navigation.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -15,13 +16,12 @@ type PremiumDialogProps = { premium: Premium; note: PurchaseNote | null };
 /** Shown instead of buying while premium lasts: what it is, how long it lasts, and a way back. */
 export function PremiumDialog({ premium, note }: PremiumDialogProps) {
   const { planName, endDate } = premium;
-  const navigate = useNavigate();
   const isPaid = note?.tone === 'success';
   function goBack() {
     // Whoever has just paid was on the way to their list.
     if (isPaid) return navigate(paths.tasks);
-    // The router counts its pages there. Before the first, also one that led on to here, is nothing of ours.
-    return history.state?.idx === 0 ? navigate(paths.home) : navigate(-1);
+    // Before the first, also one that led on to here, is nothing of ours.
+    return readEntry().idx === 0 ? navigate(paths.home) : history.back();
   }
   return (
     <Dialog

@@ -1,12 +1,12 @@
 import { formatPrice } from '@focuspool/domain/money';
 import type { PremiumGrant, Subscription } from '@focuspool/domain/subscription/subscription-contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { useLoad } from '../../platform/api/use-load.ts';
 import { formatDay, formatDays } from '../../platform/clock/format-day.ts';
 import { paths } from '../../platform/paths.ts';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Link } from '../../ui/page/link.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { subscriptionsQuery } from './subscription-requests.ts';
 

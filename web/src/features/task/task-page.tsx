@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import { ApiRefusal } from '../../platform/api/api.ts';
 import { useLoad } from '../../platform/api/use-load.ts';
 import { paths } from '../../platform/paths.ts';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { toButtonClasses } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { Link } from '../../ui/page/link.tsx';
 import { usePageTitle } from '../../ui/page/page-title.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { stateQuery } from '../operation/operation-sync.tsx';

@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { navigate } from '../../platform/navigation.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button, toButtonClasses } from '../../ui/button.tsx';
+import { Link } from '../../ui/page/link.tsx';
 import { NumberLink } from '../../ui/page/number-link.tsx';
 import { usePageTitle } from '../../ui/page/page-title.ts';
 import { Surface } from '../../ui/surface.tsx';
@@ -30,7 +31,6 @@ export function CompletionPanel({
   onBack,
   children,
 }: CompletionPanelProps) {
-  const navigate = useNavigate();
   const message = describeCompletion(completion);
   const { picture, heading, isTrouble, canRetry, isOver } = message;
   // A room that rests by its clock, maybe known a moment later, is for going on in, not for being taken away from.
@@ -46,7 +46,7 @@ export function CompletionPanel({
     if (location.pathname !== shownAt) return;
     if (isRoomAtRest()) setStaysInRoom(true);
     else if (onBack) onBack();
-    else void navigate(paths.tasks, { replace: true });
+    else navigate(paths.tasks, { replace: true });
   });
   const card = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { formatClock } from '@focuspool/domain/timer/time-format';
 import type { TimerStatus } from '@focuspool/domain/timer/timer';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { toButtonClasses } from '../../ui/button.tsx';
+import { Link } from '../../ui/page/link.tsx';
 import { usePageTitle } from '../../ui/page/page-title.ts';
 import { Surface } from '../../ui/surface.tsx';
 import { DropRunButton } from './run/drop-run-button.tsx';

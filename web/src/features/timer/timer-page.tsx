@@ -1,11 +1,12 @@
 import { formatClock } from '@focuspool/domain/timer/time-format';
 import { minuteMs } from '@focuspool/domain/timer/timer';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from '../../platform/location.ts';
 import { paths } from '../../platform/paths.ts';
 import { useBackgroundPart } from '../../platform/updates/background-part.ts';
 import { toButtonClasses } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Link } from '../../ui/page/link.tsx';
 import { usePageTitle } from '../../ui/page/page-title.ts';
 import { Surface } from '../../ui/surface.tsx';
 import { useViewer } from '../account/viewer-request.ts';

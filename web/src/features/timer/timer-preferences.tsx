@@ -3,12 +3,12 @@ import PictureInPicture2 from 'lucide-react/icons/picture-in-picture-2';
 import Volume2 from 'lucide-react/icons/volume-2';
 import VolumeX from 'lucide-react/icons/volume-x';
 import { useId } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../../platform/paths.ts';
 import { chimeMutedKey, feedShownKey, onlineKey } from '../../platform/storage/preference.ts';
 import { usePreference } from '../../platform/storage/use-preference.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { SwitchPicture } from '../../ui/form/switch-row.tsx';
+import { Link } from '../../ui/page/link.tsx';
 import { hasSmallWindows, toggleSmallWindow, useSmallWindow } from './small-window/small-window-store.ts';
 
 /** What stands quietly below the timer: the feed, publishing, the chime, and the way into the task pool. */

@@ -1,7 +1,7 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { refusals } from '@focuspool/domain/refusals';
 import { lazy, Suspense, useState } from 'react';
-import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { Redirect, useLocation, useSearchParams } from '../../../platform/location.ts';
 import { paths } from '../../../platform/paths.ts';
 import { loadChunk } from '../../../platform/updates/load-chunk.ts';
 import { PageSpinner } from '../../../ui/feedback/spinner.tsx';
@@ -42,7 +42,7 @@ export function AuthPage() {
 }
 
 function AuthSteps({ viewer }: { viewer: Viewer | null }) {
-  const [parameters] = useSearchParams();
+  const parameters = useSearchParams();
   const location = useLocation();
   const { state: entry, hash, key } = location;
   const [isMailSent, setIsMailSent] = useState(true);
@@ -52,8 +52,8 @@ function AuthSteps({ viewer }: { viewer: Viewer | null }) {
   const step = chooseAuthStep(viewer, state, resetToken !== null);
   const fromGoogle = readGoogleReturn(parameters);
 
-  if (movedLink) return <Navigate to={movedLink} replace />;
-  if (fromGoogle) return <Navigate to={paths.auth} state={fromGoogle} replace />;
+  if (movedLink) return <Redirect to={movedLink} />;
+  if (fromGoogle) return <Redirect to={paths.auth} state={fromGoogle} />;
   if (resetToken !== null) return <NewPasswordStep token={resetToken} />;
   if (step === 'username' && viewer) return <UsernameStep viewer={viewer} onMailSent={setIsMailSent} />;
   if (step === 'verification' && viewer) {
@@ -61,7 +61,7 @@ function AuthSteps({ viewer }: { viewer: Viewer | null }) {
     return <VerificationCard email={viewer.email} page="auth" problem={problem} />;
   }
   // A mail leads there whoever has to choose another password: signed in they do so in the settings.
-  if (step === 'signed-in' && hash === '#forgot') return <Navigate to={paths.settings} replace />;
+  if (step === 'signed-in' && hash === '#forgot') return <Redirect to={paths.settings} />;
   if (step === 'signed-in') return <PostLoginRedirect />;
   if (step === 'sign-up') return <SignUpStartStep note={state.note} />;
   if (step === 'email') return <EmailStep key={key} email={state.email} note={state.note} />;

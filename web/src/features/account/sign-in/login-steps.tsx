@@ -53,7 +53,7 @@ export function ForgotPasswordStep({ email }: { email: string }) {
     initial: { email },
     send: async (entered) => {
       await requestResetMail(entered.email);
-      await goToStep({ step: 'login', email: entered.email, note: 'reset_mail_sent' });
+      goToStep({ step: 'login', email: entered.email, note: 'reset_mail_sent' });
     },
   });
 

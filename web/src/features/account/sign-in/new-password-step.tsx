@@ -1,6 +1,6 @@
 import { newPasswordSchema, passwordLimits } from '@focuspool/domain/account/account-contract';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { navigate } from '../../../platform/navigation.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PageSpinner } from '../../../ui/feedback/spinner.tsx';
@@ -29,7 +29,6 @@ export function NewPasswordStep({ token }: { token: string }) {
 }
 
 function LinkOver({ problem }: { problem: string }) {
-  const navigate = useNavigate();
   return (
     <AuthCard title="Choose a new password" below={<StepLink to={{ step: 'login' }}>Back to Login</StepLink>}>
       <div className="grid gap-4">
@@ -55,7 +54,7 @@ function NewPasswordForm({ token }: { token: string }) {
     places: newPasswordPlaces,
     send: async (entered) => {
       await resetPassword(entered);
-      await goToStep({ step: 'login', note: 'password_changed' }, { replace: true });
+      goToStep({ step: 'login', note: 'password_changed' }, { replace: true });
     },
   });
   const problem = form.error ?? form.field('token').error;

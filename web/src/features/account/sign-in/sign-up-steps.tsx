@@ -1,7 +1,7 @@
 import { addressSchema, credentialsSchema, passwordLimits } from '@focuspool/domain/account/account-contract';
 import Mail from 'lucide-react/icons/mail';
-import { useNavigate } from 'react-router';
 import { ApiRefusal } from '../../../platform/api/api.ts';
+import { navigate } from '../../../platform/navigation.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormNote } from '../../../ui/form/form-note.tsx';
@@ -17,7 +17,6 @@ import { useStepNavigate } from './use-step-navigate.ts';
 
 /** How to sign up. */
 export function SignUpStartStep({ note }: Pick<AuthState, 'note'>) {
-  const navigate = useNavigate();
   return (
     <AuthCard
       title="Sign Up"
@@ -45,12 +44,11 @@ export function SignUpStartStep({ note }: Pick<AuthState, 'note'>) {
 
 /** The address of a new account. `note` says why the address before was refused. */
 export function EmailStep({ email, note }: Pick<AuthState, 'email' | 'note'>) {
-  const navigate = useNavigate();
   const form = useForm({
     schema: addressSchema,
     initial: { email },
     send: async (entered) => {
-      await navigate(paths.auth, { state: { step: 'password', email: entered.email } satisfies AuthLink });
+      navigate(paths.auth, { state: { step: 'password', email: entered.email } satisfies AuthLink });
     },
   });
   const { error = note && form.values.email === email ? authNotes[note] : undefined, ...field } =
@@ -90,7 +88,7 @@ export function PasswordStep({ email }: { email: string }) {
         await signUp(credentials);
       } catch (error) {
         if (!(error instanceof ApiRefusal && error.reason === 'account_exists')) throw error;
-        await goToStep({ step: 'email', email, note: 'account_exists' });
+        goToStep({ step: 'email', email, note: 'account_exists' });
       }
     },
   });

@@ -2,9 +2,9 @@ import type { Viewer } from '@focuspool/domain/account/viewer';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { ApiUnreachable } from '../../../platform/api/api.ts';
+import { LocationProvider } from '../../../platform/location.ts';
 import { tokenQuery } from '../account-requests.ts';
 import { viewerQuery } from '../viewer-request.ts';
 import { VerifyEmailPage } from './verify-email-page.tsx';
@@ -27,8 +27,8 @@ function draw(error: Error | null): string {
     .getQueryCache()
     .find(viewerQuery)
     ?.setState({ error, status: error ? 'error' : 'success' });
-  const router = { initialEntries: ['/verify-email#token=theirs'] };
-  const page = createElement(MemoryRouter, router, createElement(VerifyEmailPage));
+  const value = { pathname: '/verify-email', search: '', hash: '#token=theirs', state: null, key: 'default' };
+  const page = createElement(LocationProvider, { value }, createElement(VerifyEmailPage));
   return renderToStaticMarkup(createElement(QueryClientProvider, { client }, page));
 }
 

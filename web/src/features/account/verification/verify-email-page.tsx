@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import MailQuestion from 'lucide-react/icons/mail-question';
 import { type ReactNode, useEffect } from 'react';
-import { Link, Navigate, useLocation } from 'react-router';
 import { ApiRefusal } from '../../../platform/api/api.ts';
+import { Redirect, useLocation } from '../../../platform/location.ts';
 import { paths } from '../../../platform/paths.ts';
 import { toButtonClasses } from '../../../ui/button.tsx';
 import { PageSpinner } from '../../../ui/feedback/spinner.tsx';
 import { showToast } from '../../../ui/feedback/toast-queue.ts';
+import { Link } from '../../../ui/page/link.tsx';
 import { tokenQuery } from '../account-requests.ts';
 import { moveMailedToken, readMailedToken } from '../mailed-token.ts';
 import { PostLoginRedirect } from '../post-login-redirect.tsx';
@@ -30,7 +31,7 @@ export function VerifyEmailPage() {
   const { data: viewer, isError: isViewerOld } = useViewer();
   const { isLoading, isSuccess, error } = useQuery(tokenQuery(token));
 
-  if (movedLink) return <Navigate to={movedLink} replace />;
+  if (movedLink) return <Redirect to={movedLink} />;
   if (isLoading || viewer === undefined) return <PageSpinner />;
   const level = accessLevelOf(viewer);
   const refusal = error instanceof ApiRefusal ? error : null;
@@ -44,7 +45,7 @@ export function VerifyEmailPage() {
       <VerificationCard email={viewer.email} page="verify" problem={isOthers ? othersLinkText : problem} />
     );
   }
-  if (level === 'unnamed') return <Navigate to={paths.auth} replace />;
+  if (level === 'unnamed') return <Redirect to={paths.auth} />;
   if (level !== 'visitor') return <RedirectFromLink word={isSuccess ? verifiedText : problem} />;
   if (isSuccess) {
     return <VerifiedCard lead="Go back to where you signed up, which goes on by itself, or log in here." />;

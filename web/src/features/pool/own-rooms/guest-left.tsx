@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { navigate } from '../../../platform/navigation.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Button, pressOnce } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
@@ -27,9 +27,8 @@ export function GuestLeft({ userId, children }: GuestLeftProps) {
   const controller = useRunController(userId, null);
   const { run } = controller;
   const { completion, complete, retry, leave } = useCompletion(userId, run, 'up');
-  const navigate = useNavigate();
   // A run that was refused is in hand again.
-  const goOn = () => (run ? leave() : void navigate(paths.home, { replace: true }));
+  const goOn = () => (run ? leave() : navigate(paths.home, { replace: true }));
   if (completion) {
     return (
       <CompletionPanel completion={completion} onRetry={retry} onBack={goOn}>

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { paths } from '../../../platform/paths.ts';
+import { Link } from '../../../ui/page/link.tsx';
 
 /** What a plan would add, for whoever sits in somebody's room without one. */
 export function GuestLine({ className = '' }: { className?: string }) {

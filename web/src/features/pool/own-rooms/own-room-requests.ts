@@ -2,8 +2,8 @@ import type { Viewer } from '@focuspool/domain/account/viewer';
 import type { LinkedRoom, OpenRoom, OwnRooms } from '@focuspool/domain/pool/own-room-contract';
 import type { RoomRhythm } from '@focuspool/domain/pool/room-rhythm';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { api, call, isFinalRefusal } from '../../../platform/api/api.ts';
+import { navigate } from '../../../platform/navigation.ts';
 import { paths } from '../../../platform/paths.ts';
 import { openReplica } from '../../operation/person-replica.ts';
 
@@ -71,7 +71,6 @@ export function useOwnRooms(userId: string) {
 
 /** Takes a seat in the room of a link, and goes there, unless its page was left; without a plan as a guest. */
 export function useEntering({ userId, profile }: Viewer) {
-  const navigate = useNavigate();
   const queries = useQueryClient();
   const entering = useMutation({
     mutationFn: (token: string) => call(api['own-rooms'].entry.$post({ json: { token } })),
@@ -87,7 +86,7 @@ export function useEntering({ userId, profile }: Viewer) {
   });
   const { isPending, error, submittedAt } = entering;
   // What is given with the call is not called once the page is gone.
-  const onSuccess = () => void navigate(profile?.isPremium ? paths.taskPool : paths.room);
+  const onSuccess = () => navigate(profile?.isPremium ? paths.taskPool : paths.room);
   const enter = (token: string) => !isPending && entering.mutate(token, { onSuccess });
   return { enter, isPending, error, submittedAt };
 }

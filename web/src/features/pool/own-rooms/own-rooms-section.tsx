@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { paths } from '../../../platform/paths.ts';
 import { toButtonClasses } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/page/link.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 
 /** The settings' way to one's rooms. */

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { lastErrorOf } from '../../../platform/api/last-error.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormNote } from '../../../ui/form/form-note.tsx';
 import { SwitchRow } from '../../../ui/form/switch-row.tsx';
+import { Link } from '../../../ui/page/link.tsx';
 import { useReminderWish, useRoomCalendar } from './room-times-requests.ts';
 
 type TimesActionsProps = {

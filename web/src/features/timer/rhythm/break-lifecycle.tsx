@@ -2,14 +2,15 @@ import { endTitles, toNotice } from '@focuspool/domain/push/alert';
 import { formatClock } from '@focuspool/domain/timer/time-format';
 import { minuteMs } from '@focuspool/domain/timer/timer';
 import { useEffect, useEffectEvent } from 'react';
-import { useLocation } from 'react-router';
 import { serverNow } from '../../../platform/clock/server-clock.ts';
+import { useLocation } from '../../../platform/location.ts';
 import { showToast } from '../../../ui/feedback/toast-queue.ts';
 import { useTitleClock } from '../../../ui/page/page-title.ts';
 import { openReplica, useReplica } from '../../operation/person-replica.ts';
 import { markWaiting } from '../alerts/app-badge.ts';
 import { claimFinish, notifyFinish } from '../alerts/finish-notification.ts';
 import { ringChosenChime } from '../alerts/sound-preferences.ts';
+import { readTaskId } from '../run/run-location.ts';
 import { showsRun } from '../run/run-status.ts';
 import { untilSureOfEnd } from '../run/slept-through.ts';
 import { useTicking } from '../run/use-ticking.ts';
@@ -23,7 +24,7 @@ export function BreakLifecycle({ userId }: { userId: string }) {
   const isRunning = view?.reading.status === 'running';
   const isOver = view?.reading.status === 'over';
   // The timer of a task that was opened meanwhile shows nothing of the break.
-  const isOnTask = isStillToDo(useReplica(userId), showsRun(page) && page.state?.taskId);
+  const isOnTask = isStillToDo(useReplica(userId), showsRun(page) && readTaskId(page.state));
 
   useTitleClock(1, view && !(isOver && isOnTask) ? formatBreakTitle(view) : '');
   useTicking(isRunning, () => {

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { navigate } from '../../../platform/navigation.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Button, pressOnce } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
@@ -45,7 +45,6 @@ type BreakActionsProps = {
 
 /** The next run, and the end of the break without one; while it lasts neither calls. Those who listen hear of its beginning and its end. */
 export function BreakActions({ userId, view, hasTasks = true, className = '' }: BreakActionsProps) {
-  const navigate = useNavigate();
   const next = findNextTask(useReplica(userId));
   const isOver = view.reading.status === 'over';
   return (
@@ -59,7 +58,7 @@ export function BreakActions({ userId, view, hasTasks = true, className = '' }: 
         className="shrink-0 whitespace-nowrap"
         onClick={pressOnce(() => {
           leaveBreak(userId, view.taken.key);
-          if (hasTasks) void navigate(paths.tasks);
+          if (hasTasks) navigate(paths.tasks);
         })}
       >
         {isOver ? (hasTasks ? 'Back to tasks' : 'Back to work') : 'End break'}

@@ -1,6 +1,6 @@
 import type { TimerTask } from '@focuspool/domain/timer/shared-run';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { navigate } from '../../../platform/navigation.ts';
 import { paths } from '../../../platform/paths.ts';
 import { openReplica, useReplica } from '../../operation/person-replica.ts';
 import { useGoToRun, usePageOfRuns, useRunPage } from '../run/run-location.ts';
@@ -21,8 +21,6 @@ export function useShownBreak(
   const view = useBreak(userId);
   const isForTask = isStillToDo(useReplica(userId), asked?.taskId);
   const shown = isForTask ? null : view;
-
-  const navigate = useNavigate();
   const goToRun = useGoToRun(userId);
   useRunPage(userId, shown?.taken.key, usePageOfRuns());
 
@@ -32,7 +30,7 @@ export function useShownBreak(
   const follow = useEffectEvent(() => {
     const { run } = openReplica(userId).read().shown;
     // What it was opened for is done, and no run came: as after a success.
-    if (!run && !isForTask && hasTasks) return void navigate(paths.tasks, { replace: true });
+    if (!run && !isForTask && hasTasks) return navigate(paths.tasks, { replace: true });
     if (!run || run.timer.runningSince === null || run.task.taskId === asked?.taskId) return;
     goToRun(run);
   });

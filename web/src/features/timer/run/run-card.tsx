@@ -2,7 +2,7 @@ import type { PagePath } from '@focuspool/domain/account/access';
 import { paths } from '../../../platform/paths.ts';
 import { Button, pressOnce, toButtonClasses } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
-import { PageLink } from '../../../ui/page/page-link.tsx';
+import { Link } from '../../../ui/page/link.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { useShortcut } from '../../../ui/use-shortcut.ts';
 import { useReplica } from '../../operation/person-replica.ts';
@@ -86,7 +86,7 @@ function RunCard({ userId, instead }: RunCardProps) {
             {status === 'running' ? 'Pause' : 'Start'}
           </Button>
         )}
-        <PageLink
+        <Link
           {...(instead && !isGuest ? { to: instead.to, onClick: instead.onFollow } : way)}
           className={toButtonClasses({
             variant: isOver ? 'primary' : 'quiet',
@@ -95,7 +95,7 @@ function RunCard({ userId, instead }: RunCardProps) {
           })}
         >
           {goesToPlans ? 'Go premium' : `Open the ${isRoom ? 'room' : 'timer'}`}
-        </PageLink>
+        </Link>
         {instead && guest !== 'seated' && <DropRunButton run={controller.run} onDrop={controller.drop} />}
       </div>
       <TimerAnnouncer reading={reading} />

@@ -7,7 +7,7 @@ import Pause from 'lucide-react/icons/pause';
 import Timer from 'lucide-react/icons/timer';
 import { useSyncExternalStore } from 'react';
 import { paths } from '../../../platform/paths.ts';
-import { PageLink } from '../../../ui/page/page-link.tsx';
+import { Link } from '../../../ui/page/link.tsx';
 import { type BreakView, nameBreak, useBreak } from '../rhythm/break-store.ts';
 import { standaloneRun } from '../standalone/standalone-run.ts';
 import { findLastPage, findRunLocation } from './run-location.ts';
@@ -41,7 +41,7 @@ export function RunClock({ userId, canOpenTimer }: RunClockProps) {
   const subject = run ? `${run.task.taskName}: ` : '';
   const Icon = icons[status];
   return (
-    <PageLink
+    <Link
       {...way}
       // Not a live region: it would speak every second.
       aria-label={`${subject}${statusLabels[status]}, ${time} left. ${back}`}
@@ -50,7 +50,7 @@ export function RunClock({ userId, canOpenTimer }: RunClockProps) {
     >
       <Icon aria-hidden className="size-[1em] shrink-0" strokeWidth={2.5} />
       {time}
-    </PageLink>
+    </Link>
   );
 }
 
@@ -59,7 +59,7 @@ function BreakClock({ view, to }: { view: BreakView; to: keyof typeof backTo }) 
   const isOver = reading.status === 'over';
   const time = formatClock(reading.remainingMs);
   return (
-    <PageLink
+    <Link
       to={to}
       aria-label={`${isOver ? nameBreak(view) : `Break, ${time} left`}. ${backTo[to]}`}
       title={nameBreak(view)}
@@ -74,7 +74,7 @@ function BreakClock({ view, to }: { view: BreakView; to: keyof typeof backTo }) 
       ) : (
         time
       )}
-    </PageLink>
+    </Link>
   );
 }
 

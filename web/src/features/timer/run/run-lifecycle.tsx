@@ -1,7 +1,7 @@
 import { isLedgerOperation } from '@focuspool/domain/operation/apply-ledger-operation';
 import { toNotice } from '@focuspool/domain/push/alert';
 import { useEffect, useEffectEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { navigate } from '../../../platform/navigation.ts';
 import { paths } from '../../../platform/paths.ts';
 import { createBackgroundPart, useBackgroundPart } from '../../../platform/updates/background-part.ts';
 import { loadChunk } from '../../../platform/updates/load-chunk.ts';
@@ -40,7 +40,6 @@ const importReports = async () => (await import('./run-reports.tsx')).RunReports
 export function RunLifecycle({ userId, canOpenTimer }: { userId: string; canOpenTimer: boolean }) {
   const run = useCurrentRun(userId);
   const status = run ? readRun(run).status : 'idle';
-  const navigate = useNavigate();
 
   useTitleClock(0, run ? formatTitleClock(readRun(run)) : '');
 
@@ -68,7 +67,7 @@ export function RunLifecycle({ userId, canOpenTimer }: { userId: string; canOpen
 
   // The address: a page that somebody is leaving is drawn until the next one is.
   const followNotice = useEffectEvent((press: NoticePress) => {
-    if (!showsRun(location)) void navigate(canOpenTimer ? paths.timer : paths.home);
+    if (!showsRun(location)) navigate(canOpenTimer ? paths.timer : paths.home);
     if (press.action) void carryOut(userId, press);
   });
   useEffect(() => {

@@ -1,7 +1,8 @@
 import { type TimerTask, timerTaskSchema } from '@focuspool/domain/timer/shared-run';
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import * as v from 'valibot';
+import { useLocation } from '../../../platform/location.ts';
+import { navigate } from '../../../platform/navigation.ts';
 import { paths } from '../../../platform/paths.ts';
 import { readStored, writeStored } from '../../../platform/storage/device-storage.ts';
 import type { RunView } from './run-store.ts';
@@ -37,13 +38,12 @@ export function usePageOfRuns(): RunPage {
 
 /** Leads to a run without leaving the room, or else to the timer: in the place of a page of runs, and back to any other one. */
 export function useGoToRun(userId: string): (run: RunView) => void {
-  const navigate = useNavigate();
   const page = usePageOfRuns();
   const { pathname } = useLocation();
   return (run) => {
     rememberRunPage(userId, run.timer.key, page);
     const { to, state } = findRunLocation(userId, run);
-    void navigate(to, { state, replace: pathname === page });
+    navigate(to, { state, replace: pathname === page });
   };
 }
 
@@ -71,6 +71,12 @@ export function toTimerState(userId: string, { taskId, taskName, groupId, minute
 export function findLastPage(userId: string, key: string, storage = browserStorage): RunPage {
   const kept = readStored(storageKey(userId), keptSchema, null, storage);
   return kept?.key === key ? kept.page : paths.timer;
+}
+
+/** Which task a navigation state names, of a list or of a room; null when it names none. */
+export function readTaskId(state: unknown): string | null {
+  const named = v.safeParse(v.object({ taskId: timerTaskSchema.entries.taskId }), state);
+  return named.success ? named.output.taskId : null;
 }
 
 /** What the task manager hands to /timer in the navigation state (product 2.10). */

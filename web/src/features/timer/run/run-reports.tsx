@@ -4,8 +4,9 @@ import { grantOf } from '@focuspool/domain/operation/operation';
 import { refusals } from '@focuspool/domain/refusals';
 import { minuteMs } from '@focuspool/domain/timer/timer';
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { serverNow } from '../../../platform/clock/server-clock.ts';
+import { useLocation } from '../../../platform/location.ts';
+import { navigate } from '../../../platform/navigation.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Button, pressOnce } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
@@ -31,11 +32,10 @@ export function RunReports({ userId }: { userId: string }) {
   const displayed = useSyncExternalStore(watchDisplayed, readDisplayed);
   const [asking, setAsking] = useState<Report | null>(null);
   const { pathname, search } = useLocation();
-  const navigate = useNavigate();
   useOverBreaks(userId, view.reports);
   const noteAgain = ({ operation }: Report) => {
-    const to = { pathname: paths.runs, search: pathname === paths.runs ? search : '' };
-    void navigate(to, { state: toNoteAgain(operation.id), replace: pathname === paths.runs });
+    const to = paths.runs + (pathname === paths.runs ? search : '');
+    navigate(to, { state: toNoteAgain(operation.id), replace: pathname === paths.runs });
   };
   const unread = view.reports.flatMap((report) => {
     const { operation, verdict } = report;

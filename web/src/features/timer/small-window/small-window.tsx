@@ -2,7 +2,7 @@ import { formatClock } from '@focuspool/domain/timer/time-format';
 import { extensionMinutes } from '@focuspool/domain/timer/timer';
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { useLocation } from 'react-router';
+import { useLocation } from '../../../platform/location.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Button, pressOnce } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';

@@ -1,0 +1,53 @@
+import { expect, test } from './fixtures.ts';
+
+test('a link that is pressed with the key for it opens a tab of its own, and leaves the page as it is', async ({
+  page,
+  context,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  await page.goto('/tasks');
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'History' }).click({ modifiers: ['ControlOrMeta'] });
+  await expect((await opened).getByRole('heading', { name: 'Task History' })).toBeVisible();
+  await expect(page).toHaveURL(/\/tasks$/);
+});
+
+test('a link to where somebody is adds no step to their way back', async ({ page, newPerson }) => {
+  await newPerson({ isPremium: true });
+  await page.goto('/about');
+  await page.goto('/history');
+  const tasks = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tasks' });
+  await tasks.click();
+  await expect(page.getByRole('heading', { name: 'Task Manager' })).toBeVisible();
+  await tasks.click();
+  await tasks.click();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Task History' })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole('heading', { name: 'Task Manager' })).toBeVisible();
+});
+
+test('an address leads to its page in capitals too, and with a slash at its end', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  await page.goto('/History/');
+  await expect(page.getByRole('heading', { name: 'Task History' })).toBeVisible();
+});
+
+test('where the browser takes no more steps into its history, a link loads its page', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  await page.addInitScript(() => {
+    history.pushState = () => {
+      throw new DOMException('Attempt to use history.pushState() more than 100 times', 'SecurityError');
+    };
+  });
+  await page.goto('/tasks');
+  await page.getByRole('link', { name: 'History' }).click();
+  await expect(page.getByRole('heading', { name: 'Task History' })).toBeVisible();
+});
