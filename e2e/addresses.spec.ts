@@ -1,3 +1,4 @@
+import { refusals } from '../domain/src/refusals.ts';
 import { expect, test } from './fixtures.ts';
 
 test('a link that is pressed with the key for it opens a tab of its own, and leaves the page as it is', async ({
@@ -50,4 +51,18 @@ test('where the browser takes no more steps into its history, a link loads its p
   await page.goto('/tasks');
   await page.getByRole('link', { name: 'History' }).click();
   await expect(page.getByRole('heading', { name: 'Task History' })).toBeVisible();
+});
+
+test('whoever never had premium comes from the product’s own page to the plans, and hears of no end', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson();
+  await page.goto('/about');
+  await page.getByRole('link', { name: 'Pick one thing' }).click();
+  await expect(page).toHaveURL(/\/subscribtion$/);
+  // What would have been said stands beside what the bar says next.
+  await page.getByRole('link', { name: 'Tasks', exact: true }).click();
+  await expect(page.getByText(refusals.not_premium.message)).toBeVisible();
+  expect(await page.getByText('Your premium has ended').count()).toBe(0);
 });

@@ -34,9 +34,10 @@ export function Guard({ path, isLeaving, children }: GuardProps) {
 
   const lastLetIn = useRef<string | null>(null);
   useEffect(() => {
-    if (viewer && reason === null) lastLetIn.current = viewer.userId;
-    else if (reason === 'not_premium' && lastLetIn.current === viewer?.userId)
-      showToast('Your premium has ended. What you have begun goes on at home.', endToastMs);
+    if (viewer && reason === null && pageLevels[path] === 'premium') lastLetIn.current = viewer.userId;
+    if (reason !== 'not_premium' || lastLetIn.current !== viewer?.userId) return;
+    lastLetIn.current = null;
+    showToast('Your premium has ended. What you have begun goes on at home.', endToastMs);
   });
 
   if (viewer === undefined) {
