@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { test as base, expect, expectNoAxeViolations } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { nameTask, openRoom, ownRoomScreen } from './pages/own-room-screen.ts';
-import { passTime } from './pages/page-clock.ts';
+import { holdTime, passTime } from './pages/page-clock.ts';
 import { poolScreen } from './pages/pool-screen.ts';
 import { readRewards, timerScreen } from './pages/timer-screen.ts';
 import type { Person } from './people.ts';
@@ -123,6 +123,8 @@ test('a guest whose room cannot be read completes, and is offered a break all th
   await expect(room.pause).toBeVisible();
   await advanceBothClocks(guestsPage, 25 * 60_000);
   await room.tick.click();
+  // The success stands for three seconds.
+  await holdTime(guestsPage);
   await room.yes.click();
   await expect(guestsPage.getByRole('heading', { name: 'Task completed' })).toBeVisible();
   await passTime(guestsPage, 1_000);
