@@ -1,6 +1,6 @@
-/** Saves a text as a file of the person's device. */
-export function saveFile(text: string, fileName: string, type: string): void {
-  const href = URL.createObjectURL(new Blob([text], { type }));
+/** Saves it as a file of the person's device. */
+export function saveFile(content: Blob, fileName: string): void {
+  const href = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = href;
   link.download = fileName;

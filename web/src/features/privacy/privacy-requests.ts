@@ -1,6 +1,6 @@
 import type { Proof } from '@focuspool/domain/account/second-factor';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, call } from '../../platform/api/api.ts';
+import { api, call, callForFile } from '../../platform/api/api.ts';
 import { navigate } from '../../platform/navigation.ts';
 import { paths } from '../../platform/paths.ts';
 import { saveFile } from '../../platform/save-file.ts';
@@ -9,12 +9,16 @@ import { showToast } from '../../ui/feedback/toast-queue.ts';
 import { changeViewer, deletingAccount } from '../account/viewer-request.ts';
 import { openReplica } from '../operation/person-replica.ts';
 
+/** Of many years it is made, and comes, for longer than other answers. */
+const downloadLimitMs = 10 * 60_000;
+
 /** Saves all that is known of the person as one file; throws what the server refuses. */
 export function useDownloadData() {
   return useMutation({
     mutationFn: async () => {
-      const data = await call(api.privacy.data.$get());
-      saveFile(JSON.stringify(data, null, 2), 'focuspool-data.json', 'application/json');
+      const signal = AbortSignal.timeout(downloadLimitMs);
+      const file = await callForFile(api.privacy.data.$get({}, { init: { signal } }));
+      saveFile(file, 'focuspool-data.json');
     },
   });
 }

@@ -87,9 +87,19 @@ export async function call<Reply extends ClientResponse<unknown, number, 'json'>
   pending: Promise<Reply>,
 ): Promise<Answer<Reply>> {
   const response = await pending;
-  const body = response.json() as Promise<Answer<Reply>>;
-  if (response.ok) return body.catch(failUnreachable);
-  const refusal = v.safeParse(refusalAnswerSchema, await body.catch(() => null));
+  if (!response.ok) return failRefused(response);
+  return (response.json() as Promise<Answer<Reply>>).catch(failUnreachable);
+}
+
+/** The file that a call which went well answers with. Throws as `call` does. */
+export async function callForFile(pending: Promise<ClientResponse<unknown, number>>): Promise<Blob> {
+  const response = await pending;
+  if (!response.ok) return failRefused(response);
+  return response.blob().catch(failUnreachable);
+}
+
+async function failRefused(response: ClientResponse<unknown, number>): Promise<never> {
+  const refusal = v.safeParse(refusalAnswerSchema, await response.json().catch(() => null));
   if (refusal.success) {
     if (refusal.output.error.reason === 'account_changed') reportInvalidSession();
     throw new ApiRefusal(refusal.output, response.status);

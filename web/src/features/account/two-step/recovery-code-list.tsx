@@ -9,8 +9,10 @@ type RecoveryCodeListProps = { codes: readonly string[]; onClose: () => void };
 /** The codes, the only time that they are shown. */
 export function RecoveryCodeList({ codes, onClose }: RecoveryCodeListProps) {
   const text = `${codes.join('\n')}\n`;
-  const save = () =>
-    saveFile(`${product.name} recovery codes\n\n${text}`, 'focuspool-recovery-codes.txt', 'text/plain');
+  const save = () => {
+    const content = new Blob([`${product.name} recovery codes\n\n${text}`], { type: 'text/plain' });
+    saveFile(content, 'focuspool-recovery-codes.txt');
+  };
   return (
     <div className="grid gap-4">
       <ul

@@ -1,7 +1,7 @@
 import type { OwnRooms } from '@focuspool/domain/pool/own-room-contract';
 import type { RoomTimes, SetTimes } from '@focuspool/domain/pool/room-times-contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, call } from '../../../platform/api/api.ts';
+import { api, call, callForFile } from '../../../platform/api/api.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { loadChunk } from '../../../platform/updates/load-chunk.ts';
 import { linkedRoomQuery, ownRoomsQuery } from '../own-rooms/own-room-requests.ts';
@@ -57,9 +57,8 @@ async function notify(): Promise<boolean> {
 export function useRoomCalendar(token: string | null) {
   return useMutation({
     mutationFn: async () => {
-      const response = await api['own-rooms'].calendar.$post({ json: { token } });
-      if (!response.ok) return call(Promise.resolve(response));
-      saveFile(await response.text(), 'focuspool-room.ics', 'text/calendar');
+      const file = await callForFile(api['own-rooms'].calendar.$post({ json: { token } }));
+      saveFile(file, 'focuspool-room.ics');
     },
   });
 }
