@@ -170,22 +170,37 @@ it('deleting an account leaves no row that names the person in any table, and of
   ]);
 });
 
-it('deleting an account waits for a payment whose money is being taken', async () => {
-  const { cookie, userId } = await signUp({ password });
-  await database.insert(paymentOrders).values({
-    id: 'order_underway',
+/** Has a payment of theirs be captured. */
+const takeMoney = (userId: string) =>
+  database.insert(paymentOrders).values({
+    id: `order_${userId}`,
     userId,
     plan: 'basic',
     amountPaise: 14_900,
     status: 'capturing',
-    paymentId: 'pay_underway',
+    paymentId: `pay_${userId}`,
     createdAt: services.clock.now(),
   });
+
+it('deleting an account waits for a payment whose money is being taken', async () => {
+  const { cookie, userId } = await signUp({ password });
+  await takeMoney(userId);
   const response = await remove(cookie);
   expect(response.status).toBe(409);
   expect((await readRefusal(response)).reason).toBe('payment_underway');
-  await database.delete(paymentOrders).where(eq(paymentOrders.id, 'order_underway'));
+  await database.delete(paymentOrders).where(eq(paymentOrders.userId, userId));
   expect((await remove(cookie)).status).toBe(200);
+});
+
+it('deleting an account that waits for a payment does not use up the code', async () => {
+  const { cookie: first, userId } = await signUp();
+  const { cookie, nextCode } = await turnOnTwoStep(shop, first);
+  shop.clock.advance(60 * 60_000);
+  await takeMoney(userId);
+  const proof = nextCode();
+  expect((await readRefusal(await remove(cookie, { proof }))).reason).toBe('payment_underway');
+  await database.delete(paymentOrders).where(eq(paymentOrders.userId, userId));
+  expect((await remove(cookie, { proof })).status).toBe(200);
 });
 
 it('deleting an account ten times at once succeeds once', async () => {

@@ -1,6 +1,7 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
-import type { Outcome } from '@focuspool/domain/outcome';
+import { type Outcome, refuse } from '@focuspool/domain/outcome';
 import type { DeleteAccount } from '@focuspool/domain/privacy/account-deletion';
+import type { Queryable } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/rate-limit/client-address.ts';
 import type { Services } from '../../platform/services.ts';
 import { type ConfirmRefusal, confirmByProof } from '../account/confirm-person.ts';
@@ -19,10 +20,13 @@ export async function deleteAccount(
   { userId }: Viewer,
   { password, proof = password }: DeleteAccount,
 ): Promise<Outcome<object, ConfirmRefusal | 'code_wrong' | 'payment_underway'>> {
+  // A payment that is being captured must first become a subscription or be refunded.
+  const findObstacle = async (reader: Queryable) =>
+    (await findCapturingOrder(reader, userId)) ? 'payment_underway' : null;
+  // Asked before too: a code serves once.
+  const obstacle = await findObstacle(services.database);
+  if (obstacle) return refuse(obstacle);
   const confirmed = await confirmByProof(services, caller, userId, proof);
   if (!confirmed.ok) return confirmed;
-  // A payment that is being captured must first become a subscription or be refunded.
-  return deletePerson(services, userId, async (tx) =>
-    (await findCapturingOrder(tx, userId)) ? 'payment_underway' : null,
-  );
+  return deletePerson(services, userId, findObstacle);
 }

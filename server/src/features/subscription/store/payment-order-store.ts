@@ -61,8 +61,8 @@ export async function lockOrder(tx: Transaction, orderId: string): Promise<Payme
 }
 
 /** The order of this person whose money is being taken, if there is one. */
-export async function findCapturingOrder(tx: Transaction, userId: string): Promise<PaymentOrder | null> {
-  const [order] = await tx
+export async function findCapturingOrder(reader: Queryable, userId: string): Promise<PaymentOrder | null> {
+  const [order] = await reader
     .select()
     .from(paymentOrders)
     .where(and(eq(paymentOrders.userId, userId), eq(paymentOrders.status, 'capturing')));
