@@ -1,3 +1,4 @@
+import { refusals } from '@focuspool/domain/refusals';
 import type { RunReceipt, Uncounted } from '@focuspool/domain/timer/timer-contract';
 import { expect, it } from 'vitest';
 import type { Delivery } from './complete-run.ts';
@@ -114,6 +115,11 @@ it('what a person reads of a completed run when all of its time was counted alre
   const verdict = { state: 'refused', message, isKept: false } as const;
   expect(words(verdict)).toMatchObject({ heading: message, canRetry: false });
   expect(describeVerdict('Write', verdict)).toBe(`Write: ${message} Nothing was added.`);
+});
+
+it('what a person reads of a completed run that is refused without a plan are two sentences', () => {
+  const verdict = { state: 'refused', message: refusals.not_premium.message, isKept: false } as const;
+  expect(describeVerdict('Write', verdict)).toBe('Write: Go premium to use this feature. Nothing was added.');
 });
 
 it('what a person reads of a completed run when the server would not take it is that it is kept, and can be sent again', () => {

@@ -70,12 +70,15 @@ export function describeCompletion({ delivery, minutes }: Completion): Completio
   }
 }
 
+/** A refusal that another sentence follows: not each ends as one. */
+export const asSentence = (message: string): string => (/[.!?]$/.test(message) ? message : `${message}.`);
+
 /** The same in one line, for a run that was sent later. */
 export function describeVerdict(taskName: string, verdict: CompletionVerdict): string {
   if (verdict.state === 'refused') {
     const what = verdict.isKept
       ? 'The server would not take this run. It is kept on this device.'
-      : `${verdict.message} Nothing was added.`;
+      : `${asSentence(verdict.message)} Nothing was added.`;
     return `${taskName}: ${what}`;
   }
   const { receipt } = verdict;

@@ -16,7 +16,7 @@ import { toNoteAgain } from '../../operation/note-again.ts';
 import { openReplica, useReplica } from '../../operation/person-replica.ts';
 import type { ReplicaView } from '../../operation/replica.ts';
 import { acknowledgeReport, dropRun, retryCompletion, toCompletionVerdict } from '../complete-run.ts';
-import { describeVerdict } from '../completion-messages.ts';
+import { asSentence, describeVerdict } from '../completion-messages.ts';
 import { describeBreakRefusal, describeLedgerRefusal } from '../refusal-messages.ts';
 import { readDisplayed, watchDisplayed } from '../use-completion.ts';
 
@@ -47,7 +47,11 @@ export function RunReports({ userId }: { userId: string }) {
     if (operation.kind === 'share_break' && refused)
       return { report, message: refusals[refused].message, isKept: false };
     if (operation.kind === 'land_run' && refused)
-      return { report, message: `${refusals[refused].message} Your time is as it was.`, isKept: false };
+      return {
+        report,
+        message: `${asSentence(refusals[refused].message)} Your time is as it was.`,
+        isKept: false,
+      };
     if (!isRunOperation(operation) || displayed.has(keyOf(operation))) return [];
     const completion = toCompletionVerdict(view, report);
     const message = describeVerdict(nameTask(view, operation), completion);
