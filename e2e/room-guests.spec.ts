@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { sendAdminCommand } from '../server/src/platform/admin/admin-socket.ts';
 import { test as base, expect, expectNoAxeViolations } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { nameTask, openRoom, ownRoomScreen } from './pages/own-room-screen.ts';
@@ -111,7 +112,7 @@ test('a guest whom a notice leads to their run finds it at home, where it can be
   await expect(guestsPage).toHaveURL('/');
 });
 
-test('a guest whose room cannot be read completes, and is offered a break all the same', async ({
+test('a guest whose room cannot be read completes, and takes a break all the same', async ({
   workAsGuest,
   advanceBothClocks,
   consoleErrors,
@@ -128,7 +129,13 @@ test('a guest whose room cannot be read completes, and is offered a break all th
   await room.yes.click();
   await expect(guestsPage.getByRole('heading', { name: 'Task completed' })).toBeVisible();
   await passTime(guestsPage, 1_000);
-  await expect(guestsPage.getByRole('button', { name: 'Take a 5 minute break' })).toBeVisible();
+  await guestsPage.getByRole('button', { name: 'Take a 5 minute break' }).click();
+  await expect(guestsPage.getByRole('heading', { name: 'On a break' })).toBeVisible();
+  await expect(
+    guestsPage.getByRole('heading', { name: 'Your break goes on without the room' }),
+  ).toBeVisible();
+  await guestsPage.reload();
+  await expect(guestsPage.getByRole('heading', { name: 'On a break' })).toBeVisible();
 });
 
 test('a guest who did not choose in time finds the break above their next task, until they decline it', async ({
@@ -253,4 +260,16 @@ test('a guest whose seat was not kept comes back to their run, stops it and lets
   await guestsPage.goto('/');
   await expect(guestsPage.getByRole('region', { name: 'Your run' })).toBeHidden();
   expect(await readRewards(guestsPage)).toEqual({ trophies: 0, totalMinutes: 0 });
+});
+
+test('a guest whose plan begins goes on with their run at the page of the pool', async ({
+  workAsGuest,
+  server,
+}) => {
+  const { page: guestsPage, person, room } = await workAsGuest();
+  await untilSent(guestsPage);
+  await sendAdminCommand(server.dataDir, '/premium', { email: person.email, isPremium: true });
+  await expect(guestsPage).toHaveURL(/\/tp$/);
+  await expect(room.pause).toBeVisible();
+  await expect(guestsPage.getByRole('heading', { name: 'Read chapter two' })).toBeVisible();
 });

@@ -7,7 +7,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiRefusal, isFinalRefusal } from '../../../platform/api/api.ts';
 import { useLoad } from '../../../platform/api/use-load.ts';
-import { useLocation } from '../../../platform/location.ts';
+import { Redirect, useLocation } from '../../../platform/location.ts';
+import { paths } from '../../../platform/paths.ts';
 import { createBackgroundPart, useBackgroundPart } from '../../../platform/updates/background-part.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -21,6 +22,8 @@ import { useViewer } from '../../account/viewer-request.ts';
 import { useReplica } from '../../operation/person-replica.ts';
 import { useHiddenPeople } from '../../report/hidden-people.ts';
 import { personMenuPart } from '../../report/person-menu-part.ts';
+import { useBreak } from '../../timer/rhythm/break-store.ts';
+import { findLastPage } from '../../timer/run/run-location.ts';
 import { useRunMark } from '../../timer/run/run-status.ts';
 import { PoolMessage } from '../pool-message.tsx';
 import { TimesActions } from '../room-times/times-actions.tsx';
@@ -35,9 +38,18 @@ export function RoomLinkPage() {
   const token = useLocation().hash.slice(1);
   const isGuest = viewer?.profile?.isPremium === false;
   if (isGuest && token === '') return <RoomOfGuest userId={viewer.userId} />;
+  if (viewer?.profile && token === '') return <RoomOfMember userId={viewer.userId} />;
   if (!roomTokenPattern.test(token))
     return <PoolMessage title="Room" text={refusals.room_link_over.message} />;
   return viewer && <LinkOf key={token} viewer={viewer} token={token} />;
+}
+
+/** What somebody began here as a guest goes on with their plan, at the page of the pool. */
+function RoomOfMember({ userId }: { userId: string }) {
+  const { run } = useReplica(userId).shown;
+  const key = useBreak(userId)?.taken.key ?? run?.timer.key;
+  if (key && findLastPage(userId, key) === paths.room) return <Redirect to={paths.taskPool} />;
+  return <PoolMessage title="Room" text={refusals.room_link_over.message} />;
 }
 
 const guestLeft = createBackgroundPart(async () => (await import('./guest-left.tsx')).GuestLeft);
