@@ -20,6 +20,7 @@ import { useViewer } from '../account/viewer-request.ts';
 import { openReplica, useReplica } from '../operation/person-replica.ts';
 import { useHiddenPeople } from '../report/hidden-people.ts';
 import { CompletionPanel } from '../timer/completion-panel.tsx';
+import type { BreakView } from '../timer/rhythm/break-store.ts';
 import { runParts } from '../timer/rhythm/run-parts.ts';
 import { useShownBreak } from '../timer/rhythm/use-shown-break.ts';
 import { useQuietSince } from '../timer/run/quiet-at-work.ts';
@@ -174,7 +175,7 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
       ) : (
         <RoomPlaceholder
           problem={problem ?? hiding.problem}
-          isRunning={ownRun?.pausedPercent === null}
+          title={nameAlone(resting, ownRun)}
           onRetry={() => (problem ? onRetry() : void hiding.retry())}
         />
       )}
@@ -183,20 +184,27 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
   );
 }
 
-type RoomPlaceholderProps = { problem: Error | null; isRunning: boolean; onRetry: () => void };
+type RoomPlaceholderProps = { problem: Error | null; title: string; onRetry: () => void };
 
 /** Stands where the others will be: one's own run needs no network, a place beside them does. */
-function RoomPlaceholder({ problem, isRunning, onRetry }: RoomPlaceholderProps) {
+function RoomPlaceholder({ problem, title, onRetry }: RoomPlaceholderProps) {
   if (!problem) return <MembersSkeleton />;
   return (
     <Surface role="alert" className="grid justify-items-center gap-4 px-6 py-8 text-center">
-      <h2 className="text-xl text-balance">Your run {isRunning ? 'goes on' : 'waits'} without the room</h2>
+      <h2 className="text-xl text-balance">{title}</h2>
       <p className="text-balance text-ink-quiet">{problem.message}</p>
       <Button variant="quiet" onClick={onRetry}>
         Try again
       </Button>
     </Surface>
   );
+}
+
+/** What somebody has in hand while the room cannot be reached. */
+function nameAlone(resting: BreakView | null, run: MemberRun | null): string {
+  if (resting)
+    return `Your break ${resting.reading.status === 'over' ? 'ended' : 'goes on'} without the room`;
+  return `Your run ${run?.pausedPercent === null ? 'goes on' : 'waits'} without the room`;
 }
 
 function nameTask(task: PoolTask | null, place: Place | null): TimerTask | null {

@@ -11,8 +11,9 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Link } from '../../ui/page/link.tsx';
 import { usePageTitle } from '../../ui/page/page-title.ts';
 import { useViewer } from '../account/viewer-request.ts';
-import { openReplica } from '../operation/person-replica.ts';
+import { openReplica, useReplica } from '../operation/person-replica.ts';
 import { useBreakStatus } from '../timer/rhythm/break-store.ts';
+import { isStillToDo } from '../timer/rhythm/rhythm-actions.ts';
 import { useIsRunKnown } from '../timer/run/run-controller.ts';
 import { useRunMark } from '../timer/run/run-status.ts';
 import { MembersSkeleton } from './member-grid.tsx';
@@ -65,6 +66,9 @@ function TaskPoolOf({ userId, task, onSeated }: TaskPoolOfProps) {
   useRetryWhenOnline(isServerAway(error), tryAgain);
   // A run that is under way shows before its place is known, and where that cannot be reached.
   const isOnTask = useRunMark(userId) !== null;
+  // So does a break.
+  const isToDo = isStillToDo(useReplica(userId), task?.taskId);
+  const isOnBreak = useBreakStatus(userId) !== null && !isToDo;
   // As it goes, the room looks first whether that was its completion.
   const wasOnTask = useDebounced(isOnTask, 0);
   // Whoever has completed their task is on the way to their list, whatever becomes of the room.
@@ -76,7 +80,7 @@ function TaskPoolOf({ userId, task, onSeated }: TaskPoolOfProps) {
     return <LeftRoom wasOwnRoom={wasOwnRoom} onJoin={isGuest ? null : joinAgain} />;
   }
   // A room that is on show stays while it cannot be read anew for a moment.
-  if (completed || (!isRefused && isRunKnown && (place || isOnTask || wasOnTask))) {
+  if (completed || (!isRefused && isRunKnown && (place || isOnTask || wasOnTask || isOnBreak))) {
     return (
       <Room
         userId={userId}
