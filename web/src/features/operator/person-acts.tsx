@@ -2,7 +2,7 @@ import { type PersonDetail, suspendSchema } from '@focuspool/domain/operator/peo
 import { useState } from 'react';
 import { navigate } from '../../platform/navigation.ts';
 import { paths } from '../../platform/paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, pressOnce } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog/dialog.tsx';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
 import { FormNote } from '../../ui/form/form-note.tsx';
@@ -26,7 +26,7 @@ export function PersonActs({ person }: { person: PersonDetail }) {
   function act(run: () => Promise<unknown>, done: string): void {
     close();
     // Over the page: that of somebody who was deleted is left. What is refused stands below.
-    if (!acting.isPending) acting.mutateAsync({ run, done }).then(showToast, () => {});
+    acting.mutateAsync({ run, done }).then(showToast, () => {});
   }
 
   return (
@@ -41,7 +41,7 @@ export function PersonActs({ person }: { person: PersonDetail }) {
             Take premium back
           </Button>
         )}
-        <Button variant="quiet" onClick={() => act(acts.mailReset, 'The link is mailed.')}>
+        <Button variant="quiet" onClick={pressOnce(() => act(acts.mailReset, 'The link is mailed.'))}>
           Mail a link for a new password
         </Button>
         {!isOperator && suspendedAt === null && (
@@ -50,7 +50,10 @@ export function PersonActs({ person }: { person: PersonDetail }) {
           </Button>
         )}
         {suspendedAt !== null && (
-          <Button variant="quiet" onClick={() => act(acts.liftSuspension, 'The suspension is lifted.')}>
+          <Button
+            variant="quiet"
+            onClick={pressOnce(() => act(acts.liftSuspension, 'The suspension is lifted.'))}
+          >
             Lift the suspension
           </Button>
         )}
