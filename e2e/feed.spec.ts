@@ -156,3 +156,18 @@ test('the feed speaks only to whoever is in it, once a minute', async ({ openBes
   await timerScreen(page).start.focus();
   await expect(spoken).toHaveCount(0);
 });
+
+test('the space bar scrolls a feed that has the focus for it, and lets the run go on', async ({
+  openBeside,
+}) => {
+  const { page, feed } = await openBeside();
+  const timer = timerScreen(page);
+  await timer.start.click();
+  await expect(timer.pause).toBeVisible();
+  await feed.list.focus();
+  await page.keyboard.press('Space');
+  await expect(timer.pause).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('Space');
+  await expect(timer.pause).toBeHidden();
+});

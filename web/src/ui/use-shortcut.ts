@@ -16,8 +16,8 @@ export function useShortcut(keys: string, onPress: () => void): void {
   useLayoutEffect(() => {
     const needsMod = keys.startsWith('Mod+');
     const key = needsMod ? keys.slice('Mod+'.length) : keys;
-    // Buttons and boxes have a use for the space bar themselves.
-    const places = key === ' ' ? `button, [type="checkbox"], ${typingPlaces}` : typingPlaces;
+    // Buttons and boxes have a use for the space bar themselves, and what scrolls has, where it has the focus for that.
+    const places = key === ' ' ? `button, [type="checkbox"], [tabindex="0"], ${typingPlaces}` : typingPlaces;
 
     function listen(event: KeyboardEvent): void {
       if (readKey(event) !== key || event.repeat || event.defaultPrevented) return;
