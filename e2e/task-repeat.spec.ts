@@ -105,3 +105,26 @@ test('of two lists with one title it is said of which day each is, and the time 
   const found = page.locator('section').filter({ hasText: 'Open lists' }).getByRole('link');
   await expect(found).toHaveText([/^Morning\w+day \d+ \w+$/, /^Morning\w+day \d+ \w+$/]);
 });
+
+test('days that are chosen for a list are not kept for another that takes its place meanwhile', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  const { listId } = await addTask(page, 'Water the plants');
+  const tasks = taskScreen(page);
+  await tasks.open();
+  await tasks.openMenu('Repeat this list');
+  const dialog = page.getByRole('dialog', { name: 'Repeat this list' });
+  await dialog.getByRole('checkbox', { name: 'Monday' }).click();
+  const taskId = crypto.randomUUID();
+  const listIfNone = { id: makeListId(), title: 'Groceries' };
+  await actElsewhere(
+    page,
+    { kind: 'complete_list', listId },
+    { kind: 'add_task', taskId, text: 'Buy milk', listIfNone },
+  );
+  await expect(dialog).toBeHidden();
+  await tasks.openMenu('Repeat this list');
+  await expect(dialog).toContainText('“Groceries” does not repeat');
+});

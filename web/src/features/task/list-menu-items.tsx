@@ -21,6 +21,13 @@ export function ListMenuItems({ id, button, userId, list, repeats, title, action
   const { Component: ImportDialog, load: loadImport } = useOnDemand(importImportDialog);
   const { Component: RepeatDialog, load: loadRepeat } = useOnDemand(importRepeatDialog);
   const repeat = list && findRepeatOf(repeats, list.id);
+  const listId = list?.id ?? null;
+  const [repeatsOf, setRepeatsOf] = useState(listId);
+  // Another device may put another list in its place, for which no days were chosen.
+  if (repeatsOf !== listId) {
+    setRepeatsOf(listId);
+    if (opened === 'repeat') setOpened(null);
+  }
   function open(what: Opened, load: () => Promise<boolean>) {
     setOpened(what);
     void load().then((isThere) => isThere || setOpened(null));
@@ -45,6 +52,7 @@ export function ListMenuItems({ id, button, userId, list, repeats, title, action
       )}
       {RepeatDialog && (
         <RepeatDialog
+          key={listId}
           isOpen={opened === 'repeat'}
           userId={userId}
           list={list ?? null}
