@@ -20,28 +20,10 @@ export const analyticsFilterSchema = v.object({
 });
 export type AnalyticsFilter = v.InferOutput<typeof analyticsFilterSchema>;
 
-const wallClockParts = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const;
-
-/** The wall clock of `timeZone` at `instant`, as if it were UTC, in epoch milliseconds. */
-function readWallClock(instant: number, timeZone: string): number {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    ...Object.fromEntries(wallClockParts.map((part) => [part, 'numeric'])),
-  });
-  const values = new Map(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
-  const [year = 0, month = 1, day, hour, minute, second] = wallClockParts.map((part) => values.get(part));
-  return Date.UTC(year, month - 1, day, hour, minute, second);
-}
-
-/** The instant at which the month of `now` began on the clocks of `timeZone`. */
+/** The instant at which the month of `now` began on the clocks of `timeZone`. Runs where there is `Temporal`: at the server. */
 export function startOfMonth(now: Date, timeZone: string): Date {
-  const today = new Date(readWallClock(now.getTime(), timeZone));
-  const wanted = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), 1);
-  let instant = wanted;
-  // The offset at midnight may differ from the one at UTC's midnight; a second pass corrects it.
-  for (let look = 0; look < 2; look += 1) instant += wanted - readWallClock(instant, timeZone);
-  return new Date(instant);
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
+  return new Date(today.with({ day: 1 }).startOfDay().epochMilliseconds);
 }
 
 /** The page numbers to offer around `page`: at most five, all of them real (product 9.7). */
