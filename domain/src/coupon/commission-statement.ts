@@ -1,23 +1,16 @@
 import * as v from 'valibot';
 import { type Paise, toDecimalRupees } from '../money.ts';
+import { addMonths } from '../stats/weeks-and-months.ts';
 import { storableIdSchema } from '../storable-id.ts';
 import { toCsvHead, toCsvLine } from '../write-csv.ts';
 
 /** A month of the calendar in UTC, such as `2026-10`. */
 export const monthSchema = v.pipe(v.string(), v.regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/, 'Must be a month'));
 
-export function monthOf(instant: Date): string {
-  return instant.toISOString().slice(0, 7);
-}
-
 /** From its first moment to the first one of the next. */
 export function spanOfMonth(month: string): { from: Date; to: Date } {
-  const from = new Date(`${month}-01T00:00:00.000Z`);
-  return { from, to: new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1)) };
-}
-
-export function monthAfter(month: string): string {
-  return monthOf(spanOfMonth(month).to);
+  const startOf = (each: string) => new Date(`${each}-01T00:00:00.000Z`);
+  return { from: startOf(month), to: startOf(addMonths(month, 1)) };
 }
 
 /** What a purchase that is being saved as a month ends may still take. */

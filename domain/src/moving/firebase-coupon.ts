@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { commissionOn } from '../coupon/commission.ts';
-import { monthOf, monthSchema } from '../coupon/commission-statement.ts';
+import { monthSchema } from '../coupon/commission-statement.ts';
 import type { Paise } from '../money.ts';
 import { type PlanId, plans } from '../plans.ts';
+import { monthOf } from '../stats/weeks-and-months.ts';
 import { isStorableId } from '../storable-id.ts';
 import { createNotes, type FindingNotes, type Taken } from './finding.ts';
 import { readInstant, writeIsoDate } from './firebase-date.ts';
@@ -69,7 +70,7 @@ export function readCouponUse(
   const amountPaise = readPaise(value.get('amountPayed'));
   if (amountPaise === null) return leaveOut('it names no amount');
   const written = readInstant(value.get('subscribedDate'), timeZone);
-  const isOfMonth = written !== null && v.is(monthSchema, monthOf(new Date(written)));
+  const isOfMonth = written !== null && v.is(monthSchema, monthOf(new Date(written).toISOString()));
   if (!isOfMonth) return leaveOut('its date cannot be read');
   const reverses = textAt(value, 'reverses');
   if (reverses === null ? amountPaise < 0 : amountPaise >= 0) return leaveOut('its amount cannot be');

@@ -14,7 +14,7 @@ export function startOfWeek(day: Day, firstDay: Weekday): Day {
   return addDays(day, -((weekdayOf(day) - firstDay + 7) % 7));
 }
 
-/** `2026-11` */
+/** `2026-11`, of a day or of an ISO time in UTC. */
 export function monthOf(day: Day): string {
   return day.slice(0, 7);
 }

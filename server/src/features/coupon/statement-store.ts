@@ -1,4 +1,5 @@
-import { monthAfter, monthOf, settleMonth, spanOfMonth } from '@focuspool/domain/coupon/commission-statement';
+import { settleMonth, spanOfMonth } from '@focuspool/domain/coupon/commission-statement';
+import { addMonths, monthOf } from '@focuspool/domain/stats/weeks-and-months';
 import { and, asc, desc, eq, gt, isNotNull, lt, min, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { commissionLines, commissionStatements, couponUses } from './coupon-tables.ts';
@@ -36,9 +37,9 @@ export async function listStatements(
 /** The months that are paid for have no gap: the one after the last, or that of the first use. */
 export async function findOpenMonth(db: Queryable): Promise<{ month: string; last: string | null } | null> {
   const [paid] = await listStatements(db, undefined, 1);
-  if (paid) return { month: monthAfter(paid.month), last: paid.month };
+  if (paid) return { month: addMonths(paid.month, 1), last: paid.month };
   const [first] = await db.select({ at: min(couponUses.subscribedAt) }).from(couponUses);
-  return first?.at ? { month: monthOf(first.at), last: null } : null;
+  return first?.at ? { month: monthOf(first.at.toISOString()), last: null } : null;
 }
 
 type LinesQuery = { readonly after: string | undefined; readonly limit: number };
