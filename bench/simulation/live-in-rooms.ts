@@ -1,4 +1,4 @@
-import type { MemberRun } from '@focuspool/domain/pool/member-run';
+import type { MemberRun } from '@focuspool/domain/pool/pool-contract';
 import { roomLimits } from '@focuspool/domain/pool/room-limits';
 import { cleanUpEveryMs } from '../../server/src/features/pool/rooms/clean-up-rooms.ts';
 import { createEventQueue } from './event-queue.ts';

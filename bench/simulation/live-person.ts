@@ -2,12 +2,8 @@ import { progressMarks } from '@focuspool/domain/feed/progress-marks';
 import { beatIntervalMs } from '@focuspool/domain/live/live-protocol';
 import { findRun } from '@focuspool/domain/operation/apply-run-operation';
 import { isOpenWithoutPlan, type NewOperation, type Operation } from '@focuspool/domain/operation/operation';
-import {
-  createBreakRun,
-  createWaitingRun,
-  type MemberRun,
-  toMemberRun,
-} from '@focuspool/domain/pool/member-run';
+import { createBreakRun, createWaitingRun, toMemberRun } from '@focuspool/domain/pool/member-run';
+import type { MemberRun } from '@focuspool/domain/pool/pool-contract';
 import type { Task } from '@focuspool/domain/task/task-contract';
 import type { TimerTask } from '@focuspool/domain/timer/shared-run';
 import { findTimerEnd, minuteMs } from '@focuspool/domain/timer/timer';

@@ -1,5 +1,6 @@
 import { drawReplacement, drawSimulatedMembers } from '@focuspool/domain/pool/draw-simulated-members';
-import { completeMemberRun, type MemberRun } from '@focuspool/domain/pool/member-run';
+import { completeMemberRun } from '@focuspool/domain/pool/member-run';
+import type { MemberRun } from '@focuspool/domain/pool/pool-contract';
 import { countRoom, countSeatsToSeed, isAbandoned, isStale, keepsPlace } from '@focuspool/domain/pool/room';
 import { roomLimits, simulatedLimits } from '@focuspool/domain/pool/room-limits';
 import { simulatedPeople } from '@focuspool/domain/profile/simulated-people';

@@ -1,4 +1,4 @@
-import type { MemberRun } from '../src/pool/member-run.ts';
+import type { MemberRun } from '../src/pool/pool-contract.ts';
 import {
   countRoom,
   countSeatsToSeed,

@@ -37,12 +37,14 @@ export const feedTopic: LiveTopic<ProgressMessage> = {
 };
 
 /** Messages that are shown no more, to anybody but who told them, or once again. */
+const feedChangeSchema = v.object({ hidden: v.array(v.string()), shown: v.array(progressMessageSchema) });
+export type FeedChange = v.InferOutput<typeof feedChangeSchema>;
+
 export const feedChangesTopic: LiveTopic<FeedChange> = {
   name: 'feed_changes',
   action: 'feed.read',
-  message: v.object({ hidden: v.array(v.string()), shown: v.array(progressMessageSchema) }),
+  message: feedChangeSchema,
 };
-export type FeedChange = { hidden: string[]; shown: ProgressMessage[] };
 
 /** A query needs a positive integer limit (product 5.5). */
 export const feedQuerySchema = v.object({

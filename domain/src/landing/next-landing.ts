@@ -1,4 +1,4 @@
-import type { MemberRun } from '../pool/member-run.ts';
+import type { MemberRun } from '../pool/pool-contract.ts';
 import { isWithinReach } from './seen-at-work.ts';
 
 /** Ends that are no further apart than this are one moment, in milliseconds. */

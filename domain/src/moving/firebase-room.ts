@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { MemberRun } from '../pool/member-run.ts';
+import type { MemberRun } from '../pool/pool-contract.ts';
 import { isStale } from '../pool/room.ts';
 import { roomLimits } from '../pool/room-limits.ts';
 import { defaultProfilePicture, profilePictures } from '../profile/avatars.ts';

@@ -1,5 +1,5 @@
 import type { SimulatedPerson } from '../profile/simulated-people.ts';
-import type { MemberRun } from './member-run.ts';
+import type { MemberRun } from './pool-contract.ts';
 import { simulatedLimits } from './room-limits.ts';
 
 /** A simulated member with a task and a run of their own. */

@@ -1,17 +1,6 @@
 import { type Break, readBreak } from '../rhythm/rhythm.ts';
 import { minuteMs, readTimer, type Timer, timerLimits } from '../timer/timer.ts';
-
-/** A member's run as the room sees it; all instants are epoch milliseconds of the server's clock. */
-export type MemberRun = {
-  /** When the run began, moved on by each pause: while it runs, elapsed time is `now - startedAt`. */
-  readonly startedAt: number;
-  /** When it reaches 100 %, moved on by each pause; for a paused run as if it had gone on from there. */
-  readonly endsAt: number;
-  /** Percent done when the run was paused, with fractions; null while it runs. */
-  readonly pausedPercent: number | null;
-  /** True of a break, whose bar runs as a run's does. */
-  readonly isBreak?: boolean | undefined;
-};
+import type { MemberRun } from './pool-contract.ts';
 
 /**
  * What the room sees of somebody's timer: a bar that any browser can draw at any time. The start writes its duration, so that

@@ -4,20 +4,30 @@ import type { LiveTopic } from '../live/live-topic.ts';
 import { listIdSchema, taskIdSchema } from '../task/task-contract.ts';
 import { instantSchema } from '../timer/worked-spans.ts';
 
-export const memberRunSchema = v.object({
+/** A member's run as the room sees it; all instants are epoch milliseconds of the server's clock. */
+const memberRunSchema = v.object({
+  /** When the run began, moved on by each pause: while it runs, elapsed time is `now - startedAt`. */
   startedAt: instantSchema,
+  /** When it reaches 100 %, moved on by each pause; for a paused run as if it had gone on from there. */
   endsAt: instantSchema,
+  /** Percent done when the run was paused, with fractions; null while it runs. */
   pausedPercent: v.nullable(v.number()),
+  /** True of a break, whose bar runs as a run's does. */
   isBreak: v.optional(v.boolean()),
 });
+export type MemberRun = Readonly<v.InferOutput<typeof memberRunSchema>>;
 
-/** As `RoomClock` says. */
+/**
+ * A room's common clock: at `from` its `first` phase begins. Until then the other one goes on that began at `since`, as it was
+ * in hand when the rhythm was set. Instants are epoch milliseconds of the server's clock.
+ */
 const roomClockSchema = v.object({
   rhythm: v.object({ workMinutes: v.number(), breakMinutes: v.number() }),
   since: instantSchema,
   from: instantSchema,
   first: v.picklist(['work', 'break']),
 });
+export type RoomClock = Readonly<v.InferOutput<typeof roomClockSchema>>;
 
 /** What a room tells everybody in it about one member. */
 export const roomMemberSchema = v.object({

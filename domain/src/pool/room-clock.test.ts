@@ -2,14 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { roomRhythms } from '../../testing/room-rhythms.ts';
 import { minuteMs } from '../timer/timer.ts';
-import {
-  endOfWorkAt,
-  type Phase,
-  phaseAt,
-  type RoomClock,
-  setRhythm,
-  settleEndOfWork,
-} from './room-clock.ts';
+import type { RoomClock } from './pool-contract.ts';
+import { endOfWorkAt, type Phase, phaseAt, setRhythm, settleEndOfWork } from './room-clock.ts';
 
 const t0 = Date.parse('2026-03-01T09:00:00.000Z');
 const at = (minutes: number) => t0 + minutes * minuteMs;

@@ -1,17 +1,7 @@
 import { clockToleranceMs } from '../timer/shared-run.ts';
 import { minuteMs, timerLimits } from '../timer/timer.ts';
+import type { RoomClock } from './pool-contract.ts';
 import type { RoomRhythm } from './room-rhythm.ts';
-
-/**
- * A room's common clock: at `from` its `first` phase begins. Until then the other one goes on that began at `since`, as it was
- * in hand when the rhythm was set. Instants are epoch milliseconds of the server's clock.
- */
-export type RoomClock = {
-  readonly rhythm: RoomRhythm;
-  readonly since: number;
-  readonly from: number;
-  readonly first: Phase['kind'];
-};
 
 /** What everybody does from one instant up to another. */
 export type Phase = {

@@ -1,5 +1,5 @@
-import { isUnderWay, type MemberRun } from './member-run.ts';
-import type { Room, RoomChange, RoomMember } from './pool-contract.ts';
+import { isUnderWay } from './member-run.ts';
+import type { MemberRun, Room, RoomChange, RoomMember } from './pool-contract.ts';
 import { roomLimits, simulatedLimits } from './room-limits.ts';
 
 /** How many are in a room and of what kind. */

@@ -18,10 +18,11 @@ export const hiddenPeopleSchema = v.object({
 export type HiddenPeople = v.InferOutput<typeof hiddenPeopleSchema>;
 
 /** That the list is another one, for all devices of its person, who is the scope. */
-export type HidingChange = { userId: string; isHidden: boolean };
+const hidingChangeSchema = v.object({ userId: v.string(), isHidden: v.boolean() });
+export type HidingChange = v.InferOutput<typeof hidingChangeSchema>;
 
 export const hiddenPeopleTopic: LiveTopic<HidingChange> = {
   name: 'hidden_people',
   action: 'hiding.read',
-  message: v.object({ userId: v.string(), isHidden: v.boolean() }),
+  message: hidingChangeSchema,
 };

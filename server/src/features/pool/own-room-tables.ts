@@ -1,5 +1,5 @@
 import { type FixedTimes, fixedTimeLimits } from '@focuspool/domain/pool/fixed-times';
-import type { RoomClock } from '@focuspool/domain/pool/room-clock';
+import type { RoomClock } from '@focuspool/domain/pool/pool-contract';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,

@@ -1,5 +1,5 @@
-import { isPaused, isUnderWay, type MemberRun, percentOf } from '@focuspool/domain/pool/member-run';
-import type { RoomMember } from '@focuspool/domain/pool/pool-contract';
+import { isPaused, isUnderWay, percentOf } from '@focuspool/domain/pool/member-run';
+import type { MemberRun, RoomMember } from '@focuspool/domain/pool/pool-contract';
 import { memberTexts, nameMember } from '@focuspool/domain/pool/pool-contract';
 import type { TimerTask } from '@focuspool/domain/timer/shared-run';
 import Bot from 'lucide-react/icons/bot';

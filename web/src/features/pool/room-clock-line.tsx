@@ -1,4 +1,5 @@
-import { phaseAt, type RoomClock } from '@focuspool/domain/pool/room-clock';
+import type { RoomClock } from '@focuspool/domain/pool/pool-contract';
+import { phaseAt } from '@focuspool/domain/pool/room-clock';
 import { useState } from 'react';
 import { formatTime } from '../../platform/clock/format-instant.ts';
 import { serverNow } from '../../platform/clock/server-clock.ts';

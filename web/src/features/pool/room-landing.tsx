@@ -1,7 +1,7 @@
 import { endsAtMoment } from '@focuspool/domain/landing/follow-landing';
 import { findNextLanding, saysAsMuch } from '@focuspool/domain/landing/next-landing';
-import type { RoomMember } from '@focuspool/domain/pool/pool-contract';
-import { endOfWorkAt, phaseAt, type RoomClock } from '@focuspool/domain/pool/room-clock';
+import type { RoomClock, RoomMember } from '@focuspool/domain/pool/pool-contract';
+import { endOfWorkAt, phaseAt } from '@focuspool/domain/pool/room-clock';
 import type { Timer } from '@focuspool/domain/timer/timer';
 import { useEffect, useEffectEvent } from 'react';
 import { formatTime } from '../../platform/clock/format-instant.ts';

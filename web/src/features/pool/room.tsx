@@ -1,5 +1,6 @@
 import { findPastIntention, type SaidIntention } from '@focuspool/domain/intention/intention';
-import { createBreakRun, type MemberRun, toMemberRun } from '@focuspool/domain/pool/member-run';
+import { createBreakRun, toMemberRun } from '@focuspool/domain/pool/member-run';
+import type { MemberRun } from '@focuspool/domain/pool/pool-contract';
 import {
   nameRoom,
   nameTaskForOthers,

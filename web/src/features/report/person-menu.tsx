@@ -1,6 +1,6 @@
 import { canLandWith } from '@focuspool/domain/landing/next-landing';
 import type { SeenAtWork } from '@focuspool/domain/landing/seen-at-work';
-import type { MemberRun } from '@focuspool/domain/pool/member-run';
+import type { MemberRun } from '@focuspool/domain/pool/pool-contract';
 import type { HiddenPeople } from '@focuspool/domain/report/hidden-people';
 import type { Report } from '@focuspool/domain/report/report-contract';
 import type { TimerTask } from '@focuspool/domain/timer/shared-run';

@@ -1,5 +1,4 @@
-import type { MemberRun } from '@focuspool/domain/pool/member-run';
-import type { RoomMember } from '@focuspool/domain/pool/pool-contract';
+import type { MemberRun, RoomMember } from '@focuspool/domain/pool/pool-contract';
 import { nameTaskForOthers } from '@focuspool/domain/pool/pool-contract';
 import { isNameShown } from '@focuspool/domain/visibility/task-visibility';
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';

@@ -1,11 +1,6 @@
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
-import {
-  createBreakRun,
-  createWaitingRun,
-  type MemberRun,
-  toMemberRun,
-} from '@focuspool/domain/pool/member-run';
-import type { JoinPool } from '@focuspool/domain/pool/pool-contract';
+import { createBreakRun, createWaitingRun, toMemberRun } from '@focuspool/domain/pool/member-run';
+import type { JoinPool, MemberRun } from '@focuspool/domain/pool/pool-contract';
 import { readBreak } from '@focuspool/domain/rhythm/rhythm';
 import type { SharedRun } from '@focuspool/domain/timer/shared-run';
 import { readTimer } from '@focuspool/domain/timer/timer';

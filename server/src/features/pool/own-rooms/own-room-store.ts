@@ -1,5 +1,5 @@
 import { type Admission, isAdmitting } from '@focuspool/domain/pool/own-room';
-import type { RoomClock } from '@focuspool/domain/pool/room-clock';
+import type { RoomClock } from '@focuspool/domain/pool/pool-contract';
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { isHidden } from '../../../platform/hidden-things/hidden-thing-store.ts';

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type NewOperation, snapshotSchema, verdictsSchema } from '@focuspool/domain/operation/operation';
 import { type OwnRoom, ownRoomsSchema } from '@focuspool/domain/pool/own-room-contract';
+import type { RoomClock } from '@focuspool/domain/pool/pool-contract';
 import { placeReplySchema, type RoomChange } from '@focuspool/domain/pool/pool-contract';
-import { endOfWorkAt, type RoomClock } from '@focuspool/domain/pool/room-clock';
+import { endOfWorkAt } from '@focuspool/domain/pool/room-clock';
 import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { findTimerEnd, minuteMs } from '@focuspool/domain/timer/timer';
 import { eq } from 'drizzle-orm';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { landingReplySchema, landingToldMs } from '@focuspool/domain/landing/landing-contract';
 import { type OwnRoom, ownRoomsSchema } from '@focuspool/domain/pool/own-room-contract';
-import type { RoomClock } from '@focuspool/domain/pool/room-clock';
+import type { RoomClock } from '@focuspool/domain/pool/pool-contract';
 import { waitFor } from '@focuspool/domain/testing/waiting';
 import { findTimerEnd, minuteMs } from '@focuspool/domain/timer/timer';
 import { expect, it } from 'vitest';

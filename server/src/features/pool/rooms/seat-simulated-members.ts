@@ -3,7 +3,7 @@ import {
   drawSimulatedMembers,
   type SimulatedMember,
 } from '@focuspool/domain/pool/draw-simulated-members';
-import type { MemberRun } from '@focuspool/domain/pool/member-run';
+import type { MemberRun } from '@focuspool/domain/pool/pool-contract';
 import { countRoom, countSeatsToSeed } from '@focuspool/domain/pool/room';
 import { simulatedPeople } from '@focuspool/domain/profile/simulated-people';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
