@@ -23,12 +23,11 @@ export type HistorySearch = v.InferOutput<typeof historySearchSchema>;
 const matchedTaskSchema = v.object({ id: v.string(), text: v.string(), note: v.string() });
 export type MatchedTask = v.InferOutput<typeof matchedTaskSchema>;
 
-export const foundListSchema = v.object({
+const foundListSchema = v.object({
   ...completedListSchema.entries,
   /** The first of those that match; none where the title alone does. */
   matches: v.array(matchedTaskSchema),
 });
-export type FoundList = v.InferOutput<typeof foundListSchema>;
 
 export const historyFoundSchema = v.object({
   lists: v.array(foundListSchema),

@@ -1,4 +1,4 @@
-import { findLineProblem, type LineProblem, toLineSchema, toLineTexts } from '../line-of-words.ts';
+import { type LineProblem, toLineSchema, toLineTexts } from '../line-of-words.ts';
 
 export const maxRoomNameLength = 40;
 
@@ -7,9 +7,5 @@ export const roomNameTexts: Readonly<Record<LineProblem, string>> = {
   missing: 'Please give the room a name',
   ...toLineTexts(maxRoomNameLength),
 };
-
-export function findRoomNameProblem(name: string): LineProblem | null {
-  return findLineProblem(name, maxRoomNameLength);
-}
 
 export const roomNameSchema = toLineSchema(maxRoomNameLength, roomNameTexts);

@@ -3,7 +3,7 @@ import { Button } from '../button.tsx';
 import { Surface } from '../surface.tsx';
 
 /** What happened, and a way to try again. */
-export function ErrorPanel({ message, onRetry }: { message: string; onRetry?: () => void }) {
+export function ErrorPanel({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div className="grid flex-1 place-items-center p-4">
       <Surface
@@ -12,7 +12,7 @@ export function ErrorPanel({ message, onRetry }: { message: string; onRetry?: ()
       >
         <CloudOff aria-hidden className="size-9 text-ink-quiet" strokeWidth={1.5} />
         <p className="text-lg text-balance">{message}</p>
-        {onRetry && <Button onClick={onRetry}>Try again</Button>}
+        <Button onClick={onRetry}>Try again</Button>
       </Surface>
     </div>
   );
