@@ -6,6 +6,7 @@ import {
 } from '@focuspool/domain/operation/operation';
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
 import * as v from 'valibot';
+import { createListeners } from '../../platform/listeners.ts';
 import { makeUuid } from '../../platform/make-uuid.ts';
 
 /** A verdict that its person has to read: of what was refused, or counted in part. */
@@ -88,12 +89,9 @@ const reportSchema = v.object({
 export function openDeviceStore(userId: string): SuspendableStore {
   const name = `focuspool.${userId}`;
   let opening: Promise<IDBPDatabase<Schema>> | null = null;
-  const listeners = new Set<() => void>();
+  const changes = createListeners();
   const channel = new BroadcastChannel(name);
   const tell = () => channel.postMessage(null);
-  const tellHere = () => {
-    for (const listener of listeners) listener();
-  };
   // Those that go on only by what this page does.
   const running = new Set<Running>();
 
@@ -131,7 +129,7 @@ export function openDeviceStore(userId: string): SuspendableStore {
         resolve(database);
         if (!isLate) return;
         opening = asked;
-        tellHere();
+        changes.notify();
       };
       const onFailed = (error: unknown) => {
         opening = null;
@@ -143,7 +141,7 @@ export function openDeviceStore(userId: string): SuspendableStore {
 
   function lose(): void {
     opening = null;
-    tellHere();
+    changes.notify();
   }
 
   function follow(tx: Running): void {
@@ -234,10 +232,10 @@ export function openDeviceStore(userId: string): SuspendableStore {
 
     watch(onChange, onForget) {
       const hear = ({ data }: MessageEvent) => (data === forgetMessage ? onForget() : onChange());
-      listeners.add(onChange);
+      const stopWatching = changes.watch(onChange);
       channel.addEventListener('message', hear);
       return () => {
-        listeners.delete(onChange);
+        stopWatching();
         channel.removeEventListener('message', hear);
       };
     },
@@ -252,7 +250,7 @@ export function openDeviceStore(userId: string): SuspendableStore {
       }
     },
 
-    resume: tellHere,
+    resume: changes.notify,
   };
 }
 

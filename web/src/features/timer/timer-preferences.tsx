@@ -9,10 +9,11 @@ import { usePreference } from '../../platform/storage/use-preference.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { SwitchPicture } from '../../ui/form/switch-row.tsx';
 import { Link } from '../../ui/page/link.tsx';
+import { toPoolState } from './run/run-location.ts';
 import { hasSmallWindows, toggleSmallWindow, useSmallWindow } from './small-window/small-window-store.ts';
 
 /** What stands quietly below the timer: the feed, publishing, the chime, and the way into the task pool. */
-export function TimerPreferences({ task: { taskName, groupId, taskId } }: { task: TimerTask }) {
+export function TimerPreferences({ task }: { task: TimerTask }) {
   const [isFeedShown, showFeed] = usePreference(feedShownKey, true);
   // Nobody publishes what they do before they chose to.
   const [isOnline, goOnline] = usePreference(onlineKey, false);
@@ -50,7 +51,7 @@ export function TimerPreferences({ task: { taskName, groupId, taskId } }: { task
       </div>
       <Link
         to={paths.taskPool}
-        state={{ taskName, groupId, taskId }}
+        state={toPoolState(task)}
         className="inline-flex min-h-11 items-center rounded-full font-semibold hover:text-accent"
       >
         Join Task Pool &gt;

@@ -53,18 +53,20 @@ export function findRunLocation(
   { task, timer }: RunView,
   storage = browserStorage,
 ): RunLocation {
-  const { taskId, taskName, groupId } = task;
   const page = findLastPage(userId, timer.key, storage);
   if (page === paths.room) return { to: page, state: null };
-  if (page === paths.taskPool) {
-    return { to: paths.taskPool, state: { taskId, taskName, groupId: groupId || null } };
-  }
+  if (page === paths.taskPool) return { to: page, state: toPoolState(task) };
   return { to: paths.timer, state: toTimerState(userId, task) };
 }
 
 /** The navigation state with which /timer shows the task. */
 export function toTimerState(userId: string, { taskId, taskName, groupId, minutes }: TimerTask) {
   return { taskId, taskName, group_id: groupId, time: minutes, userId };
+}
+
+/** The navigation state with which /tp offers the task. */
+export function toPoolState({ taskId, taskName, groupId }: TimerTask) {
+  return { taskId, taskName, groupId: groupId || null };
 }
 
 /** The page that showed the run, or the break, with that key last: in a room, where its seat is kept. */

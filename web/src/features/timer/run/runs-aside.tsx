@@ -2,8 +2,8 @@ import { formatMinutes, roundMinutes } from '@focuspool/domain/timer/time-format
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
-import { openReplica, useReplica } from '../../operation/person-replica.ts';
-import { completeRun } from '../complete-run.ts';
+import { useReplica } from '../../operation/person-replica.ts';
+import { completeRun, dropRun } from '../complete-run.ts';
 import { DropRunButton } from './drop-run-button.tsx';
 import { type RunView, readRun } from './run-store.ts';
 
@@ -56,14 +56,7 @@ export function RunsAside({ userId, exceptKey, canFinish = true, className = 'ma
                   Finished?
                 </Button>
               )}
-              <DropRunButton
-                run={run}
-                className={actionLook}
-                onDrop={() => {
-                  const { key, seenAt } = run.timer;
-                  openReplica(userId).act({ kind: 'drop_run', key }, seenAt);
-                }}
-              />
+              <DropRunButton run={run} className={actionLook} onDrop={() => dropRun(userId, run.timer.key)} />
             </div>
           </li>
         ))}
