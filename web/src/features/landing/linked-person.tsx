@@ -1,31 +1,22 @@
 import type { LinkedPerson as Person } from '@focuspool/domain/landing/link-contract';
 import { isWithinReach } from '@focuspool/domain/landing/seen-at-work';
-import { useEffect, useState } from 'react';
 import type { HourCycle } from '../../platform/clock/clock-form.ts';
 import { formatTime } from '../../platform/clock/format-instant.ts';
-import { serverNow } from '../../platform/clock/server-clock.ts';
+import { useServerTime } from '../../platform/clock/use-server-time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+
+const lookMs = 1_000;
 
 /** Until when somebody is at work; null once that is over, whether or not the server could be asked since. */
 export function useEndOfWork({ endsAt }: Person): number | null {
-  const now = useSeconds();
+  const now = useServerTime(lookMs);
   return endsAt !== null && endsAt > now ? endsAt : null;
 }
 
 /** The same while one can land at it: it comes too near without anybody telling. */
 export function useReachableEnd({ endsAt }: Person): number | null {
-  const now = useSeconds();
+  const now = useServerTime(lookMs);
   return endsAt !== null && isWithinReach(endsAt, now) ? endsAt : null;
-}
-
-/** The server's time, anew each second. */
-function useSeconds(): number {
-  const [now, setNow] = useState(serverNow);
-  useEffect(() => {
-    const interval = setInterval(() => setNow(serverNow()), 1_000);
-    return () => clearInterval(interval);
-  }, []);
-  return now;
 }
 
 /** Name, picture and until when, and nothing else. */

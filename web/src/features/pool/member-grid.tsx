@@ -1,8 +1,8 @@
 import type { RoomMember } from '@focuspool/domain/pool/pool-contract';
 import { roomLimits } from '@focuspool/domain/pool/room-limits';
 import type { TimerTask } from '@focuspool/domain/timer/shared-run';
-import { useEffect, useRef, useState } from 'react';
-import { serverNow } from '../../platform/clock/server-clock.ts';
+import { useRef, useState } from 'react';
+import { useServerTime } from '../../platform/clock/use-server-time.ts';
 import { useBackgroundPart } from '../../platform/updates/background-part.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { personMenuPart } from '../report/person-menu-part.ts';
@@ -31,7 +31,7 @@ type MemberGridProps = {
 export function MemberGrid({ members, ownId, readerId, ownTask, canCheer }: MemberGridProps) {
   const { part: Menu } = useBackgroundPart(personMenuPart, true);
   const list = useRef<HTMLUListElement>(null);
-  const now = useRedraw();
+  const now = useServerTime(roomLimits.redrawMs, false);
   const [first] = useState(() => new Set(members.map(({ id }) => id)));
   const placeOf = ({ id, isSimulated }: RoomMember) => (id === ownId ? 0 : isSimulated ? 2 : 1);
   const ordered = [...members].sort((one, other) => placeOf(one) - placeOf(other));
@@ -65,21 +65,4 @@ export function MembersSkeleton() {
       ))}
     </div>
   );
-}
-
-/** The server's time for drawing bars: anew every two seconds while the page is shown, and when it is looked at again. */
-function useRedraw(): number {
-  const [now, setNow] = useState(serverNow);
-  useEffect(() => {
-    const redraw = () => {
-      if (!document.hidden) setNow(serverNow());
-    };
-    const interval = setInterval(redraw, roomLimits.redrawMs);
-    document.addEventListener('visibilitychange', redraw);
-    return () => {
-      clearInterval(interval);
-      document.removeEventListener('visibilitychange', redraw);
-    };
-  }, []);
-  return now;
 }
