@@ -1,4 +1,4 @@
-import { accessLevelOf } from '@focuspool/domain/account/access';
+import { hasPlan } from '@focuspool/domain/account/access';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { ErrorBoundary } from './app/error-boundary.tsx';
@@ -60,7 +60,7 @@ async function prepareFirstPage() {
   );
   // Whoever has the highest level may read whatever a page shows.
   const isAnswerKnown = Promise.all([page, isViewerKnown]).then(([loaded, viewer]) =>
-    accessLevelOf(viewer) === 'premium' ? loaded?.Component.prefetch?.(queryClient) : undefined,
+    hasPlan(viewer) ? loaded?.Component.prefetch?.(queryClient) : undefined,
   );
   const isPatienceOver = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null));
   const [first] = await Promise.all([

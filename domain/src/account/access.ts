@@ -120,6 +120,10 @@ export function accessLevelOf(viewer: Viewer | null): AccessLevel {
   return viewer.profile.isPremium ? 'premium' : 'free';
 }
 
+export function hasPlan(viewer: Viewer | null): boolean {
+  return accessLevelOf(viewer) === 'premium';
+}
+
 const refusalsByLevel: Record<AccessLevel, Record<RequiredLevel, AccessRefusal | null>> = {
   visitor: {
     everyone: null,

@@ -1,3 +1,4 @@
+import { hasPlan } from '@focuspool/domain/account/access';
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { useQuery } from '@tanstack/react-query';
 import { isSignInLikely } from '../../features/account/fetch-viewer.ts';
@@ -77,17 +78,12 @@ function Countdown({ viewer, isBesideRun = false }: CountdownProps) {
 }
 
 /** As long as its person's runs, with the break that is due beside it, or their break in its place. */
-function OwnCountdown({
-  viewer: { userId, profile },
-  isBesideRun,
-}: {
-  viewer: Viewer;
-  isBesideRun: boolean;
-}) {
+function OwnCountdown({ viewer, isBesideRun }: { viewer: Viewer; isBesideRun: boolean }) {
+  const { userId } = viewer;
   const isOnBreak = useBreakStatus(userId) !== null;
   const { part: Part } = useBackgroundPart(countdownPart, true);
   const part = Part && <Part userId={userId} shows={isOnBreak ? 'break' : 'offer'} />;
-  const freshMinutes = useRunMinutes(userId, profile?.isPremium ?? false);
+  const freshMinutes = useRunMinutes(viewer);
   return (
     <StandaloneTimer
       offer={!isOnBreak && part}
@@ -99,8 +95,9 @@ function OwnCountdown({
 }
 
 /** How long somebody's runs are; null until that is known. */
-function useRunMinutes(userId: string, hasPlan: boolean): number | null {
-  const query = stateQuery(userId, hasPlan);
+function useRunMinutes(viewer: Viewer): number | null {
+  const { userId } = viewer;
+  const query = stateQuery(userId, hasPlan(viewer));
   const { problem } = useLoad(useQuery(query), query.queryKey);
   const { state, shown } = useReplica(userId);
   return state || problem ? shown.rhythm.settings.runMinutes : null;

@@ -22,10 +22,10 @@ const questions: Record<Question, { title: string; description: string }> = {
   },
 };
 
-type CalendarAddressProps = { state: CalendarAddressState; isPremium: boolean; isOnline: boolean };
+type CalendarAddressProps = { state: CalendarAddressState; hasPlan: boolean; isOnline: boolean };
 
 /** The address under which calendars read a person's runs: made, copied, made anew and revoked here. */
-export function CalendarAddress({ state, isPremium, isOnline }: CalendarAddressProps) {
+export function CalendarAddress({ state, hasPlan, isOnline }: CalendarAddressProps) {
   const { known, problem, retry, address, make, revoke, isBusy, isRevoked, failure } = state;
   const [asked, setAsked] = useState<Question | null>(null);
   const act = (what: () => void) => !isBusy && isOnline && what();
@@ -63,11 +63,11 @@ export function CalendarAddress({ state, isPremium, isOnline }: CalendarAddressP
       {known.madeAt && !address && (
         <p className="text-ink-quiet">
           Your address of {formatDay(known.madeAt)}{' '}
-          {isPremium ? 'is in use.' : 'rests until you have a plan again.'}
+          {hasPlan ? 'is in use.' : 'rests until you have a plan again.'}
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        {isPremium && (
+        {hasPlan && (
           <Button
             variant="quiet"
             {...availability}

@@ -1,3 +1,4 @@
+import { hasPlan } from '@focuspool/domain/account/access';
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { nameDay } from '@focuspool/domain/history/history-days';
 import {
@@ -53,8 +54,8 @@ export function LedgerPage() {
 /** Elsewhere the same runs are read at other times. */
 const hourRule = 'By your clocks as each run ended, wherever that was.';
 
-function Ledger({ viewer: { userId, profile }, filter }: { viewer: Viewer; filter: LedgerFilter }) {
-  const isPremium = profile?.isPremium ?? false;
+function Ledger({ viewer, filter }: { viewer: Viewer; filter: LedgerFilter }) {
+  const { userId } = viewer;
   const query = ledgerQuery(userId, filter);
   const ledger = useInfiniteQuery(query);
   const { problem, retry } = useLoad(ledger, query.queryKey);
@@ -87,7 +88,7 @@ function Ledger({ viewer: { userId, profile }, filter }: { viewer: Viewer; filte
         )}
         {rule && <p className="mt-3 text-sm text-ink-quiet">{rule}</p>}
         <div className="mt-4 flex flex-wrap gap-3">
-          {isPremium && (
+          {hasPlan(viewer) && (
             <Button variant="quiet" onClick={() => setIsNoting(true)}>
               Note a forgotten run
             </Button>
@@ -104,7 +105,7 @@ function Ledger({ viewer: { userId, profile }, filter }: { viewer: Viewer; filte
           runs={runs}
           pending={pending}
           hourCycle={hourCycle}
-          onCorrect={isPremium ? setCorrectedKey : undefined}
+          onCorrect={hasPlan(viewer) ? setCorrectedKey : undefined}
         />
       )}
       {!runs && !problem && <RowsSkeleton label="Loading your runs" />}
@@ -118,7 +119,7 @@ function Ledger({ viewer: { userId, profile }, filter }: { viewer: Viewer; filte
           onClose={() => setCorrectedKey(null)}
         />
       )}
-      {isPremium && (isNoting || again) && (
+      {hasPlan(viewer) && (isNoting || again) && (
         <NoteRunDialog
           key={again?.note.id}
           userId={userId}

@@ -1,3 +1,4 @@
+import { hasPlan } from '@focuspool/domain/account/access';
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -17,10 +18,11 @@ export function stateQuery(userId: string, hasPlan: boolean) {
 }
 
 /** Asks for the person's state ahead of the page. Resolves once there is something to show, or nobody answers. */
-export function prefetchState(queries: QueryClient, { userId, profile }: Viewer): Promise<void> {
+export function prefetchState(queries: QueryClient, viewer: Viewer): Promise<void> {
+  const { userId } = viewer;
   const { watch, read } = openReplica(userId);
   return new Promise((resolve) => {
-    const isAsked = queries.prefetchQuery(stateQuery(userId, profile?.isPremium ?? false));
+    const isAsked = queries.prefetchQuery(stateQuery(userId, hasPlan(viewer)));
     const endWhenShown = () => {
       if (read().state) resolve();
     };

@@ -1,3 +1,4 @@
+import { hasPlan } from '@focuspool/domain/account/access';
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import type { WeekStats } from '@focuspool/domain/stats/stats-contract';
 import { useQuery } from '@tanstack/react-query';
@@ -30,8 +31,8 @@ export function StatsPage() {
   );
 }
 
-function Stats({ viewer: { userId, profile } }: { viewer: Viewer }) {
-  const isPremium = profile?.isPremium ?? false;
+function Stats({ viewer }: { viewer: Viewer }) {
+  const { userId } = viewer;
   const today = useToday();
   const { week, set, problem, retry } = useWeek(userId);
   if (problem) return <LoadFailure error={problem} onRetry={retry} />;
@@ -40,9 +41,9 @@ function Stats({ viewer: { userId, profile } }: { viewer: Viewer }) {
     <>
       <WeekPane week={week} today={today} />
       <GoalPane settings={week.settings} onSet={set} />
-      {isPremium ? <Year userId={userId} today={today} week={week} /> : <YearOfPlans />}
-      {isPremium && <CalendarPane settings={week.settings} onSet={set} />}
-      <TakeAlongPane userId={userId} isPremium={isPremium} />
+      {hasPlan(viewer) ? <Year userId={userId} today={today} week={week} /> : <YearOfPlans />}
+      {hasPlan(viewer) && <CalendarPane settings={week.settings} onSet={set} />}
+      <TakeAlongPane userId={userId} hasPlan={hasPlan(viewer)} />
     </>
   );
 }

@@ -13,14 +13,14 @@ const files: readonly { of: ExportQuery['of']; name: string }[] = [
 ];
 const formats = ['csv', 'json'] as const;
 
-type TakeAlongPaneProps = { userId: string; isPremium: boolean };
+type TakeAlongPaneProps = { userId: string; hasPlan: boolean };
 
 /** Runs and statistics as files, and in somebody's calendar; without a plan only the address that they once made. */
-export function TakeAlongPane({ userId, isPremium }: TakeAlongPaneProps) {
+export function TakeAlongPane({ userId, hasPlan }: TakeAlongPaneProps) {
   const titleId = useId();
   const isOnline = useIsOnline();
   const address = useCalendarAddress(userId);
-  if (!isPremium && !address.known?.madeAt && !address.isRevoked) return null;
+  if (!hasPlan && !address.known?.madeAt && !address.isRevoked) return null;
   return (
     <Surface aria-labelledby={titleId} className="grid gap-6 p-6 sm:p-8">
       <div>
@@ -31,7 +31,7 @@ export function TakeAlongPane({ userId, isPremium }: TakeAlongPaneProps) {
           {!isOnline && 'You are offline. Files and addresses can be had once the network is back.'}
         </p>
       </div>
-      {isPremium && <Files isOnline={isOnline} />}
+      {hasPlan && <Files isOnline={isOnline} />}
       <div className="grid gap-4">
         <div>
           <h3 className="text-lg">In your calendar</h3>
@@ -40,7 +40,7 @@ export function TakeAlongPane({ userId, isPremium }: TakeAlongPaneProps) {
             Whoever knows it can read them.
           </p>
         </div>
-        <CalendarAddress state={address} isPremium={isPremium} isOnline={isOnline} />
+        <CalendarAddress state={address} hasPlan={hasPlan} isOnline={isOnline} />
       </div>
     </Surface>
   );

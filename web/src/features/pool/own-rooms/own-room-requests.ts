@@ -1,3 +1,4 @@
+import { hasPlan } from '@focuspool/domain/account/access';
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import type { LinkedRoom, OpenRoom, OwnRooms } from '@focuspool/domain/pool/own-room-contract';
 import type { RoomRhythm } from '@focuspool/domain/pool/room-rhythm';
@@ -70,12 +71,13 @@ export function useOwnRooms(userId: string) {
 }
 
 /** Takes a seat in the room of a link, and goes there, unless its page was left; without a plan as a guest. */
-export function useEntering({ userId, profile }: Viewer) {
+export function useEntering(viewer: Viewer) {
+  const { userId } = viewer;
   const queries = useQueryClient();
   const entering = useMutation({
     mutationFn: (token: string) => call(api['own-rooms'].entry.$post({ json: { token } })),
     onSuccess: async () => {
-      if (profile?.isPremium) return;
+      if (hasPlan(viewer)) return;
       // A run may be begun there.
       await openReplica(userId)
         .pull()
@@ -86,7 +88,7 @@ export function useEntering({ userId, profile }: Viewer) {
   });
   const { isPending, error, submittedAt } = entering;
   // What is given with the call is not called once the page is gone.
-  const onSuccess = () => navigate(profile?.isPremium ? paths.taskPool : paths.room);
+  const onSuccess = () => navigate(hasPlan(viewer) ? paths.taskPool : paths.room);
   const enter = (token: string) => !isPending && entering.mutate(token, { onSuccess });
   return { enter, isPending, error, submittedAt };
 }
