@@ -42,6 +42,8 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       input,
+      // A constant stands where it is used: to import it from another file takes more than most are long.
+      optimization: { inlineConst: true },
       output: {
         codeSplitting: { groups: chunkGroups },
         entryFileNames: ({ name }) => {
