@@ -1,7 +1,8 @@
 // From a post's commit in one process to the frame in the hands of thousands of browsers at another:
 // node bench/feed-latency.bench.ts [browsers] [posts]
 import { randomUUID } from 'node:crypto';
-import { createTimer, minuteMs } from '@focuspool/domain/timer/timer';
+import { minuteMs } from '@focuspool/domain/time-units';
+import { createTimer } from '@focuspool/domain/timer/timer';
 import { postProgress } from '../server/src/features/feed/post-progress.ts';
 import { putCurrentRuns } from '../server/src/features/timer/current-run-store.ts';
 import { systemClock } from '../server/src/platform/clock.ts';

@@ -1,6 +1,7 @@
 // A server with many sockets is stopped and started, and all tabs come back to it and read anew what they show:
 // node bench/restart.bench.ts [tabs] [calm seconds]
 import { randomUUID } from 'node:crypto';
+import { hourMs } from '@focuspool/domain/time-units';
 import { eq, sql } from 'drizzle-orm';
 import { profiles } from '../server/src/features/profile/profile-tables.ts';
 import { openPostgresEngine } from '../server/src/platform/database/postgres-engine.ts';
@@ -12,7 +13,7 @@ import { holdBudgets, readPercentile } from './report/bench-report.ts';
 import type { Asker } from './requests/request-calls.ts';
 import { ask, createAskers } from './requests/request-people.ts';
 import type { TabsCommand, TabsReport } from './restart/tab-commands.ts';
-import { arithmetic, hourMs } from './simulation/assumptions.ts';
+import { arithmetic } from './simulation/assumptions.ts';
 
 const tabs = Number(process.argv[2] ?? 2_000);
 const calmSeconds = Number(process.argv[3] ?? 20);

@@ -3,8 +3,9 @@
 
 import { feedBatching } from '@focuspool/domain/feed/feed-contract';
 import { seedRandom } from '@focuspool/domain/testing/seeded-random';
+import { hourMs } from '@focuspool/domain/time-units';
 import { holdBudgets, printTable } from './report/bench-report.ts';
-import { arithmetic, assumptions, type Counted, hourMs } from './simulation/assumptions.ts';
+import { arithmetic, assumptions, type Counted } from './simulation/assumptions.ts';
 import { gatherFrames } from './simulation/gather-frames.ts';
 import { liveInRooms, type RoomEvent } from './simulation/live-in-rooms.ts';
 import { livePerson } from './simulation/live-person.ts';

@@ -1,9 +1,9 @@
+import { hourMs } from '@focuspool/domain/time-units';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { findNoon } from './pages/local-time.ts';
 import { actElsewhere } from './pages/other-device.ts';
 import { completeLists, completeMany } from './pages/past-lists.ts';
 
-const hourMs = 3_600_000;
 const themes = ['default', 'retro-wave', 'sunny-beach', 'k-pop-vibes'];
 
 /** `2026-11-21` at that instant in a zone. */

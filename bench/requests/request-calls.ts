@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NewOperation } from '@focuspool/domain/operation/operation';
+import { minuteMs } from '@focuspool/domain/time-units';
 
 /** Somebody who asks: premium, with one task on one list. */
 export type Asker = { readonly userId: string; readonly taskId: string; readonly cookie: string };
@@ -17,7 +18,6 @@ export type BenchCall = {
   readonly ask: (asker: Asker, round: number, time: number) => Asked;
 };
 
-const minuteMs = 60_000;
 /** Of each person, in each round; nothing is told of it but to its own operations. */
 const keys = new Map<string, string>();
 

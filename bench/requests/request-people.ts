@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { dayMs } from '@focuspool/domain/time-units';
 import { inArray } from 'drizzle-orm';
 import { profiles } from '../../server/src/features/profile/profile-tables.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
@@ -6,7 +7,6 @@ import { createPeopleWithTasks } from '../../server/testing/people-with-tasks.ts
 import type { Asked, Asker } from './request-calls.ts';
 import { signInPerson } from './sign-in-person.ts';
 
-const dayMs = 24 * 60 * 60_000;
 const mostSockets = 16;
 const fewSockets = new Agent({ keepAlive: true, maxSockets: mostSockets });
 

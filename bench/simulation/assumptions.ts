@@ -1,7 +1,5 @@
 import { defaultRhythm } from '@focuspool/domain/rhythm/rhythm';
-import { minuteMs } from '@focuspool/domain/timer/timer';
-
-export const hourMs = 60 * minuteMs;
+import { hourMs, minuteMs } from '@focuspool/domain/time-units';
 
 /** What one person online does, in an hour where nothing else is said: the first section of docs/scaling.md. */
 export const assumptions = {

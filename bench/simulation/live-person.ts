@@ -5,10 +5,11 @@ import { isOpenWithoutPlan, type NewOperation, type Operation } from '@focuspool
 import { createBreakRun, createWaitingRun, toMemberRun } from '@focuspool/domain/pool/member-run';
 import type { MemberRun } from '@focuspool/domain/pool/pool-contract';
 import type { Task } from '@focuspool/domain/task/task-contract';
+import { hourMs, minuteMs } from '@focuspool/domain/time-units';
 import type { TimerTask } from '@focuspool/domain/timer/shared-run';
-import { findTimerEnd, minuteMs } from '@focuspool/domain/timer/timer';
+import { findTimerEnd } from '@focuspool/domain/timer/timer';
 import { sumSpans } from '@focuspool/domain/timer/worked-spans';
-import { assumptions, hourMs, idleMs, linesOfNameChange } from './assumptions.ts';
+import { assumptions, idleMs, linesOfNameChange } from './assumptions.ts';
 import { createEventQueue } from './event-queue.ts';
 import type { RoomEvent } from './live-in-rooms.ts';
 import { Person } from './person.ts';

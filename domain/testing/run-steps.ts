@@ -1,7 +1,7 @@
 import { applyOperations, emptyState } from '../src/operation/apply-operation.ts';
 import type { NewOperation, Operation, OperationOf, PersonState } from '../src/operation/operation.ts';
+import { minuteMs } from '../src/time-units.ts';
 import type { SharedRun, TimerTask } from '../src/timer/shared-run.ts';
-import { minuteMs } from '../src/timer/timer.ts';
 import { uuid } from './numbered-uuid.ts';
 
 /** Nine o’clock. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { snapshotSchema } from '@focuspool/domain/operation/operation';
 import { waitUntil } from '@focuspool/domain/testing/waiting';
-import { minuteMs } from '@focuspool/domain/timer/timer';
+import { minuteMs } from '@focuspool/domain/time-units';
 import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';

@@ -1,3 +1,4 @@
+import { dayMs } from '@focuspool/domain/time-units';
 import type { AppServices } from './app.ts';
 import { createInvitationSweep } from './features/account/invite-people.ts';
 import { createCheerSweep } from './features/cheer/cheer-store.ts';
@@ -17,8 +18,6 @@ import { createRateLimitSweep } from './platform/rate-limit/rate-counter.ts';
 import { createResealSweep } from './platform/second-factor/reseal-secrets.ts';
 import { createSecurityEventSweep } from './platform/security-events/security-event-store.ts';
 import type { Sweep } from './platform/sweeps.ts';
-
-const dayMs = 24 * 60 * 60_000;
 
 type SweepServices = AppServices & Pick<DatabaseEngine, 'maintain'>;
 

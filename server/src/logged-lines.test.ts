@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { waitFor, waitUntil } from '@focuspool/domain/testing/waiting';
+import { minuteMs } from '@focuspool/domain/time-units';
 import { expect, it, onTestFinished } from 'vitest';
 import { createOperationCalls, runTask } from '../testing/operation-calls.ts';
 import { createRecordedLog } from '../testing/recorded-log.ts';
@@ -7,8 +8,6 @@ import { startPushReceiver } from '../testing/services/push-receiver.ts';
 import { startSmtpFixture } from '../testing/services/smtp-fixture.ts';
 import { startTestShop, toCaptureReport } from '../testing/test-shop.ts';
 import { createAlertSweep } from './features/push/alert-sweep.ts';
-
-const minuteMs = 60_000;
 
 it('nothing that is logged of a whole stay tells who somebody is, or lets anybody be them', async () => {
   const { log, readText, readLines } = createRecordedLog();

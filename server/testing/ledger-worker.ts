@@ -6,7 +6,7 @@ import {
   type LedgerPage,
   ledgerPageSchema,
 } from '@focuspool/domain/ledger/ledger-contract';
-import { minuteMs } from '@focuspool/domain/timer/timer';
+import { minuteMs } from '@focuspool/domain/time-units';
 import { addTask, createOperationCalls, makeListId, runTask } from './operation-calls.ts';
 import { readReply } from './read-reply.ts';
 import type { TestApp } from './test-app.ts';

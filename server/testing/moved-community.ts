@@ -1,6 +1,6 @@
+import { minuteMs } from '@focuspool/domain/time-units';
 import { documentedHash } from './firebase-files.ts';
 
-const minuteMs = 60_000;
 const run = crypto.randomUUID().slice(0, 6);
 export const [ada, bob, cyd, dan, eve] = ['ada', 'bob', 'cyd', 'dan', 'eve'].map(
   (name) => `${name}${run}`,

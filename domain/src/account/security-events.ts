@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { dayMs } from '../time-units.ts';
 
 /** What is noted of an account's safety, and how its person reads it. */
 export const securityEventTexts = {
@@ -39,7 +40,7 @@ export const strangersEvents: ReadonlySet<SecurityEventKind> = new Set([
 ]);
 
 /** How long an event is kept, in milliseconds: ninety days. */
-export const securityEventLifeMs = 90 * 24 * 60 * 60_000;
+export const securityEventLifeMs = 90 * dayMs;
 
 export const securityEventPageSize = 10;
 

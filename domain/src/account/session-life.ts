@@ -1,4 +1,4 @@
-const dayMs = 24 * 60 * 60_000;
+import { dayMs } from '../time-units.ts';
 
 /** How long a session lasts in milliseconds: after its last visit, and at most, however often its person comes. */
 export const sessionLife = { idleMs: 30 * dayMs, longestMs: 90 * dayMs } as const;

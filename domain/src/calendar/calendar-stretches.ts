@@ -1,7 +1,8 @@
+import { hourMs } from '../time-units.ts';
 import type { Span } from '../timer/worked-spans.ts';
 
 /** A pause this long parts a run in a calendar: nobody sees their night full of work. */
-const partingPauseMs = 60 * 60_000;
+const partingPauseMs = hourMs;
 
 /** The stretches as which a run stands in a calendar, by its worked spans in their order; the whole run where they are unknown. */
 export function toCalendarStretches(worked: readonly Span[], whole: Span): Span[] {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { dayMs } from '../time-units.ts';
 
 const uuidSchema = v.pipe(v.string(), v.uuid());
 
@@ -10,7 +11,7 @@ export const cheerSchema = v.variant('kind', [
 export type Cheer = v.InferOutput<typeof cheerSchema>;
 
 /** How long a cheer is kept, whatever becomes of the run, in milliseconds. */
-export const cheerKeptMs = 24 * 60 * 60_000;
+export const cheerKeptMs = dayMs;
 
 /** Most of those who wished to be named that are. */
 export const maxCheerNames = 2;

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { type Paise, toDecimalRupees } from '../money.ts';
 import { addMonths } from '../stats/weeks-and-months.ts';
 import { storableIdSchema } from '../storable-id.ts';
+import { hourMs } from '../time-units.ts';
 import { toCsvHead, toCsvLine } from '../write-csv.ts';
 
 /** A month of the calendar in UTC, such as `2026-10`. */
@@ -14,7 +15,7 @@ export function spanOfMonth(month: string): { from: Date; to: Date } {
 }
 
 /** What a purchase that is being saved as a month ends may still take. */
-const settlingMs = 60 * 60_000;
+const settlingMs = hourMs;
 
 /** Whether nothing is earned in the month any more. */
 export function isMonthOver(month: string, now: Date): boolean {

@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import { saidIntentionSchema } from '../intention/intention.ts';
 import type { LiveTopic } from '../live/live-topic.ts';
+import { hourMs } from '../time-units.ts';
 import { feedMarks } from './progress-marks.ts';
 
 /** How many messages are asked for, how many shown (product 7.3). */
 export const feedLimits = { queried: 60, shown: 30 } as const;
 
 /** How long a message stays, how often the feed is read anew and how fast it is revealed, in milliseconds. */
-export const feedTimes = { lifeMs: 60 * 60_000, refreshMs: 120_000, staggerMs: 200 } as const;
+export const feedTimes = { lifeMs: hourMs, refreshMs: 120_000, staggerMs: 200 } as const;
 
 /** How messages go out live: at most one frame a second, with no more in it than is shown. */
 export const feedBatching = { everyMs: 1_000, newest: feedLimits.shown } as const;

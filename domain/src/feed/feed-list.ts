@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { PublicProfile } from '../profile/profile-events.ts';
+import { minuteMs } from '../time-units.ts';
 import { feedLimits, feedTimes, type ProgressMessage, progressMessageSchema } from './feed-contract.ts';
 
 /** What a feed shows, newest first, and what is still to be revealed. */
@@ -133,8 +134,6 @@ export function mergeFeed(
     .sort((one, other) => other.timestamp - one.timestamp || (one.id < other.id ? 1 : -1))
     .slice(0, feedLimits.shown);
 }
-
-const minuteMs = 60_000;
 
 /** How long ago, short: 'just now', '1 min'. */
 export function describeAge(timestamp: number, now: number): string {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { dayMs } from '../time-units.ts';
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
@@ -12,7 +13,7 @@ export const activityStatsSchema = v.object({
 export type ActivityStats = v.InferOutput<typeof activityStatsSchema>;
 
 /** How far back `finished` looks, and how old an answer may be, in milliseconds. */
-export const activityStatsTimes = { windowMs: 24 * 60 * 60_000, keptMs: 10_000, askAgainMs: 60_000 } as const;
+export const activityStatsTimes = { windowMs: dayMs, keptMs: 10_000, askAgainMs: 60_000 } as const;
 
 /** The numbers in one sentence that claims nothing but what was counted. */
 export function describeActivity({ working, finished }: ActivityStats): string {

@@ -1,4 +1,5 @@
-import { findTimerEnd, minuteMs, type Timer } from '../timer/timer.ts';
+import { minuteMs } from '../time-units.ts';
+import { findTimerEnd, type Timer } from '../timer/timer.ts';
 import type { Landing } from './landing-contract.ts';
 
 /** Whether a run comes to its end at that very moment, or was worked up to it. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { LiveTopic } from '../live/live-topic.ts';
 import { breakMinutesSchema } from '../rhythm/rhythm.ts';
-import { minuteMs } from '../timer/timer.ts';
+import { dayMs, minuteMs } from '../time-units.ts';
 import { instantSchema } from '../timer/worked-spans.ts';
 
 const uuidSchema = v.pipe(v.string(), v.uuid());
@@ -31,7 +31,7 @@ export const landingReplySchema = v.object({ landing: v.nullable(landingSchema) 
 export const landingToldMs = 2 * 60 * minuteMs;
 
 /** How long a landing is kept, in milliseconds. */
-export const landingKeptMs = 24 * 60 * minuteMs;
+export const landingKeptMs = dayMs;
 
 /** That somebody has come to a person's landing, or is out of it; the scope is the person, who then asks anew. */
 export const landingTopic: LiveTopic<{ endsAt: number }> = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { minuteMs } from '../timer/timer.ts';
+import { minuteMs } from '../time-units.ts';
 import { canLandWith, findNextLanding, saysAsMuch } from './next-landing.ts';
 
 const now = Date.parse('2026-03-01T10:00:00.000Z');

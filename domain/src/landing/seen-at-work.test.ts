@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { minuteMs } from '../timer/timer.ts';
+import { minuteMs } from '../time-units.ts';
 import { isWithinReach } from './seen-at-work.ts';
 
 const now = Date.UTC(2026, 2, 1, 9);

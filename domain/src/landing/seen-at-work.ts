@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { minuteMs, timerLimits } from '../timer/timer.ts';
+import { minuteMs } from '../time-units.ts';
+import { timerLimits } from '../timer/timer.ts';
 
 const uuidSchema = v.pipe(v.string(), v.uuid());
 

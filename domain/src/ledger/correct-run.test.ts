@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { minuteMs } from '../timer/timer.ts';
+import { minuteMs } from '../time-units.ts';
 import { subtractSpans, sumSpans } from '../timer/worked-spans.ts';
 import { correctRun, findOwnLines, findTrophyRun, findWitnessed, type RunFacts } from './correct-run.ts';
 

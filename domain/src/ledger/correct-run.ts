@@ -3,11 +3,11 @@ import { accept, type Outcome, refuse } from '../outcome.ts';
 import type { RunOrigin } from '../stats/run-origin.ts';
 import { taskIdSchema } from '../task/task-contract.ts';
 import { taskTextSchema } from '../task/task-text.ts';
-import { minuteMs } from '../timer/timer.ts';
+import { dayMs, minuteMs } from '../time-units.ts';
 import { type Span, takeSpans } from '../timer/worked-spans.ts';
 
 /** For how long after a run was counted it can be corrected. */
-export const correctableMs = 7 * 24 * 60 * minuteMs;
+export const correctableMs = 7 * dayMs;
 
 /** A task of theirs, or with a null id whatever its name says. */
 export const runTaskSchema = v.object({ taskId: v.nullable(taskIdSchema), taskText: taskTextSchema });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { minuteMs } from '../timer/timer.ts';
+import { minuteMs } from '../time-units.ts';
 import { countNote, longestNoteMs } from './note-run.ts';
 
 const now = 1_700_000_000_000;

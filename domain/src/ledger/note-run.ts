@@ -1,6 +1,6 @@
 import { accept, type Outcome, refuse } from '../outcome.ts';
+import { minuteMs } from '../time-units.ts';
 import { roundMinutes } from '../timer/time-format.ts';
-import { minuteMs } from '../timer/timer.ts';
 import { type Span, subtractSpans, sumSpans } from '../timer/worked-spans.ts';
 
 /** How far back a run that was forgotten can be noted. */

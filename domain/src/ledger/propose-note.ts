@@ -1,4 +1,4 @@
-import { minuteMs } from '../timer/timer.ts';
+import { minuteMs } from '../time-units.ts';
 import { type Span, subtractSpans } from '../timer/worked-spans.ts';
 import { longestNoteMs } from './note-run.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { minuteMs } from '../timer/timer.ts';
+import { minuteMs } from '../time-units.ts';
 import { readMessage, writeMessage } from './firebase-message.ts';
 import { type MovedRoom, readRoom, writeRoom } from './firebase-room.ts';
 import { type FirebaseValue, toNode } from './firebase-value.ts';

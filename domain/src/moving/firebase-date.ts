@@ -1,3 +1,4 @@
+import { hourMs } from '../time-units.ts';
 import { readPushTime } from './firebase-key.ts';
 
 /** What a written date may mean, the likeliest instant first, in epoch milliseconds. */
@@ -84,7 +85,7 @@ export function readInstant(written: unknown, timeZone: string): number | null {
 }
 
 /** As far as two clocks on one earth can differ, and a little. */
-const widestZoneMs = 26 * 60 * 60_000;
+const widestZoneMs = 26 * hourMs;
 
 /**
  * When a list was begun. Its id tells the instant where it agrees with the date: the date names neither its time zone

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { uuid } from '../../testing/numbered-uuid.ts';
 import { findIntentionAgain, findPastIntention, type IntentionOutcome } from '../intention/intention.ts';
-import { minuteMs } from '../timer/timer.ts';
+import { minuteMs } from '../time-units.ts';
 import { applyOperations, emptyState } from './apply-operation.ts';
 import type { NewOperation, Operation } from './operation.ts';
 

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { uuid } from '../../testing/numbered-uuid.ts';
 import { endsAtMoment } from '../landing/follow-landing.ts';
+import { minuteMs } from '../time-units.ts';
 import { hasPossibleLength } from '../timer/shared-run.ts';
-import { findTimerEnd, minuteMs, readTimer } from '../timer/timer.ts';
+import { findTimerEnd, readTimer } from '../timer/timer.ts';
 import { applyOperation, applyOperations, emptyState } from './apply-operation.ts';
 import { moveOperation, type NewOperation, type Operation, type PersonState } from './operation.ts';
 

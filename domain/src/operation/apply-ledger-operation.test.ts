@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import type { RunChange } from '../ledger/correct-run.ts';
 import type { ExpectedTrophy } from '../ledger/expect-trophy.ts';
-import { minuteMs } from '../timer/timer.ts';
+import { minuteMs } from '../time-units.ts';
 import { applyOperation, applyOperations, emptyState } from './apply-operation.ts';
 import {
   moveOperation,

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { uuid } from '../../testing/numbered-uuid.ts';
 import { defaultRhythm } from '../rhythm/rhythm.ts';
-import { minuteMs, readTimer } from '../timer/timer.ts';
+import { minuteMs } from '../time-units.ts';
+import { readTimer } from '../timer/timer.ts';
 import { applyOperation, applyOperations, emptyState } from './apply-operation.ts';
 import { moveOperation, type NewOperation, type Operation, type PersonState } from './operation.ts';
 

@@ -1,8 +1,9 @@
 import { forgetPastIntention } from '../intention/intention.ts';
 import { accept, type Outcome, refuse } from '../outcome.ts';
 import { countRecentRun, type RhythmSettings } from '../rhythm/rhythm.ts';
+import { minuteMs } from '../time-units.ts';
 import { listRuns } from '../timer/shared-run.ts';
-import { minuteMs, readTimer, startsOf } from '../timer/timer.ts';
+import { readTimer, startsOf } from '../timer/timer.ts';
 import { type Guarded, isOfKind, type OperationOf, type PersonState } from './operation.ts';
 
 export const isRhythmOperation = isOfKind(

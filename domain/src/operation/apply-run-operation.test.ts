@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { uuid } from '../../testing/numbered-uuid.ts';
 import { after, on, t0, tell } from '../../testing/run-steps.ts';
 import type { TaskList } from '../task/task-contract.ts';
-import { minuteMs } from '../timer/timer.ts';
+import { minuteMs } from '../time-units.ts';
 import { maxSpans, type Span, sumSpans } from '../timer/worked-spans.ts';
 import { applyOperation, applyOperations, emptyState } from './apply-operation.ts';
 import { maxRunsAside } from './apply-run-operation.ts';

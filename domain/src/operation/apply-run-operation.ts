@@ -5,12 +5,12 @@ import { countRecentRun } from '../rhythm/rhythm.ts';
 import { addRunToDays } from '../stats/day-sums.ts';
 import { isTimeZone, localTimeOf } from '../stats/local-day.ts';
 import { rewardTask } from '../task/task-list.ts';
+import { minuteMs } from '../time-units.ts';
 import { clockToleranceMs, listRuns, type SharedRun } from '../timer/shared-run.ts';
 import { roundMinutes } from '../timer/time-format.ts';
 import {
   closeTimer,
   createTimer,
-  minuteMs,
   observeTimer,
   readTimer,
   setTimer,

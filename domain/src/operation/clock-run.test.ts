@@ -4,7 +4,8 @@ import { uuid } from '../../testing/numbered-uuid.ts';
 import { roomRhythms } from '../../testing/room-rhythms.ts';
 import type { RoomClock } from '../pool/pool-contract.ts';
 import { endOfWorkAt, phaseAt, setRhythm } from '../pool/room-clock.ts';
-import { findTimerEnd, minuteMs, readTimer } from '../timer/timer.ts';
+import { minuteMs } from '../time-units.ts';
+import { findTimerEnd, readTimer } from '../timer/timer.ts';
 import { applyOperation, emptyState } from './apply-operation.ts';
 import type { NewOperation, PersonState } from './operation.ts';
 

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { uuid } from '../../testing/numbered-uuid.ts';
 import { after, on, t0, task, tell } from '../../testing/run-steps.ts';
-import { minuteMs, readTimer } from '../timer/timer.ts';
+import { minuteMs } from '../time-units.ts';
+import { readTimer } from '../timer/timer.ts';
 import { applyOperation, applyOperations, emptyState } from './apply-operation.ts';
 import type { Operation, PersonState } from './operation.ts';
 

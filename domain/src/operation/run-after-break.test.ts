@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { uuid } from '../../testing/numbered-uuid.ts';
 import { keyOfBreakAfter } from '../rhythm/key-of-break.ts';
-import { minuteMs } from '../timer/timer.ts';
+import { minuteMs } from '../time-units.ts';
 import { applyOperation, applyOperations, emptyState } from './apply-operation.ts';
 import type { NewOperation, Operation, PersonState } from './operation.ts';
 

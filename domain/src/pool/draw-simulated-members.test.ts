@@ -6,7 +6,7 @@ import { profilePictures } from '../profile/avatars.ts';
 import { simulatedPeople } from '../profile/simulated-people.ts';
 import { findUsernameProblem } from '../profile/username.ts';
 import { taskTextSchema } from '../task/task-text.ts';
-import { minuteMs } from '../timer/timer.ts';
+import { minuteMs } from '../time-units.ts';
 import { drawReplacement, drawSimulatedMembers } from './draw-simulated-members.ts';
 
 const now = Date.UTC(2026, 4, 4, 12);

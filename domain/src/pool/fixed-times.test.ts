@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { addDays, toDayNumber } from '../stats/local-day.ts';
 import { type Weekday, weekdayOf } from '../stats/weeks-and-months.ts';
-import { minuteMs } from '../timer/timer.ts';
+import { dayMs, minuteMs } from '../time-units.ts';
 import {
   type FixedTimes,
   findNextTelling,
@@ -15,7 +15,6 @@ import {
 } from './fixed-times.ts';
 
 const at = (time: string) => Date.parse(time);
-const dayMs = 24 * 60 * minuteMs;
 const { aheadMs, toldBeforeMs } = fixedTimeLimits;
 
 it.each([

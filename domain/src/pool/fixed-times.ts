@@ -2,9 +2,7 @@ import * as v from 'valibot';
 import type { Notice } from '../push/alert.ts';
 import { addDays, type Day, isTimeZone, localTimeOf } from '../stats/local-day.ts';
 import { isRepeatDay, repeatDaysSchema } from '../task/list-repeat.ts';
-import { minuteMs } from '../timer/timer.ts';
-
-const dayMs = 24 * 60 * minuteMs;
+import { dayMs, minuteMs } from '../time-units.ts';
 
 /** The constants of the fixed times of rooms (product 18.9). */
 export const fixedTimeLimits = {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createTimer, minuteMs, pauseTimer, setTimer, startTimer, type Timer } from '../timer/timer.ts';
+import { minuteMs } from '../time-units.ts';
+import { createTimer, pauseTimer, setTimer, startTimer, type Timer } from '../timer/timer.ts';
 import { completeMemberRun, isPaused, isUnderWay, percentOf, toMemberRun } from './member-run.ts';
 
 const noon = Date.UTC(2026, 4, 4, 12);

@@ -1,5 +1,6 @@
 import { type Break, readBreak } from '../rhythm/rhythm.ts';
-import { minuteMs, readTimer, type Timer, timerLimits } from '../timer/timer.ts';
+import { minuteMs } from '../time-units.ts';
+import { readTimer, type Timer, timerLimits } from '../timer/timer.ts';
 import type { MemberRun } from './pool-contract.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { minuteMs } from '../timer/timer.ts';
+import { minuteMs } from '../time-units.ts';
 import { closesAtOf, isAdmitting } from './own-room.ts';
 import { nameRoom } from './pool-contract.ts';
 

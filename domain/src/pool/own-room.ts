@@ -1,4 +1,4 @@
-import { minuteMs } from '../timer/timer.ts';
+import { dayMs, minuteMs } from '../time-units.ts';
 
 /** The constants of rooms of one's own (product 18). */
 export const ownRoomLimits = {
@@ -15,7 +15,7 @@ export type OpeningTime = (typeof openingTimes)[number];
 
 const openingMs: Record<OpeningTime, number | null> = {
   hour: 60 * minuteMs,
-  day: 24 * 60 * minuteMs,
+  day: dayMs,
   until_closed: null,
 };
 

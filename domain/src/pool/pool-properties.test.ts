@@ -13,7 +13,8 @@ import {
   removeStaleMembers,
 } from '../../testing/pool-model.ts';
 import { simulatedPeople } from '../profile/simulated-people.ts';
-import { createTimer, minuteMs, observeTimer, pauseTimer, startTimer, type Timer } from '../timer/timer.ts';
+import { minuteMs } from '../time-units.ts';
+import { createTimer, observeTimer, pauseTimer, startTimer, type Timer } from '../timer/timer.ts';
 import { drawSimulatedMembers } from './draw-simulated-members.ts';
 import { createWaitingRun, percentOf, toMemberRun } from './member-run.ts';
 import { roomLimits, simulatedLimits } from './room-limits.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { roomRhythms } from '../../testing/room-rhythms.ts';
-import { minuteMs } from '../timer/timer.ts';
+import { minuteMs } from '../time-units.ts';
 import type { RoomClock } from './pool-contract.ts';
 import { endOfWorkAt, type Phase, phaseAt, setRhythm, settleEndOfWork } from './room-clock.ts';
 

@@ -1,5 +1,6 @@
+import { minuteMs } from '../time-units.ts';
 import { clockToleranceMs } from '../timer/shared-run.ts';
-import { minuteMs, timerLimits } from '../timer/timer.ts';
+import { timerLimits } from '../timer/timer.ts';
 import type { RoomClock } from './pool-contract.ts';
 import type { RoomRhythm } from './room-rhythm.ts';
 

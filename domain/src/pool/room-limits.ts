@@ -1,4 +1,4 @@
-import { minuteMs } from '../timer/timer.ts';
+import { minuteMs } from '../time-units.ts';
 
 /** The constants of the task pool (product 9.5). */
 export const roomLimits = {

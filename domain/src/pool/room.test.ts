@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { minuteMs } from '../timer/timer.ts';
+import { minuteMs } from '../time-units.ts';
 import type { Room, RoomMember } from './pool-contract.ts';
 import { applyRoomChanges, countRoom, countSeatsToSeed, isAbandoned, isStale, keepsPlace } from './room.ts';
 

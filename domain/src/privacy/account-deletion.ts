@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { proofSchema } from '../account/second-factor.ts';
+import { dayMs } from '../time-units.ts';
 
 /** How old a session may be that confirms a deletion for somebody without a password, in milliseconds. */
 export const freshSignInMs = 10 * 60_000;
 
 /** How long an account may wait for its address to be verified, in milliseconds: thirty days. */
-export const unverifiedLifeMs = 30 * 24 * 60 * 60_000;
+export const unverifiedLifeMs = 30 * dayMs;
 
 export function isFreshSignIn(signedInAt: number, now: number): boolean {
   return now - signedInAt < freshSignInMs;

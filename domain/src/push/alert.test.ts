@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { minuteMs } from '../time-units.ts';
 import type { SharedRun } from '../timer/shared-run.ts';
-import { createTimer, minuteMs, pauseTimer, readTimer, setTimer, startTimer } from '../timer/timer.ts';
+import { createTimer, pauseTimer, readTimer, setTimer, startTimer } from '../timer/timer.ts';
 import { alertOfBreak, alertOfRun, toNotice } from './alert.ts';
 
 const key = '4cc1f3b7-4b0a-4bb3-9d0d-0c1cf5b3a001';

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { type Break, readBreak } from '../rhythm/rhythm.ts';
+import { minuteMs } from '../time-units.ts';
 import type { SharedRun } from '../timer/shared-run.ts';
-import { extensionMinutes, findTimerEnd, minuteMs } from '../timer/timer.ts';
+import { extensionMinutes, findTimerEnd } from '../timer/timer.ts';
 
 /** The end of a run or of a break, which its person is told of (product 4.17). */
 export type Alert = {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { minuteMs, timerLimits } from '../timer/timer.ts';
+import { minuteMs } from '../time-units.ts';
+import { timerLimits } from '../timer/timer.ts';
 import { instantSchema } from '../timer/worked-spans.ts';
 
 /** Whole minutes, and runs, that Settings offers (product 5.8). */

@@ -1,7 +1,6 @@
+import { dayMs, hourMs } from '../time-units.ts';
 /** A day as it stands on a calendar, `2026-11-22`. */
 export type Day = string;
-
-const dayMs = 24 * 60 * 60_000;
 
 /** By zone, as making one takes longer than all else that is done by it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -45,8 +44,6 @@ export function localTimeOf(instant: number, timeZone: string): { day: Day; hour
   const [hour, minute] = time.split(':').map(Number);
   return { day, hour: hour ?? 0, minute: minute ?? 0 };
 }
-
-const hourMs = 60 * 60_000;
 
 /**
  * The hour that clocks show at an instant, by the one that they showed at another: those of `timeZone`, if these showed that. Else

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { hourMs } from '../time-units.ts';
 import { addRunToDays, type DaySum } from './day-sums.ts';
 import { addDays, hourOfSameClocks, localTimeOf } from './local-day.ts';
 import { listDays, listHeatWeeks, listMonths, sumDays } from './periods.ts';
 import { startOfWeek, type Weekday } from './weeks-and-months.ts';
 
-const hourMs = 3_600_000;
 const zones = [
   'UTC',
   'Europe/Berlin',

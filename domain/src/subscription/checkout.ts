@@ -2,6 +2,7 @@ import type { Viewer } from '../account/viewer.ts';
 import { currency, type Paise, paisePerRupee } from '../money.ts';
 import type { Plan } from '../plans.ts';
 import { product } from '../product.ts';
+import { dayMs, minuteMs } from '../time-units.ts';
 import type { CheckoutOptions } from './payment-contract.ts';
 
 export const noCoupon = 'No coupon';
@@ -45,11 +46,10 @@ export function isReportedAmountOf(amount: Paise, reported: number): boolean {
   return reported === amount || reported * paisePerRupee === amount;
 }
 
-const minuteMs = 60_000;
 const longestPauseMs = 6 * 60 * minuteMs;
 
 /** After this an order that nobody paid is given up; the provider has given back what was not captured. */
-export const orderLifeMs = 3 * 24 * 60 * minuteMs;
+export const orderLifeMs = 3 * dayMs;
 
 /**
  * When to ask the provider again about an order that is not paid: after a minute at first, ever more rarely

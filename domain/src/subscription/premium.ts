@@ -1,5 +1,6 @@
 import { isCalendarDay } from '../calendar-day.ts';
 import type { PlanId } from '../plans.ts';
+import { dayMs } from '../time-units.ts';
 
 /** What premium rests on: a paid subscription, or an operator's grant, whose `plan` is null and which may have no end. */
 export type PremiumSource = { readonly plan: PlanId | null; readonly endDate: Date | null };
@@ -24,7 +25,6 @@ function endOf({ endDate }: PremiumSource): number {
   return endDate?.getTime() ?? Number.POSITIVE_INFINITY;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
 const longestDays = 36_500;
 
 /** How long an operator gives premium, as they write it: until the end of a day in UTC, or for so many days. */

@@ -1,8 +1,8 @@
 import type { Viewer } from '../account/viewer.ts';
 import { accept, type Outcome, refuse } from '../outcome.ts';
 import type { Plan, PlanId } from '../plans.ts';
+import { dayMs } from '../time-units.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** A browser's idea of the server's time is off by so much at most; what it says at once must not say a day too many. */
 const countingToleranceMs = 60_000;
 

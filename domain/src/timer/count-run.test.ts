@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { minuteMs } from '../time-units.ts';
 import { countRun, earnsTrophy, type RunEvidence } from './count-run.ts';
-import { minuteMs } from './timer.ts';
 import { longestWaitMs, type Span, sumSpans } from './worked-spans.ts';
 
 const now = 10 * longestWaitMs;

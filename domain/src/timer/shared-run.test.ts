@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { minuteMs } from '../time-units.ts';
 import { hasPossibleLength, type SharedRun, verifiedPercent } from './shared-run.ts';
-import { createTimer, minuteMs, type Timer } from './timer.ts';
+import { createTimer, type Timer } from './timer.ts';
 
 const key = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
 const noon = Date.UTC(2026, 2, 1, 12);

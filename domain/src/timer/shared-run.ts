@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { taskIdSchema } from '../task/task-contract.ts';
 import { isStorable, taskTextSchema } from '../task/task-text.ts';
-import { minuteMs, readTimer, type Timer, timerLimits, timerSchema } from './timer.ts';
+import { minuteMs } from '../time-units.ts';
+import { readTimer, type Timer, timerLimits, timerSchema } from './timer.ts';
 import { maxSpans, sumSpans } from './worked-spans.ts';
 
 /** Two hundred years; the database holds no more than ten times that. */

@@ -1,4 +1,4 @@
-import { minuteMs } from './timer.ts';
+import { minuteMs } from '../time-units.ts';
 
 /** `mm:ss`; a second that has begun still counts, so that 00:00 means finished. */
 export function formatClock(remainingMs: number): string {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { minuteMs } from '../time-units.ts';
 import {
   countExtendedMinutes,
   createTimer,
-  minuteMs,
   moveTimer,
   observeTimer,
   pauseTimer,

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { accept, type Outcome, refuse } from '../outcome.ts';
+import { minuteMs } from '../time-units.ts';
 import { instantSchema, spanSchema, sumSpans } from './worked-spans.ts';
-
-export const minuteMs = 60_000;
 
 /** What the slider offers, in whole minutes (product 5.4). */
 export const timerLimits = { leastMinutes: 5, mostMinutes: 55, defaultMinutes: 25 } as const;

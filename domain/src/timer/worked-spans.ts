@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { dayMs } from '../time-units.ts';
 
 /** The latest instant that a `Date` can hold. */
 const latestInstant = 8_640_000_000_000_000;
@@ -17,7 +18,7 @@ export type Span = v.InferOutput<typeof spanSchema>;
 export const maxSpans = 500;
 
 /** How far back work may lie that a device was too long offline to tell of. */
-export const longestWaitMs = 31 * 24 * 60 * 60_000;
+export const longestWaitMs = 31 * dayMs;
 
 /** The same work in order, with stretches that touch or overlap made one and empty ones left out. */
 export function mergeSpans(spans: readonly Span[]): Span[] {

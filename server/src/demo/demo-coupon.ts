@@ -1,10 +1,10 @@
 import { type PlanId, planIds, plans } from '@focuspool/domain/plans';
+import { dayMs } from '@focuspool/domain/time-units';
 import { recordCouponUse } from '../features/coupon/coupon-use-store.ts';
 import { generateCoupon } from '../features/coupon/coupons.ts';
 import { insertProfile } from '../features/profile/profile-store.ts';
 import type { Services } from '../platform/services.ts';
 
-const dayMs = 24 * 3_600_000;
 const useCount = 24;
 const daysApart = 3;
 

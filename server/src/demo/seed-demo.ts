@@ -3,6 +3,7 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NewOperation, Operation } from '@focuspool/domain/operation/operation';
 import type { Outcome } from '@focuspool/domain/outcome';
+import { dayMs, hourMs } from '@focuspool/domain/time-units';
 import { acceptOperation, type OperationServices } from '../features/operation/accept-operations.ts';
 import { createKnownPeople, type KnownPeople } from '../features/operation/person-state-store.ts';
 import { insertProfile } from '../features/profile/profile-store.ts';
@@ -15,8 +16,6 @@ import type { Services } from '../platform/services.ts';
 import { type DemoList, demoLists } from './demo-content.ts';
 import { demoAddressOf, demoFriends, seedDemoCoupon } from './demo-coupon.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
 const passwordFile = 'demo-password';

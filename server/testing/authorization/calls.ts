@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sessionListSchema } from '@focuspool/domain/account/sessions';
+import { minuteMs } from '@focuspool/domain/time-units';
 import { progressMessages } from '../../src/features/feed/feed-tables.ts';
 import { reportedThings } from '../../src/features/report/report-tables.ts';
 import { beginApp, computeCode, readStepCookie, turnOnTwoStep } from '../authenticator.ts';
@@ -25,7 +26,6 @@ export type CallRequest = {
 };
 type MakeCall = (stage: Stage) => CallRequest | Promise<CallRequest>;
 
-const minuteMs = 60_000;
 const noBody =
   (path: string): MakeCall =>
   () => ({ path });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NewOperation, Operation } from '@focuspool/domain/operation/operation';
+import { minuteMs } from '@focuspool/domain/time-units';
 import { createTimer } from '@focuspool/domain/timer/timer';
 import { eq } from 'drizzle-orm';
 import { landings } from '../../src/features/landing/landing-tables.ts';
@@ -10,8 +11,6 @@ import { fillSubject, type Stage } from './stage.ts';
 type Kind = Operation['kind'];
 type Made<Each extends Kind> = Extract<NewOperation, { kind: Each }>;
 type MakeOperation<Each extends Kind> = (stage: Stage) => Made<Each> | Promise<Made<Each>>;
-
-const minuteMs = 60_000;
 
 /** Each kind of operation as it is meant to be sent about the things of `stage.subject`, whoever sends it. */
 const operations: { readonly [Each in Kind]: MakeOperation<Each> } = {

@@ -1,5 +1,5 @@
 import type { FixedTimes } from '@focuspool/domain/pool/fixed-times';
-import { minuteMs } from '@focuspool/domain/timer/timer';
+import { minuteMs } from '@focuspool/domain/time-units';
 import type { TestApp } from '../test-app.ts';
 import type { Asker } from './own-room-calls.ts';
 

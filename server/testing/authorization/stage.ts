@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openedOrderSchema } from '@focuspool/domain/subscription/payment-contract';
 import { waitUntil } from '@focuspool/domain/testing/waiting';
+import { minuteMs } from '@focuspool/domain/time-units';
 import { eq, sql } from 'drizzle-orm';
 import { profiles } from '../../src/features/profile/profile-tables.ts';
 import { addTask, createOperationCalls, makeListId, runTask } from '../operation-calls.ts';
@@ -9,8 +10,6 @@ import { readReply } from '../read-reply.ts';
 import { type TestShop, toCaptureReport } from '../test-shop.ts';
 
 export const password = 'correct horse';
-
-const minuteMs = 60_000;
 
 /** Somebody, and the ids of what is theirs. */
 export type Subject = {

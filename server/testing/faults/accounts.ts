@@ -1,3 +1,4 @@
+import { dayMs } from '@focuspool/domain/time-units';
 import type pg from 'pg';
 import { readCookies } from '../read-reply.ts';
 
@@ -7,8 +8,6 @@ export type Account = {
   /** Since when they can have worked, in epoch milliseconds. */
   readonly joinedAt: number;
 };
-
-const dayMs = 24 * 3_600_000;
 
 /** Signs so many people up at a server whose passwords are cheap; they are verified, named, and have been here for weeks. */
 export async function createAccounts(url: string, client: pg.Client, count: number): Promise<Account[]> {

@@ -1,6 +1,7 @@
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { minuteMs } from '@focuspool/domain/time-units';
 import { extractRelease } from './earlier-release.ts';
 import type { Stage } from './stage.ts';
 
@@ -10,7 +11,6 @@ export type Fault = {
   readonly strike: (stage: Stage) => Promise<void> | null;
 };
 
-const minuteMs = 60_000;
 const second = 1_000;
 
 const killProcess: Fault = {

@@ -5,7 +5,7 @@ import {
   type Operation,
   verdictsSchema,
 } from '@focuspool/domain/operation/operation';
-import { minuteMs } from '@focuspool/domain/timer/timer';
+import { minuteMs } from '@focuspool/domain/time-units';
 import * as v from 'valibot';
 import { addTask, makeListId, runTask } from '../operation-calls.ts';
 import type { Account } from './accounts.ts';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { unverifiedLifeMs } from '@focuspool/domain/privacy/account-deletion';
+import { dayMs, hourMs } from '@focuspool/domain/time-units';
 import { buildInvitationMail } from '../../platform/auth/auth-mails.ts';
 import { createResetLink } from '../../platform/auth/reset-link-store.ts';
 import type { Services } from '../../platform/services.ts';
@@ -9,10 +10,10 @@ import { deleteSpentInvitations, noteInvitation, takeDueInvitations } from './in
 const everyMs = 60_000;
 /** A mail server is not to be flooded when a whole community comes. */
 const mailsAtOnce = 100;
-const retryMs = 60 * 60_000;
+const retryMs = hourMs;
 const mostFailures = 24;
 /** How long an invitation's link works. */
-const linkLifeMs = 7 * 24 * 60 * 60_000;
+const linkLifeMs = 7 * dayMs;
 
 type InvitingServices = Pick<Services, 'auth' | 'clock' | 'config' | 'database' | 'log' | 'mailer'>;
 

@@ -8,6 +8,7 @@ import {
   type MadeAddress,
 } from '@focuspool/domain/calendar/calendar-contract';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import { dayMs } from '@focuspool/domain/time-units';
 import { findUser } from '../../platform/auth/user-store.ts';
 import type { Services } from '../../platform/services.ts';
 import { toViewer } from '../account/read-viewer.ts';
@@ -16,7 +17,6 @@ import { deleteAddress, findAddress, findAddressOwner, putAddress } from './cale
 import { writeCalendar } from './write-calendar.ts';
 
 const feedPath = '/api/calendar/feed/';
-const dayMs = 24 * 60 * 60_000;
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 

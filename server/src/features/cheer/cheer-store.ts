@@ -1,5 +1,6 @@
 import { type Cheer, cheerKeptMs } from '@focuspool/domain/cheer/cheer-contract';
 import type { ArrivedCheer } from '@focuspool/domain/cheer/gather-cheers';
+import { hourMs } from '@focuspool/domain/time-units';
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { isNotHiddenBetween } from '../../platform/hidden-things/hidden-between.ts';
@@ -10,8 +11,6 @@ import { publicUsername } from '../profile/profile-store.ts';
 import { profiles } from '../profile/profile-tables.ts';
 import { runs } from '../timer/run-tables.ts';
 import { cheers } from './cheer-tables.ts';
-
-const sweepEveryMs = 60 * 60_000;
 
 /** Keeps a cheer; the first of a person for a run stays as it is. */
 export async function insertCheer(tx: Transaction, cheer: typeof cheers.$inferInsert): Promise<void> {
@@ -59,7 +58,7 @@ export async function listGivenCheers(
 export function createCheerSweep({ clock, database }: Pick<Services, 'clock' | 'database'>): Sweep {
   return {
     name: 'old cheers',
-    everyMs: sweepEveryMs,
+    everyMs: hourMs,
     run: async () => {
       const earliest = new Date(clock.now().getTime() - cheerKeptMs);
       await database.delete(cheers).where(lt(cheers.cheeredAt, earliest));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cheerKeptMs, cheersReplySchema, type GatheredCheers } from '@focuspool/domain/cheer/cheer-contract';
 import { feedReplySchema } from '@focuspool/domain/feed/feed-contract';
 import { placeSchema } from '@focuspool/domain/pool/pool-contract';
+import { minuteMs } from '@focuspool/domain/time-units';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { addTaskNamed, createOperationCalls, runTask } from '../../../testing/operation-calls.ts';
@@ -14,7 +15,6 @@ import { insertMessage } from '../feed/feed-store.ts';
 import { createCheerSweep } from './cheer-store.ts';
 import { cheers } from './cheer-tables.ts';
 
-const minuteMs = 60_000;
 const app = await startTestApp({ config: { hasSimulatedMembers: false } });
 const { request, services, clock } = app;
 const { database } = services;

@@ -1,5 +1,6 @@
 import { type ActivityStats, activityStatsTimes } from '@focuspool/domain/home/activity-stats';
 import { accept, type Outcome } from '@focuspool/domain/outcome';
+import { dayMs } from '@focuspool/domain/time-units';
 import { and, count, countDistinct, gt, ne, type SQLWrapper, sql } from 'drizzle-orm';
 import { createSingleFlight } from '../../platform/concurrency/single-flight.ts';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -29,7 +30,7 @@ export function createActivityStatsReader({ database, clock }: Pick<Services, 'd
 }
 
 /** Nobody makes a run longer for a day on end: what was started before that has ended, and is passed over by an index. */
-const longestRunMs = 24 * 60 * 60_000;
+const longestRunMs = dayMs;
 
 /** How many people's timers run at `now`. One whose time has passed, with what was worked before its pauses, runs no more. */
 async function countRunning(db: Queryable, now: Date): Promise<number> {

@@ -4,7 +4,7 @@ import type { SaidIntention } from '@focuspool/domain/intention/intention';
 import type { NewOperation } from '@focuspool/domain/operation/operation';
 import { placeReplySchema, type RoomMember } from '@focuspool/domain/pool/pool-contract';
 import { waitUntil } from '@focuspool/domain/testing/waiting';
-import { minuteMs } from '@focuspool/domain/timer/timer';
+import { minuteMs } from '@focuspool/domain/time-units';
 import type { TaskVisibility } from '@focuspool/domain/visibility/task-visibility';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type LiveClient, openLiveClient, serveTestLive } from '../../../testing/live-client.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { landingReplySchema } from '@focuspool/domain/landing/landing-contract';
-import { findTimerEnd, minuteMs } from '@focuspool/domain/timer/timer';
+import { minuteMs } from '@focuspool/domain/time-units';
+import { findTimerEnd } from '@focuspool/domain/timer/timer';
 import { expect, it } from 'vitest';
 import { createOperationCalls, runTask } from '../../../testing/operation-calls.ts';
 import { readReply } from '../../../testing/read-reply.ts';

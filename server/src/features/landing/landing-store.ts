@@ -1,4 +1,5 @@
 import { landingKeptMs, landingToldMs } from '@focuspool/domain/landing/landing-contract';
+import { hourMs } from '@focuspool/domain/time-units';
 import type { Span } from '@focuspool/domain/timer/worked-spans';
 import { and, asc, desc, eq, gt, inArray, lt, ne, not, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
@@ -13,8 +14,6 @@ import { publicUsername } from '../profile/profile-store.ts';
 import { profiles } from '../profile/profile-tables.ts';
 import { runs } from '../timer/run-tables.ts';
 import { landings } from './landing-tables.ts';
-
-const sweepEveryMs = 60 * 60_000;
 
 export type LandingRow = typeof landings.$inferSelect;
 
@@ -204,7 +203,7 @@ export async function listKeptLandings(db: Queryable, userId: string) {
 export function createLandingSweep({ clock, database }: Pick<Services, 'clock' | 'database'>): Sweep {
   return {
     name: 'old landings',
-    everyMs: sweepEveryMs,
+    everyMs: hourMs,
     run: async () => {
       const earliest = new Date(clock.now().getTime() - landingKeptMs);
       await database.delete(landings).where(lt(landings.endsAt, earliest));

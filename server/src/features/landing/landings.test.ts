@@ -7,6 +7,7 @@ import {
 } from '@focuspool/domain/landing/landing-contract';
 import { placeSchema } from '@focuspool/domain/pool/pool-contract';
 import { waitFor } from '@focuspool/domain/testing/waiting';
+import { minuteMs } from '@focuspool/domain/time-units';
 import { findTimerEnd } from '@focuspool/domain/timer/timer';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -21,7 +22,6 @@ import { insertMessage } from '../feed/feed-store.ts';
 import { createLandingSweep } from './landing-store.ts';
 import { landings } from './landing-tables.ts';
 
-const minuteMs = 60_000;
 const app = await startTestApp({ config: { hasSimulatedMembers: false } });
 const { request, services, clock } = app;
 const { database } = services;

@@ -4,6 +4,7 @@ import {
   linkedPersonSchema,
   linkSettingSchema,
 } from '@focuspool/domain/landing/link-contract';
+import { minuteMs } from '@focuspool/domain/time-units';
 import { findTimerEnd } from '@focuspool/domain/timer/timer';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +16,6 @@ import { user } from '../../platform/auth/auth-tables.ts';
 import { insertHiddenThing } from '../../platform/hidden-things/hidden-thing-store.ts';
 import { insertSuspension } from '../../platform/suspension/suspension-store.ts';
 
-const minuteMs = 60_000;
 const app = await startTestApp();
 const { request, services, clock } = app;
 const { database } = services;

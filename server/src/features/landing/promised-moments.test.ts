@@ -5,7 +5,8 @@ import { isWithinReach } from '@focuspool/domain/landing/seen-at-work';
 import type { NewOperation } from '@focuspool/domain/operation/operation';
 import { endOfWorkAt } from '@focuspool/domain/pool/room-clock';
 import { roomRhythms } from '@focuspool/domain/testing/room-rhythms';
-import { findTimerEnd, minuteMs, readTimer } from '@focuspool/domain/timer/timer';
+import { hourMs, minuteMs } from '@focuspool/domain/time-units';
+import { findTimerEnd, readTimer } from '@focuspool/domain/timer/timer';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createOwnRoomCalls } from '../../../testing/authorization/own-room-calls.ts';
@@ -24,7 +25,6 @@ const apps = [
 const now = () => clock.now().getTime();
 
 const peopleCount = 3;
-const hourMs = 60 * minuteMs;
 /** By so much a person may read another moment than was promised, in milliseconds. */
 const toleranceMs = 100;
 

@@ -1,7 +1,7 @@
 import { isBreakWaiting } from '@focuspool/domain/operation/apply-rhythm-operation';
 import type { OperationOf, PersonState } from '@focuspool/domain/operation/operation';
 import { type Phase, phaseAt, settleEndOfWork } from '@focuspool/domain/pool/room-clock';
-import { minuteMs } from '@focuspool/domain/timer/timer';
+import { minuteMs } from '@focuspool/domain/time-units';
 import type { Queryable } from '../../platform/database/database.ts';
 import { toStableUuid } from '../../platform/stable-uuid.ts';
 import { findClockOfPlace } from '../pool/own-rooms/own-room-store.ts';

@@ -1,6 +1,6 @@
 import type { RunChange, RunFacts } from '@focuspool/domain/ledger/correct-run';
 import { keepRecentDays } from '@focuspool/domain/stats/day-sums';
-import { minuteMs } from '@focuspool/domain/timer/timer';
+import { minuteMs } from '@focuspool/domain/time-units';
 import { sumSpans } from '@focuspool/domain/timer/worked-spans';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';

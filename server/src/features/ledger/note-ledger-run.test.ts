@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ActivityStats, activityStatsTimes } from '@focuspool/domain/home/activity-stats';
+import { hourMs } from '@focuspool/domain/time-units';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { startLedgerWorker } from '../../../testing/ledger-worker.ts';
@@ -9,7 +10,6 @@ import { profiles } from '../profile/profile-tables.ts';
 import { runs } from '../timer/run-tables.ts';
 
 const app = await startTestApp();
-const hourMs = 60 * 60_000;
 
 /** Whose account is older than what they note. */
 async function startOldWorker() {

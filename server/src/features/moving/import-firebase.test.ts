@@ -1,4 +1,5 @@
 import type { NewOperation } from '@focuspool/domain/operation/operation';
+import { minuteMs } from '@focuspool/domain/time-units';
 import { asc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { documentedHash, importFiles } from '../../../testing/firebase-files.ts';
@@ -30,7 +31,6 @@ import { taskLists, tasks } from '../task/task-tables.ts';
 
 const { services, clock, request, signUp } = await startTestApp();
 const { database } = services;
-const minuteMs = 60_000;
 const now = clock.now().getTime();
 const exported = describeCommunity(now);
 

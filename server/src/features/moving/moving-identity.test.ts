@@ -1,6 +1,7 @@
 import { commissionOn } from '@focuspool/domain/coupon/commission';
 import { planIds, plans } from '@focuspool/domain/plans';
 import { defaultProfilePicture, profilePictures } from '@focuspool/domain/profile/avatars';
+import { minuteMs } from '@focuspool/domain/time-units';
 import { taskVisibilities } from '@focuspool/domain/visibility/task-visibility';
 import { not, sql } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -23,7 +24,6 @@ const shop = await startTestShop();
 const { services, clock } = shop;
 const { database } = services;
 const now = clock.now().getTime();
-const minuteMs = 60_000;
 const movedHash = toStoredHash(
   { hash: documentedHash.passwordHash, salt: documentedHash.salt, config: new Map() },
   new Map(Object.entries(documentedHash.hash_config)),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { maxListsOpen, maxTasksAdded, type Operation } from '@focuspool/domain/operation/operation';
+import { dayMs } from '@focuspool/domain/time-units';
 import { longestWaitMs } from '@focuspool/domain/timer/worked-spans';
 import { describe, expect, it } from 'vitest';
 import {
@@ -15,7 +16,6 @@ import { operationReceipts } from './operation-tables.ts';
 
 const app = await startTestApp();
 const { database } = app.services;
-const dayMs = 24 * 60 * 60_000;
 
 async function startPerson() {
   const person = await app.signUp({ isPremium: true });

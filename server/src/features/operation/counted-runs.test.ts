@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { grantOf, type NewOperation, type Verdict } from '@focuspool/domain/operation/operation';
 import { placeReplySchema } from '@focuspool/domain/pool/pool-contract';
-import { minuteMs } from '@focuspool/domain/timer/timer';
+import { minuteMs } from '@focuspool/domain/time-units';
 import type { RunReceipt } from '@focuspool/domain/timer/timer-contract';
 import { type Span, sumSpans } from '@focuspool/domain/timer/worked-spans';
 import { eq } from 'drizzle-orm';

@@ -7,8 +7,9 @@ import type { Operation, OperationOf } from '@focuspool/domain/operation/operati
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import type { RefusalReason } from '@focuspool/domain/refusals';
 import { toTask } from '@focuspool/domain/task/task-list';
+import { minuteMs } from '@focuspool/domain/time-units';
 import { clockToleranceMs, hasPossibleLength } from '@focuspool/domain/timer/shared-run';
-import { countExtendedMinutes, minuteMs, type Timer, timerLimits } from '@focuspool/domain/timer/timer';
+import { countExtendedMinutes, type Timer, timerLimits } from '@focuspool/domain/timer/timer';
 import { grantSpans, longestWaitMs, sumSpans } from '@focuspool/domain/timer/worked-spans';
 import { settleLanding } from '../landing/land-with.ts';
 import { keepLandings } from '../landing/landing-store.ts';

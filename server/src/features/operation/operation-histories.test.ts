@@ -6,7 +6,7 @@ import {
   type Operation,
   operationsTopic,
 } from '@focuspool/domain/operation/operation';
-import { minuteMs } from '@focuspool/domain/timer/timer';
+import { minuteMs } from '@focuspool/domain/time-units';
 import { sumSpans } from '@focuspool/domain/timer/worked-spans';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';

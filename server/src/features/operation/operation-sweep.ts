@@ -1,9 +1,8 @@
+import { dayMs, hourMs } from '@focuspool/domain/time-units';
 import { longestWaitMs } from '@focuspool/domain/timer/worked-spans';
 import type { Services } from '../../platform/services.ts';
 import type { Sweep } from '../../platform/sweeps.ts';
 import { deleteReceiptsBefore } from './receipt-store.ts';
-
-const dayMs = 24 * 60 * 60_000;
 
 /** Longer than work may wait on a device: whatever comes later than that finds nothing left to count. */
 const keptMs = longestWaitMs + 9 * dayMs;
@@ -18,7 +17,7 @@ export function createOperationReceiptSweep(
 ): Sweep {
   return {
     name: 'old receipts of operations',
-    everyMs: dayMs / 24,
+    everyMs: hourMs,
     run: async (stopping) => {
       const earliest = new Date(clock.now().getTime() - keptMs);
       while ((await deleteReceiptsBefore(database, earliest, partSize)) === partSize && !stopping?.aborted);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NewOperation } from '@focuspool/domain/operation/operation';
 import { emptyRhythm } from '@focuspool/domain/rhythm/rhythm';
 import { waitFor } from '@focuspool/domain/testing/waiting';
+import { minuteMs } from '@focuspool/domain/time-units';
 import { expect, it } from 'vitest';
 import { setPremium } from '../../../testing/authorization/stage.ts';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
@@ -9,7 +10,6 @@ import { addTask, createOperationCalls, runTask } from '../../../testing/operati
 import { readRefusal } from '../../../testing/read-reply.ts';
 import { startTestShop } from '../../../testing/test-shop.ts';
 
-const minuteMs = 60_000;
 const shop = await startTestShop();
 
 async function startPerson({ isPremium = false } = {}) {

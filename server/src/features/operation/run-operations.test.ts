@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { NewOperation, Verdict } from '@focuspool/domain/operation/operation';
 import { placeReplySchema } from '@focuspool/domain/pool/pool-contract';
+import { minuteMs } from '@focuspool/domain/time-units';
 import type { TimerTask } from '@focuspool/domain/timer/shared-run';
-import { minuteMs } from '@focuspool/domain/timer/timer';
 import { longestWaitMs } from '@focuspool/domain/timer/worked-spans';
 import { describe, expect, it } from 'vitest';
 import { addTask, createOperationCalls, makeListId } from '../../../testing/operation-calls.ts';

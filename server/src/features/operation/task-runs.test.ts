@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { minuteMs } from '@focuspool/domain/timer/timer';
+import { minuteMs } from '@focuspool/domain/time-units';
 import { expect, it } from 'vitest';
 import { addTask, createOperationCalls, makeListId, runTask } from '../../../testing/operation-calls.ts';
 import { startTestApp } from '../../../testing/test-app.ts';

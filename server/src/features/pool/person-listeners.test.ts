@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { placeReplySchema, placeSchema } from '@focuspool/domain/pool/pool-contract';
 import { waitFor, waitUntil } from '@focuspool/domain/testing/waiting';
-import { minuteMs } from '@focuspool/domain/timer/timer';
+import { minuteMs } from '@focuspool/domain/time-units';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { itOn } from '../../../testing/databases/engine-choice.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { leftPoolSchema, placeReplySchema, placeSchema } from '@focuspool/domain/pool/pool-contract';
-import { minuteMs } from '@focuspool/domain/timer/timer';
+import { minuteMs } from '@focuspool/domain/time-units';
 import type { TaskVisibility } from '@focuspool/domain/visibility/task-visibility';
 import { describe, expect, it } from 'vitest';
 import { addTaskNamed, createOperationCalls } from '../../../testing/operation-calls.ts';

@@ -1,4 +1,5 @@
 import { waitFor } from '@focuspool/domain/testing/waiting';
+import { dayMs } from '@focuspool/domain/time-units';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { itOn } from '../../../testing/databases/engine-choice.ts';
@@ -16,7 +17,6 @@ import { createAbandonedAccountSweep } from './abandoned-accounts.ts';
 const shop = await startTestShop();
 const { request, services, mails } = shop;
 const { database } = services;
-const dayMs = 24 * 60 * 60_000;
 const sweep = createAbandonedAccountSweep(services);
 
 /** Somebody who signed up so many days ago, and whose last sign-in has ended. */

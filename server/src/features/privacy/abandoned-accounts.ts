@@ -1,4 +1,5 @@
 import { unverifiedLifeMs } from '@focuspool/domain/privacy/account-deletion';
+import { hourMs } from '@focuspool/domain/time-units';
 import { and, asc, eq, gte, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { account, session, user } from '../../platform/auth/auth-tables.ts';
@@ -62,7 +63,6 @@ async function holdAbandonedAccount(tx: Transaction, userId: string, now: Date):
   return rows.length > 0;
 }
 
-const everyMs = 60 * 60_000;
 const batch = 100;
 
 /** Deletes abandoned accounts as their owners would: name and address are free again. */
@@ -72,7 +72,7 @@ export function createAbandonedAccountSweep(
   const { database, log } = services;
   return {
     name: 'abandoned accounts',
-    everyMs,
+    everyMs: hourMs,
     run: async (stopping) => {
       // Accounts and sessions use the system's own clock, which no test moves.
       const now = new Date();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { waitUntil } from '@focuspool/domain/testing/waiting';
-import { minuteMs } from '@focuspool/domain/timer/timer';
+import { minuteMs } from '@focuspool/domain/time-units';
 import { expect } from 'vitest';
 import { itOn } from '../../../testing/databases/engine-choice.ts';
 import { openSharedDatabase } from '../../../testing/databases/shared-database.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { waitUntil } from '@focuspool/domain/testing/waiting';
-import { minuteMs } from '@focuspool/domain/timer/timer';
+import { minuteMs } from '@focuspool/domain/time-units';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { itOn } from '../../../testing/databases/engine-choice.ts';

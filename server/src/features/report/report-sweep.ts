@@ -1,18 +1,18 @@
 import { feedTimes } from '@focuspool/domain/feed/feed-contract';
+import { dayMs, hourMs } from '@focuspool/domain/time-units';
 import { and, eq, lt } from 'drizzle-orm';
 import { forgetHiddenMessages } from '../../platform/hidden-things/hidden-thing-store.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Sweep } from '../../platform/sweeps.ts';
 import { reportedThings } from './report-tables.ts';
 
-const everyMs = 60 * 60_000;
-const keptMs = 90 * 24 * 60 * 60_000;
+const keptMs = 90 * dayMs;
 
 /** Forgets what was reported of messages 90 days ago: they were gone within the hour. Names are kept with their owners. */
 export function createReportSweep({ clock, database }: Pick<Services, 'clock' | 'database'>): Sweep {
   return {
     name: 'reports of old messages',
-    everyMs,
+    everyMs: hourMs,
     run: async () => {
       const now = clock.now().getTime();
       await forgetHiddenMessages(database, new Date(now - feedTimes.lifeMs));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { keepRecentDays } from '@focuspool/domain/stats/day-sums';
 import { localTimeOf } from '@focuspool/domain/stats/local-day';
+import { minuteMs } from '@focuspool/domain/time-units';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -14,7 +15,6 @@ import { runLabelSums, runMonthSums } from './stats-tables.ts';
 const app = await startTestApp();
 const { signUp, clock, services } = app;
 const { database } = services;
-const minuteMs = 60_000;
 
 async function work(
   person: Person,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { toDayNumber } from '@focuspool/domain/stats/local-day';
 import { weekStatsSchema, yearStatsSchema } from '@focuspool/domain/stats/stats-contract';
 import { countStreakSlowly } from '@focuspool/domain/testing/slow-streaks';
+import { hourMs, minuteMs } from '@focuspool/domain/time-units';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createOperationCalls, runTask } from '../../../testing/operation-calls.ts';
@@ -10,8 +11,6 @@ import { startTestApp } from '../../../testing/test-app.ts';
 
 const app = await startTestApp();
 const { signUp, clock, request } = app;
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 const zones = [
   ...['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'America/St_Johns', 'Pacific/Chatham'],

@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '@focuspool/domain/time-units';
 import type { Services } from '../../platform/services.ts';
 import type { Sweep } from '../../platform/sweeps.ts';
 import { sweepOverduePremium } from './premium/end-overdue-premium.ts';
@@ -5,8 +6,7 @@ import { sweepRefunds } from './refunds/sweep-refunds.ts';
 import { sweepUnsentReceiptMails } from './settlement/receipt-mails.ts';
 import { sweepOpenOrders, sweepRefusedPayments } from './settlement/reconcile-orders.ts';
 
-const everyMs = 60_000;
-const hourMs = 60 * everyMs;
+const everyMs = minuteMs;
 
 /** The sweeps of payments, premium and receipts. */
 export function createSubscriptionSweeps(services: Services): Sweep[] {

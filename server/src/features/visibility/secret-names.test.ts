@@ -5,7 +5,7 @@ import { landingOfferSchema } from '@focuspool/domain/landing/landing-contract';
 import type { SeenAtWork } from '@focuspool/domain/landing/seen-at-work';
 import type { NewOperation } from '@focuspool/domain/operation/operation';
 import { placeSchema } from '@focuspool/domain/pool/pool-contract';
-import { minuteMs } from '@focuspool/domain/timer/timer';
+import { minuteMs } from '@focuspool/domain/time-units';
 import {
   isNameShown,
   type TaskVisibility,

@@ -1,4 +1,5 @@
 import { sessionLife } from '@focuspool/domain/account/session-life';
+import { hourMs } from '@focuspool/domain/time-units';
 import { and, desc, eq, gt, inArray, lte, ne, or } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../database/database.ts';
 import { prepareQuery } from '../database/prepared-query.ts';
@@ -142,13 +143,11 @@ export async function deleteSessionByToken(db: Queryable, token: string): Promis
   await db.delete(session).where(eq(session.token, token));
 }
 
-const everyMs = 60 * 60_000;
-
 /** Deletes the sessions and the mailed links that have expired. */
 export function createSessionSweep({ database }: Pick<Services, 'database'>): Sweep {
   return {
     name: 'ended sign-ins',
-    everyMs,
+    everyMs: hourMs,
     run: async () => {
       // They expire by the system's own clock, which no test moves.
       const now = new Date();

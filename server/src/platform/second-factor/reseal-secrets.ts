@@ -1,9 +1,9 @@
+import { hourMs } from '@focuspool/domain/time-units';
 import type { Services } from '../services.ts';
 import type { Sweep } from '../sweeps.ts';
 import { openSecret, sealSecret } from './authenticator-app.ts';
 import { listSecretsAfter, replaceSecret } from './second-factor-store.ts';
 
-const everyMs = 60 * 60_000;
 const batch = 500;
 
 /** Encrypts with today's key what the one of before has encrypted, so that the former can go. */
@@ -11,7 +11,7 @@ export function createResealSweep(services: Pick<Services, 'auth' | 'config' | '
   const { config, database } = services;
   return {
     name: 'secrets of second factors',
-    everyMs,
+    everyMs: hourMs,
     run: async (stopping) => {
       if (!config.previousAuthSecret) return;
       let after = '';

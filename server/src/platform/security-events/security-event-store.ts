@@ -6,6 +6,7 @@ import {
   securityEventLifeMs,
   strangersEvents,
 } from '@focuspool/domain/account/security-events';
+import { hourMs } from '@focuspool/domain/time-units';
 import { and, desc, eq, lte, sql } from 'drizzle-orm';
 import { findUserByEmail } from '../auth/user-store.ts';
 import type { Queryable } from '../database/database.ts';
@@ -22,7 +23,6 @@ type NewEvent = {
 };
 
 const mostTextLength = 300;
-const hourMs = 60 * 60_000;
 
 /** Notes an event; what strangers do again within the hour raises the count of the first. */
 export async function insertSecurityEvent(
@@ -79,13 +79,11 @@ export async function listSecurityEvents(
   return rows.map(({ userId: _, ...event }) => ({ ...event, at: event.at.getTime() }));
 }
 
-const everyMs = 60 * 60_000;
-
 /** Deletes the events that are 90 days old. */
 export function createSecurityEventSweep({ clock, database }: Pick<Services, 'clock' | 'database'>): Sweep {
   return {
     name: 'security events',
-    everyMs,
+    everyMs: hourMs,
     run: async () => {
       const oldest = new Date(clock.now().getTime() - securityEventLifeMs);
       await database.delete(securityEvents).where(lte(securityEvents.at, oldest));

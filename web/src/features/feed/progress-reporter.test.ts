@@ -1,7 +1,8 @@
 import type { PostProgress } from '@focuspool/domain/feed/feed-contract';
 import type { Intention } from '@focuspool/domain/intention/intention';
 import { type RefusalReason, toRefusalBody } from '@focuspool/domain/refusals';
-import { createTimer, minuteMs, observeTimer, startTimer } from '@focuspool/domain/timer/timer';
+import { minuteMs } from '@focuspool/domain/time-units';
+import { createTimer, observeTimer, startTimer } from '@focuspool/domain/timer/timer';
 import { describe, expect, it } from 'vitest';
 import { ApiRefusal, ApiUnreachable } from '../../platform/api/api.ts';
 import type { RunView } from '../timer/run/run-store.ts';

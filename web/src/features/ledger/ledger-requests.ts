@@ -1,11 +1,12 @@
 import type { LedgerFilter } from '@focuspool/domain/ledger/ledger-contract';
 import { toLedgerSearch } from '@focuspool/domain/ledger/ledger-search';
+import { dayMs } from '@focuspool/domain/time-units';
 import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { api, call } from '../../platform/api/api.ts';
 import { useServerChanges } from '../operation/use-server-changes.ts';
 
 /** What was read once opens without a network as well, as long as the page lives. */
-const keptMs = 24 * 60 * 60 * 1_000;
+const keptMs = dayMs;
 
 type RunsCursor = { beforeDay?: string; beforeAt?: string; beforeKey?: string };
 

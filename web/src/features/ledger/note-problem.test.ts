@@ -1,4 +1,4 @@
-import { minuteMs } from '@focuspool/domain/timer/timer';
+import { minuteMs } from '@focuspool/domain/time-units';
 import { expect, it } from 'vitest';
 import { readNoteSpan, toNoteProblem } from './note-problem.ts';
 

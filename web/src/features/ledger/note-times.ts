@@ -1,4 +1,4 @@
-import { minuteMs } from '@focuspool/domain/timer/timer';
+import { minuteMs } from '@focuspool/domain/time-units';
 
 /** `HH:MM` of an instant, by the device's clock, as a field for times holds it. */
 export function toFieldTime(instant: number): string {

@@ -2,8 +2,9 @@ import type { LedgerFilter, LedgerRun, LedgerSum } from '@focuspool/domain/ledge
 import { countNote } from '@focuspool/domain/ledger/note-run';
 import { isLedgerOperation, type LedgerOperation } from '@focuspool/domain/operation/apply-ledger-operation';
 import type { OperationOf } from '@focuspool/domain/operation/operation';
+import { minuteMs } from '@focuspool/domain/time-units';
 import type { SharedRun } from '@focuspool/domain/timer/shared-run';
-import { closeTimer, minuteMs } from '@focuspool/domain/timer/timer';
+import { closeTimer } from '@focuspool/domain/timer/timer';
 import { type Span, takeSpans } from '@focuspool/domain/timer/worked-spans';
 import { useState } from 'react';
 import type { ReplicaView } from '../operation/replica.ts';

@@ -1,5 +1,5 @@
+import { minuteMs } from '@focuspool/domain/time-units';
 import { formatClock } from '@focuspool/domain/timer/time-format';
-import { minuteMs } from '@focuspool/domain/timer/timer';
 import type { ReactNode } from 'react';
 import { useLocation } from '../../platform/location.ts';
 import { paths } from '../../platform/paths.ts';

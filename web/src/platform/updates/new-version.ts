@@ -1,7 +1,8 @@
+import { hourMs } from '@focuspool/domain/time-units';
 import { createListeners } from '../listeners.ts';
 import { isReloadSafe, watchReloadGuard } from './reload-guard.ts';
 
-const lookEveryMs = 60 * 60_000;
+const lookEveryMs = hourMs;
 
 let waiting: ServiceWorker | null = null;
 const changes = createListeners();

@@ -1,7 +1,7 @@
 import type { MovedProfile } from '@focuspool/domain/moving/firebase-profile';
 import { suggestUsernames } from '@focuspool/domain/moving/suggest-usernames';
 import { isStorableId } from '@focuspool/domain/storable-id';
-import { minuteMs } from '@focuspool/domain/timer/timer';
+import { minuteMs } from '@focuspool/domain/time-units';
 import { inArray } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { findTakenUsernames } from '../../profile/profile-store.ts';

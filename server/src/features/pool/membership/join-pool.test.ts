@@ -1,7 +1,7 @@
 import type { Place } from '@focuspool/domain/pool/pool-contract';
 import { simulatedLimits } from '@focuspool/domain/pool/room-limits';
 import { simulatedPeople } from '@focuspool/domain/profile/simulated-people';
-import { minuteMs } from '@focuspool/domain/timer/timer';
+import { minuteMs } from '@focuspool/domain/time-units';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createPeopleWithTasks } from '../../../../testing/people-with-tasks.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { grantOf } from '@focuspool/domain/operation/operation';
 import type { Task } from '@focuspool/domain/task/task-contract';
-import { minuteMs } from '@focuspool/domain/timer/timer';
+import { minuteMs } from '@focuspool/domain/time-units';
 import type { RunReceipt } from '@focuspool/domain/timer/timer-contract';
 import { longestWaitMs } from '@focuspool/domain/timer/worked-spans';
 import { eq } from 'drizzle-orm';

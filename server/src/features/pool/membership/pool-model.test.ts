@@ -1,6 +1,6 @@
 import { createWaitingRun } from '@focuspool/domain/pool/member-run';
 import { emptyPool, joinPool, leavePool, removeStaleMembers } from '@focuspool/domain/testing/pool-model';
-import { minuteMs } from '@focuspool/domain/timer/timer';
+import { minuteMs } from '@focuspool/domain/time-units';
 import { expect, it } from 'vitest';
 import { createPeopleWithTasks } from '../../../../testing/people-with-tasks.ts';
 import { startPoolApp, takePoolSnapshot } from '../../../../testing/pool-fixture.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NewOperation } from '@focuspool/domain/operation/operation';
 import { waitFor } from '@focuspool/domain/testing/waiting';
-import { minuteMs } from '@focuspool/domain/timer/timer';
+import { minuteMs } from '@focuspool/domain/time-units';
 import { expect, it } from 'vitest';
 import { createOwnRoomCalls, placeOf, reasonOf } from '../../../../testing/authorization/own-room-calls.ts';
 import { setPremium } from '../../../../testing/authorization/stage.ts';

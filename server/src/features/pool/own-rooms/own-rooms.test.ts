@@ -3,7 +3,7 @@ import { ownRoomLimits } from '@focuspool/domain/pool/own-room';
 import { linkedRoomSchema, type OwnRoom } from '@focuspool/domain/pool/own-room-contract';
 import type { RoomChange } from '@focuspool/domain/pool/pool-contract';
 import { waitFor } from '@focuspool/domain/testing/waiting';
-import { minuteMs } from '@focuspool/domain/timer/timer';
+import { minuteMs } from '@focuspool/domain/time-units';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import {

@@ -3,7 +3,8 @@ import { landingReplySchema, landingToldMs } from '@focuspool/domain/landing/lan
 import { type OwnRoom, ownRoomsSchema } from '@focuspool/domain/pool/own-room-contract';
 import type { RoomClock } from '@focuspool/domain/pool/pool-contract';
 import { waitFor } from '@focuspool/domain/testing/waiting';
-import { findTimerEnd, minuteMs } from '@focuspool/domain/timer/timer';
+import { minuteMs } from '@focuspool/domain/time-units';
+import { findTimerEnd } from '@focuspool/domain/timer/timer';
 import { expect, it } from 'vitest';
 import {
   type Asker,

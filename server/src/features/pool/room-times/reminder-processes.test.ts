@@ -1,6 +1,6 @@
 import { ownRoomsSchema } from '@focuspool/domain/pool/own-room-contract';
 import { waitUntil } from '@focuspool/domain/testing/waiting';
-import { minuteMs } from '@focuspool/domain/timer/timer';
+import { minuteMs } from '@focuspool/domain/time-units';
 import { expect } from 'vitest';
 import { createRoomTimesCalls } from '../../../../testing/authorization/room-times-calls.ts';
 import { itOn } from '../../../../testing/databases/engine-choice.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { minuteMs } from '@focuspool/domain/timer/timer';
+import { dayMs, minuteMs } from '@focuspool/domain/time-units';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { createOwnRoomCalls } from '../../../../testing/authorization/own-room-calls.ts';
@@ -20,7 +20,6 @@ const { database } = services;
 const { post, open } = createOwnRoomCalls(app);
 const { setTimes, wish, everyDayIn } = createRoomTimesCalls(app);
 const sweep = createReminderSweep(services);
-const dayMs = 24 * 60 * minuteMs;
 
 async function subscribe({ cookie }: Pick<Person, 'cookie'>): Promise<string> {
   const name = randomUUID();

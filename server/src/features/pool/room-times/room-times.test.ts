@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { linkedRoomSchema, type OwnRoom, ownRoomsSchema } from '@focuspool/domain/pool/own-room-contract';
 import { roomTimesSchema } from '@focuspool/domain/pool/room-times-contract';
 import { waitFor } from '@focuspool/domain/testing/waiting';
-import { minuteMs } from '@focuspool/domain/timer/timer';
+import { minuteMs } from '@focuspool/domain/time-units';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,13 +1,12 @@
 import { type FixedTimes, listOccurrences } from '@focuspool/domain/pool/fixed-times';
 import type { Weekday } from '@focuspool/domain/stats/weeks-and-months';
-import { minuteMs } from '@focuspool/domain/timer/timer';
+import { dayMs } from '@focuspool/domain/time-units';
 import ICAL from 'ical.js';
 import { expect, it } from 'vitest';
 import { writeRoomCalendar } from './write-room-calendar.ts';
 
 const id = '6f4b1c0e-2f1d-4c53-9d0e-0b8a6f2f7a10';
 const weekdays: Weekday[] = [1, 2, 3, 4, 5];
-const dayMs = 24 * 60 * minuteMs;
 
 type Room = { name?: string | null; times?: FixedTimes | null; closesAt?: Date | null };
 

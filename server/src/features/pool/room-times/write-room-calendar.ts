@@ -2,12 +2,12 @@ import { type FixedTimes, listOccurrences } from '@focuspool/domain/pool/fixed-t
 import { memberTexts } from '@focuspool/domain/pool/pool-contract';
 import { product } from '@focuspool/domain/product';
 import { defaultRhythm } from '@focuspool/domain/rhythm/rhythm';
-import { minuteMs } from '@focuspool/domain/timer/timer';
+import { dayMs, minuteMs } from '@focuspool/domain/time-units';
 import ical from 'ical-generator';
 
 /** Calendars that do not know a zone by its name know its changes for so long. */
 const changesForYears = 10;
-const mostAheadMs = 15 * 24 * 60 * minuteMs;
+const mostAheadMs = 15 * dayMs;
 
 /** By their numbers, Monday first. */
 const weekdays = ['', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];

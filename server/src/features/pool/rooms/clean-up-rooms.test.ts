@@ -1,6 +1,6 @@
 import { createWaitingRun } from '@focuspool/domain/pool/member-run';
 import { simulatedLimits } from '@focuspool/domain/pool/room-limits';
-import { minuteMs } from '@focuspool/domain/timer/timer';
+import { minuteMs } from '@focuspool/domain/time-units';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createPeopleWithTasks } from '../../../../testing/people-with-tasks.ts';

@@ -1,3 +1,4 @@
+import { dayMs } from '@focuspool/domain/time-units';
 import {
   type Dispute,
   PaymentGatewayError,
@@ -9,7 +10,6 @@ import { listDisputes, listRefunds } from '../store/refund-store.ts';
 import { listRetainedIds } from '../store/retained-payment-store.ts';
 import { type RefundServices, syncDispute, syncRefunds } from './sync-refunds.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** How old a refund or a dispute may be that still changes. */
 const refundDays = 30;
 const disputeDays = 180;

@@ -2,6 +2,7 @@ import { formatExactAmount } from '@focuspool/domain/money';
 import { plans } from '@focuspool/domain/plans';
 import { product } from '@focuspool/domain/product';
 import { noCoupon } from '@focuspool/domain/subscription/checkout';
+import { dayMs } from '@focuspool/domain/time-units';
 import type { Mail } from '../../../platform/mailer/mailer.ts';
 import type { Services } from '../../../platform/services.ts';
 import { untilStopped } from '../../../platform/sweeps.ts';
@@ -10,7 +11,7 @@ import { endReceipt, type SubscriptionRow, takeDueReceipts } from '../store/subs
 const batchSize = 50;
 const retryMs = 10 * 60_000;
 /** Longer than a mail server is away; whoever has not taken it by then never will. */
-const longestTriedMs = 7 * 24 * 60 * 60_000;
+const longestTriedMs = 7 * dayMs;
 
 type ReceiptServices = Pick<
   Services,

@@ -1,6 +1,6 @@
 import { endTitles, toNotice } from '@focuspool/domain/push/alert';
+import { minuteMs } from '@focuspool/domain/time-units';
 import { formatClock } from '@focuspool/domain/timer/time-format';
-import { minuteMs } from '@focuspool/domain/timer/timer';
 import { useEffect, useEffectEvent } from 'react';
 import { serverNow } from '../../../platform/clock/server-clock.ts';
 import { useLocation } from '../../../platform/location.ts';

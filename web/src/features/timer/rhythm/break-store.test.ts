@@ -1,5 +1,5 @@
 import type { Break } from '@focuspool/domain/rhythm/rhythm';
-import { minuteMs } from '@focuspool/domain/timer/timer';
+import { minuteMs } from '@focuspool/domain/time-units';
 import { expect, it } from 'vitest';
 import { createListeners } from '../../../platform/listeners.ts';
 import { createBreakStore } from './break-store.ts';

@@ -1,6 +1,7 @@
 import { emptyRhythm } from '@focuspool/domain/rhythm/rhythm';
+import { minuteMs } from '@focuspool/domain/time-units';
 import type { SharedRun } from '@focuspool/domain/timer/shared-run';
-import { createTimer, minuteMs } from '@focuspool/domain/timer/timer';
+import { createTimer } from '@focuspool/domain/timer/timer';
 import { expect, it } from 'vitest';
 import { planRun } from './rhythm-actions.ts';
 

@@ -1,6 +1,7 @@
 import type { OperationRefusal } from '@focuspool/domain/operation/apply-operation';
+import { minuteMs } from '@focuspool/domain/time-units';
 import type { TimerTask } from '@focuspool/domain/timer/shared-run';
-import { createTimer, minuteMs } from '@focuspool/domain/timer/timer';
+import { createTimer } from '@focuspool/domain/timer/timer';
 import { useEffect, useState } from 'react';
 import { patienceMs } from '../../../platform/api/use-load.ts';
 import { makeUuid } from '../../../platform/make-uuid.ts';

@@ -2,7 +2,7 @@ import { isLedgerOperation } from '@focuspool/domain/operation/apply-ledger-oper
 import { findRun, isRunOperation, type RunOperation } from '@focuspool/domain/operation/apply-run-operation';
 import { grantOf } from '@focuspool/domain/operation/operation';
 import { refusals } from '@focuspool/domain/refusals';
-import { minuteMs } from '@focuspool/domain/timer/timer';
+import { minuteMs } from '@focuspool/domain/time-units';
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { serverNow } from '../../../platform/clock/server-clock.ts';
 import { useLocation } from '../../../platform/location.ts';

@@ -1,5 +1,6 @@
+import { minuteMs } from '@focuspool/domain/time-units';
 import type { SharedRun } from '@focuspool/domain/timer/shared-run';
-import { createTimer, minuteMs, pauseTimer, startTimer } from '@focuspool/domain/timer/timer';
+import { createTimer, pauseTimer, startTimer } from '@focuspool/domain/timer/timer';
 import { describe, expect, it } from 'vitest';
 import { createFakeStorage } from '../../../platform/storage/testing/fake-storage.ts';
 import { createRunStore, hasWorkedTime, readRun } from './run-store.ts';

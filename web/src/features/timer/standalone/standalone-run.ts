@@ -1,3 +1,4 @@
+import { hourMs } from '@focuspool/domain/time-units';
 import {
   createTimer,
   moveTimer,
@@ -28,7 +29,7 @@ const storageKey = 'focuspool.standalone-run';
 export const untouchedRun: Timer = createTimer('');
 
 /** So long after it was paused or came to its end other pages tell of it. */
-const rememberedMs = 60 * 60_000;
+const rememberedMs = hourMs;
 
 /** Whether it runs or stood still just now: nobody is reminded for ever of a clock that they forgot. */
 export function isUnderWay(timer: Timer, now: number): boolean {
