@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { product } from './product.ts';
-import { isStorable } from './task/task-text.ts';
+import { isStorable } from './storable-text.ts';
 
 export type LineProblem = 'missing' | 'too_long' | 'characters' | 'forbidden';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isStorable } from '../task/task-text.ts';
+import { isStorable } from '../storable-text.ts';
 
 /** More than anybody has devices. */
 export const mostPasskeys = 20;

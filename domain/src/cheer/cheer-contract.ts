@@ -1,7 +1,6 @@
 import * as v from 'valibot';
+import { uuidSchema } from '../base-schemas.ts';
 import { dayMs } from '../time-units.ts';
-
-const uuidSchema = v.pipe(v.string(), v.uuid());
 
 /** A press on what is seen of somebody: their card in one's own room, or what they told in the feed. */
 export const cheerSchema = v.variant('kind', [

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { countSchema } from '../base-schemas.ts';
 import { type Paise, toDecimalRupees } from '../money.ts';
 import { addMonths } from '../stats/weeks-and-months.ts';
 import { storableIdSchema } from '../storable-id.ts';
@@ -76,7 +77,7 @@ export type StatementList = v.InferOutput<typeof statementListSchema>;
 export const statementListQuerySchema = v.object({ before: v.optional(monthSchema) });
 
 /** `total` is what the operator saw and has paid. */
-export const payStatementSchema = v.object({ total: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) });
+export const payStatementSchema = v.object({ total: countSchema });
 
 export const statementCsvHead = toCsvHead([
   'Month',

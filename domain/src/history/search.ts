@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { isStorable } from '../storable-text.ts';
 import type { Task, TaskList } from '../task/task-contract.ts';
-import { isStorable } from '../task/task-text.ts';
 import { completedListSchema, historyCursorSchema, historyPageSchema } from './history-contract.ts';
 
 /** Longest that is searched for, in characters. */

@@ -1,14 +1,13 @@
 import * as v from 'valibot';
+import { countSchema } from '../base-schemas.ts';
 import { dayMs } from '../time-units.ts';
-
-const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 /** How much is going on, in counts of real people alone: a visitor sees no names, and nobody simulated. */
 export const activityStatsSchema = v.object({
   /** People whose timer runs right now. */
-  working: count,
+  working: countSchema,
   /** People who finished something within the last 24 hours. */
-  finished: count,
+  finished: countSchema,
 });
 export type ActivityStats = v.InferOutput<typeof activityStatsSchema>;
 

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
+import { uuidSchema } from '../base-schemas.ts';
 import type { LiveTopic } from '../live/live-topic.ts';
 import { breakMinutesSchema } from '../rhythm/rhythm.ts';
 import { dayMs, minuteMs } from '../time-units.ts';
 import { instantSchema } from '../timer/worked-spans.ts';
-
-const uuidSchema = v.pipe(v.string(), v.uuid());
 
 /** When the run of whom one asks about ends; null where nobody can land with them. */
 export const landingOfferSchema = v.object({ endsAt: v.nullable(instantSchema) });

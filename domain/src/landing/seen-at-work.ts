@@ -1,8 +1,7 @@
 import * as v from 'valibot';
+import { uuidSchema } from '../base-schemas.ts';
 import { minuteMs } from '../time-units.ts';
 import { timerLimits } from '../timer/timer.ts';
-
-const uuidSchema = v.pipe(v.string(), v.uuid());
 
 /** Where somebody was seen at work: their card in one's own room, what they told in the feed, or their own address. */
 export const seenAtWorkSchema = v.variant('kind', [

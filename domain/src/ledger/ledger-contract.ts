@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { countSchema, uuidSchema } from '../base-schemas.ts';
 import { daySchema } from '../stats/day-sums.ts';
 import { runOrigins } from '../stats/run-origin.ts';
 import { taskIdSchema } from '../task/task-contract.ts';
@@ -7,8 +8,6 @@ import { spanSchema } from '../timer/worked-spans.ts';
 
 /** Runs, or corrections, that a page of the ledger holds. */
 export const ledgerPageSize = 30;
-
-const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 /** The database knows no year 0. */
 const ledgerDaySchema = v.pipe(
@@ -42,17 +41,17 @@ export const ledgerQuerySchema = v.object({
   beforeDay: v.optional(ledgerDaySchema),
   /** When it began, in epoch milliseconds. */
   beforeAt: v.optional(numberText),
-  beforeKey: v.optional(v.pipe(v.string(), v.uuid())),
+  beforeKey: v.optional(uuidSchema),
 });
 export type LedgerQuery = v.InferOutput<typeof ledgerQuerySchema>;
 
 /** A run as a correction found or left it. */
-const correctedFactsSchema = v.object({ taskText: v.string(), minutes: count });
+const correctedFactsSchema = v.object({ taskText: v.string(), minutes: countSchema });
 
 /** One line of what was corrected; it is never changed itself. */
 export const correctionSchema = v.object({
   /** The person's own number of it: a later one is higher. */
-  sequence: count,
+  sequence: countSchema,
   /** ISO time. */
   correctedAt: v.string(),
   before: correctedFactsSchema,
@@ -73,7 +72,7 @@ export const ledgerRunSchema = v.object({
   recordedAt: v.string(),
   /** The day of the person's own calendar that it belongs to. */
   day: daySchema,
-  minutes: count,
+  minutes: countSchema,
   /** When it was worked on; earlier versions did not say. */
   worked: v.optional(v.array(spanSchema)),
   earnedTrophy: v.boolean(),
@@ -81,9 +80,9 @@ export const ledgerRunSchema = v.object({
   hasHeir: v.optional(v.boolean()),
   origin: v.picklist(runOrigins),
   /** How much longer it became at its end, in minutes. */
-  extendedMinutes: count,
+  extendedMinutes: countSchema,
   /** What it counted for before any correction: it never counts for more. */
-  witnessedMinutes: count,
+  witnessedMinutes: countSchema,
   /** The earliest first. */
   corrections: v.array(correctionSchema),
 });
@@ -98,11 +97,11 @@ export const ledgerPageSchema = v.object({
       /** `days` is how many of the days asked for have a run, where days were asked for; of an hour no runs are counted. */
       v.object({
         of: v.literal('minutes'),
-        minutes: count,
-        runs: v.nullable(count),
-        days: v.nullable(count),
+        minutes: countSchema,
+        runs: v.nullable(countSchema),
+        days: v.nullable(countSchema),
       }),
-      v.object({ of: v.literal('trophies'), trophies: count }),
+      v.object({ of: v.literal('trophies'), trophies: countSchema }),
     ]),
   ),
   /** Null on the last page. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { uuidSchema } from '../base-schemas.ts';
 import { type PlanId, planIds, plans } from '../plans.ts';
 import { isStorableId } from '../storable-id.ts';
 import { noCoupon } from '../subscription/checkout.ts';
@@ -175,7 +176,7 @@ function readGrants(
     const startDate = readInstant(grant.get('startDate'), timeZone);
     if (startDate === null) return notes.leftOut('its date cannot be read', below) ?? [];
     const dates = { notes, under: `${below}/`, timeZone, missing: null };
-    const isKept = v.is(grantIdSchema, key);
+    const isKept = v.is(uuidSchema, key);
     if (!isKept) notes.changed('no grant may have this id here', below);
     return [
       {
@@ -187,8 +188,6 @@ function readGrants(
     ];
   });
 }
-
-const grantIdSchema = v.pipe(v.string(), v.uuid());
 
 /** The fields of users/{uid} that tell of premium; the flag is written with the profile. */
 export function writePremium(

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { countSchema } from '../base-schemas.ts';
 import { intentionOutcomeSchema, intentionSchema, intentionTextSchema } from '../intention/intention.ts';
 import { seenAtWorkSchema } from '../landing/seen-at-work.ts';
 import { runChangeSchema, runTaskSchema } from '../ledger/correct-run.ts';
@@ -308,7 +309,7 @@ export type PersonState = Readonly<v.InferOutput<typeof personStateSchema>>;
 
 /** A person's state after the operation with that number; the first one has the number 1. */
 export const snapshotSchema = v.object({
-  sequence: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  sequence: countSchema,
   state: personStateSchema,
   /** Without a plan nobody is told of lists and runs: a device keeps those that it knew last. */
   withoutPlan: v.optional(v.literal(true)),

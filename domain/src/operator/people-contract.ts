@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { storableIdSchema } from '../storable-id.ts';
+import { isStorable } from '../storable-text.ts';
 import { subscriptionsSchema } from '../subscription/subscription-contract.ts';
-import { isStorable } from '../task/task-text.ts';
 import { auditPageSchema } from './audit-log.ts';
 
 export const peoplePageSize = 25;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { uuidSchema } from '../base-schemas.ts';
 import { reportKinds } from '../report/report-contract.ts';
 
 export const reportsPageSize = 25;
@@ -9,7 +10,7 @@ export type Decision = keyof typeof decisionTexts;
 
 const decisionSchema = v.picklist(Object.keys(decisionTexts) as [Decision, ...Decision[]]);
 
-export const reportedIdSchema = v.object({ id: v.pipe(v.string(), v.uuid()) });
+export const reportedIdSchema = v.object({ id: uuidSchema });
 export const decideSchema = v.strictObject({ decision: decisionSchema });
 
 /** Something that was reported, and what became of it. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { uuidSchema } from '../base-schemas.ts';
 import { storableIdSchema } from '../storable-id.ts';
 import { instantSchema } from '../timer/worked-spans.ts';
 import { fixedTimesSchema } from './fixed-times.ts';
@@ -15,7 +16,7 @@ export type OpenRoom = v.InferOutput<typeof openRoomSchema>;
 export const roomTokenSchema = v.pipe(v.string(), v.regex(roomTokenPattern, 'Must be a token'));
 export const roomLinkSchema = v.object({ token: roomTokenSchema });
 
-export const ownRoomIdSchema = v.object({ id: v.pipe(v.string(), v.uuid()) });
+export const ownRoomIdSchema = v.object({ id: uuidSchema });
 
 /** The common rhythm of a room; null for none. */
 export const setRhythmSchema = v.object({ rhythm: v.nullable(roomRhythmSchema) });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { uuidSchema } from '../base-schemas.ts';
 import { saidIntentionSchema } from '../intention/intention.ts';
 import type { LiveTopic } from '../live/live-topic.ts';
 import { listIdSchema, taskIdSchema } from '../task/task-contract.ts';
@@ -31,7 +32,7 @@ export type RoomClock = Readonly<v.InferOutput<typeof roomClockSchema>>;
 
 /** What a room tells everybody in it about one member. */
 export const roomMemberSchema = v.object({
-  id: v.pipe(v.string(), v.uuid()),
+  id: uuidSchema,
   /** Null for a simulated member, absent from an older server: nobody to report or to hide. */
   userId: v.optional(v.nullable(v.string())),
   isSimulated: v.boolean(),
@@ -72,7 +73,7 @@ export function nameTaskForOthers(taskName: string | null, isShown: boolean): st
 
 /** A room as it was at one revision; each change raises the revision by one. */
 export const roomSchema = v.object({
-  id: v.pipe(v.string(), v.uuid()),
+  id: uuidSchema,
   revision: v.number(),
   members: v.array(roomMemberSchema),
   /** Of a room of somebody's own; null where it is hidden, or its owner is gone. Absent in the pool. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { uuidSchema } from '../base-schemas.ts';
 import { maxIntentionLength } from '../intention/intention.ts';
 import { maxRoomNameLength } from '../pool/room-name.ts';
 import { maxUsernameLength } from '../profile/username.ts';
@@ -22,24 +23,24 @@ export const reportSchema = v.variant('kind', [
   v.strictObject({
     kind: v.literal('task'),
     /** Where it was seen: in a room that the reporter sits in too, or with a message of the feed. */
-    memberId: v.exactOptional(v.pipe(v.string(), v.uuid())),
-    messageId: v.exactOptional(v.pipe(v.string(), v.uuid())),
+    memberId: v.exactOptional(uuidSchema),
+    messageId: v.exactOptional(uuidSchema),
     // Characters of two units count as one where tasks are made.
     taskName: v.pipe(v.string(), v.nonEmpty(), v.maxLength(2 * maxTextLength)),
   }),
   v.strictObject({
     kind: v.literal('room'),
     /** Known to those who sit there or have its link. */
-    roomId: v.pipe(v.string(), v.uuid()),
+    roomId: uuidSchema,
     name: v.pipe(v.string(), v.nonEmpty(), v.maxLength(2 * maxRoomNameLength)),
   }),
   v.strictObject({
     kind: v.literal('intention'),
-    memberId: v.exactOptional(v.pipe(v.string(), v.uuid())),
-    messageId: v.exactOptional(v.pipe(v.string(), v.uuid())),
+    memberId: v.exactOptional(uuidSchema),
+    messageId: v.exactOptional(uuidSchema),
     text: v.pipe(v.string(), v.nonEmpty(), v.maxLength(2 * maxIntentionLength)),
   }),
-  v.strictObject({ kind: v.literal('message'), messageId: v.pipe(v.string(), v.uuid()) }),
+  v.strictObject({ kind: v.literal('message'), messageId: uuidSchema }),
 ]);
 export type Report = v.InferOutput<typeof reportSchema>;
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { uuidSchema } from '../base-schemas.ts';
 import { minuteMs } from '../time-units.ts';
 import { timerLimits } from '../timer/timer.ts';
 import { instantSchema } from '../timer/worked-spans.ts';
@@ -47,7 +48,7 @@ export const breakMinutesSchema = v.pipe(
 
 /** A break that was begun. All instants are epoch milliseconds of the server's clock. */
 export const breakSchema = v.object({
-  key: v.pipe(v.string(), v.uuid()),
+  key: uuidSchema,
   startedAt: instantSchema,
   minutes: breakMinutesSchema,
   /** When its person went on, null until they do: a break that is over waits for them. */

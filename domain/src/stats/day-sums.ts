@@ -1,12 +1,12 @@
 import * as v from 'valibot';
+import { countSchema } from '../base-schemas.ts';
 import { isCalendarDay } from '../calendar-day.ts';
 import { addDays, type Day } from './local-day.ts';
 
-const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 export const daySchema = v.pipe(v.string(), v.isoDate(), v.check(isCalendarDay, 'There is no such day'));
 
 /** What a person worked on one day of their own calendar. */
-export const daySumSchema = v.object({ day: daySchema, minutes: count, runs: count });
+export const daySumSchema = v.object({ day: daySchema, minutes: countSchema, runs: countSchema });
 export type DaySum = Readonly<v.InferOutput<typeof daySumSchema>>;
 
 /** How many days devices know the sums of: this week's, wherever it begins, and some room for zones. */

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
+import { countSchema } from '../base-schemas.ts';
 import { daySchema, daySumSchema } from './day-sums.ts';
 import { statsSettingsSchema } from './stats-settings.ts';
-
-const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 /** What everybody may see of their own work: the latest days, and how they are counted. */
 export const weekStatsSchema = v.object({
@@ -19,10 +18,10 @@ export const yearQuerySchema = v.object({
   day: v.pipe(daySchema, v.minValue(earliestDay, 'There is no such day')),
 });
 
-const streakSchema = v.object({ days: count, from: v.nullable(daySchema), to: v.nullable(daySchema) });
+const streakSchema = v.object({ days: countSchema, from: v.nullable(daySchema), to: v.nullable(daySchema) });
 
 /** What was worked under one name; it may be that of several tasks, or lists. */
-export const labelSumSchema = v.object({ label: v.string(), minutes: count, runs: count });
+export const labelSumSchema = v.object({ label: v.string(), minutes: countSchema, runs: countSchema });
 export type LabelSum = v.InferOutput<typeof labelSumSchema>;
 
 /** How many names are told, those with the most minutes. */
@@ -32,7 +31,7 @@ export const yearStatsSchema = v.object({
   /** The days with a run of the 53 weeks up to today, in order. */
   days: v.array(daySumSchema),
   /** Minutes by hour of the day, of the same months. */
-  hours: v.pipe(v.array(count), v.length(24)),
+  hours: v.pipe(v.array(countSchema), v.length(24)),
   /** Since the first run. */
   tasks: v.array(labelSumSchema),
   lists: v.array(labelSumSchema),

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { isStorable } from '../storable-text.ts';
 import type { TaskList } from './task-contract.ts';
 import { maxTasksInList } from './task-list.ts';
-import { isStorable, maxTextLength, taskTextSchema } from './task-text.ts';
+import { maxTextLength, taskTextSchema } from './task-text.ts';
 
 /** Most lines that are looked at of what is pasted or imported. */
 export const maxLinesRead = 5_000;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isStorable } from '../storable-text.ts';
 
 /** Longest task and list title, in characters as PostgreSQL counts them: Unicode code points (product 5.3). */
 export const maxTextLength = 50;
@@ -22,11 +23,6 @@ export function fitText(
   const room = Math.max(0, maxLength - Array.from(after).length);
   const before = Array.from(text.slice(0, caret)).slice(0, room).join('');
   return { text: clipText(before + after, maxLength), caret: before.length };
-}
-
-// A control character or half a surrogate pair cannot be stored as it was typed, so it is refused.
-export function isStorable(text: string): boolean {
-  return text.isWellFormed() && !/\p{Cc}/u.test(text);
 }
 
 // Zero-width spaces and their like would make a task that nobody sees.

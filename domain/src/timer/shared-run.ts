@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { isStorable } from '../storable-text.ts';
 import { taskIdSchema } from '../task/task-contract.ts';
-import { isStorable, taskTextSchema } from '../task/task-text.ts';
+import { taskTextSchema } from '../task/task-text.ts';
 import { minuteMs } from '../time-units.ts';
 import { readTimer, type Timer, timerLimits, timerSchema } from './timer.ts';
 import { maxSpans, sumSpans } from './worked-spans.ts';

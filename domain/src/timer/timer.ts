@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { countSchema, uuidSchema } from '../base-schemas.ts';
 import { accept, type Outcome, refuse } from '../outcome.ts';
 import { minuteMs } from '../time-units.ts';
 import { instantSchema, spanSchema, sumSpans } from './worked-spans.ts';
@@ -12,7 +13,7 @@ export const extensionMinutes = 5;
 /** A countdown as a device keeps it. All instants are epoch milliseconds of the server's clock. */
 export const timerSchema = v.object({
   /** Makes its completion count once. */
-  key: v.pipe(v.string(), v.uuid()),
+  key: uuidSchema,
   durationMs: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   /** The closed stretches of work in the order in which they were worked. */
   worked: v.array(spanSchema),
@@ -21,7 +22,7 @@ export const timerSchema = v.object({
   /** The latest instant at which the running timer was looked at: time that has passed for certain. */
   seenAt: instantSchema,
   /** How much of the duration was added at zero, in minutes; absent where nothing was. */
-  extendedMinutes: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+  extendedMinutes: v.exactOptional(countSchema),
 });
 export type Timer = Readonly<v.InferOutput<typeof timerSchema>>;
 

@@ -1,3 +1,4 @@
+import { uuidSchema } from '@focuspool/domain/base-schemas';
 import {
   type Operation,
   type Snapshot,
@@ -79,7 +80,7 @@ const forgetMessage = 'forget';
 const patienceMs = 5_000;
 
 /** The least that a stored entry must be: the server takes no other. */
-const entrySchema = v.looseObject({ id: v.pipe(v.string(), v.uuid()) });
+const entrySchema = v.looseObject({ id: uuidSchema });
 const reportSchema = v.object({
   operation: v.looseObject({ ...entrySchema.entries, kind: v.string(), at: v.number() }),
   verdict: verdictSchema,
