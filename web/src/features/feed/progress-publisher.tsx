@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { api, call, ofPerson } from '../../platform/api/api.ts';
 import { serverNow } from '../../platform/clock/server-clock.ts';
 import { onlineKey, readPreference } from '../../platform/storage/preference.ts';
+import { withLock } from '../../platform/storage/with-lock.ts';
 import { openReplica } from '../operation/person-replica.ts';
 import { openRunStore } from '../timer/run/run-store.ts';
 import { createProgressReporter } from './progress-reporter.ts';
@@ -19,7 +20,7 @@ export function ProgressPublisher({ userId }: { userId: string }) {
       prepare: openReplica(userId).flush,
       post: (progress) => call(api.feed.$post({ json: progress }, ofPerson(userId))),
       // Without locks two tabs may both try; the server takes a mark once.
-      withLock: (name, work) => (navigator.locks ? navigator.locks.request(name, work) : work()),
+      withLock,
     });
     let retry: ReturnType<typeof setTimeout> | undefined;
     let isGone = false;
