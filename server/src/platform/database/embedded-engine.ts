@@ -97,7 +97,7 @@ async function maintainTables(client: PGlite, stopping?: AbortSignal): Promise<v
 
 // Of the 128 MB that it takes by itself each byte is written as it starts, and stays: a server has 365 MB of memory so, not 480.
 // Reading all of a table of 45 MB takes no longer.
-const sharedBuffers = '32MB';
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 
 /** The engine takes a folder without this file for a new one and would write a new database over what is left of it. */
 const versionFile = 'PG_VERSION';
@@ -111,7 +111,7 @@ async function openClient(dataDir: string): Promise<PGlite> {
   const client = await PGlite.create({
     fs: new PrivateFiles(folder),
     extensions: { btree_gist },
-    startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${sharedBuffers}`],
+    startParams,
   });
   keepUsedParsers(client);
   return client;
@@ -132,7 +132,7 @@ export function keepUsedParsers(client: PGlite): void {
 /** A first start that is killed leaves no half a database behind. */
 async function createFiles(unfinished: string, folder: string): Promise<void> {
   await rm(unfinished, { recursive: true, force: true });
-  const client = await PGlite.create({ fs: new PrivateFiles(unfinished) });
+  const client = await PGlite.create({ fs: new PrivateFiles(unfinished), startParams });
   await client.close();
   await rename(unfinished, folder);
 }
