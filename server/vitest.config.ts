@@ -11,7 +11,6 @@ export const shared = {
 };
 
 const root = import.meta.dirname;
-const [onDatabase, onNone] = partitionTests();
 
 // How often the server is killed at each step of a payment; ten times in `npm run test:crash`.
 const crashRepeats = Number(process.env.CRASH_REPEATS ?? 1);
@@ -22,18 +21,51 @@ const hasAllFaults = process.env.FAULTS === 'all';
 // Once a release, by `npm run release:database`.
 const writesRelease = process.env.WRITES_RELEASE === 'yes';
 
-// Where the engine cannot matter, on PostgreSQL alone: whom a call answers and what it takes of a body is decided before a query,
-// and what comes of many random lives by the rules. What each call does on either engine, the tests of its feature say.
+// On PostgreSQL alone, by what each is about; a test of one engine in a file of both says so by `itOn`.
 const onOneEngine = [
+  // Whom a call answers, what it takes of a body and how it refuses one is decided before a query, and what comes of many random
+  // lives by the rules. What each call does on either engine, the tests of its feature say.
   'src/authorization.test.ts',
   'src/server-owned-fields.test.ts',
   'src/hostile-input.test.ts',
+  'src/fuzzed-calls.test.ts',
   'src/features/operation/operation-histories.test.ts',
   'src/features/landing/promised-moments.test.ts',
   'src/features/ledger/ledger-properties.test.ts',
+  'src/features/moving/moving-identity.test.ts',
   'src/features/stats/stats-properties.test.ts',
   'src/features/visibility/secret-names.test.ts',
+  // What a migration makes of single rows. That each runs on either engine with rows in it, releases.test.ts says.
+  'src/features/ledger/ledger-migration.test.ts',
+  'src/features/operation/operation-migration.test.ts',
+  'src/features/stats/stats-migration.test.ts',
+  // Several processes or connections on one database.
+  'src/faults.test.ts',
+  'src/shutdown.test.ts',
+  'src/features/cheer/cheer-processes.test.ts',
+  'src/features/feed/feed-processes.test.ts',
+  'src/features/landing/landing-processes.test.ts',
+  'src/features/pool/membership/pool-races.test.ts',
+  'src/features/pool/own-rooms/own-room-races.test.ts',
+  'src/features/pool/own-rooms/room-clock-races.test.ts',
+  'src/features/pool/room-times/reminder-processes.test.ts',
+  'src/features/privacy/delete-together.test.ts',
+  'src/features/push/push-processes.test.ts',
+  'src/features/report/report-processes.test.ts',
+  'src/features/subscription/settlement/crash-matrix.test.ts',
+  'src/platform/auth/sign-in-processes.test.ts',
+  // How PostgreSQL is asked, its languages, and what stands beside it.
+  'src/alerts.test.ts',
+  'src/behind-pooler.test.ts',
+  'src/behind-proxy.test.ts',
+  'src/query-counts.test.ts',
+  'src/features/profile/username-keys.test.ts',
+  'src/platform/database/named-statements.test.ts',
+  'src/platform/database/postgres-engine.test.ts',
+  'src/platform/live/fan-out/postgres-fan-out.test.ts',
 ];
+
+const [onDatabase, onNone] = partitionTests();
 
 /** What touches the database runs once on each engine, the rest once. */
 export const serverProjects = [
@@ -55,6 +87,7 @@ export default defineConfig({ test: { projects: serverProjects } });
 function partitionTests(): [string[], string[]] {
   const files = globSync('src/**/*.test.ts', { cwd: root });
   const touchesDatabase = (file: string) =>
+    onOneEngine.includes(file) ||
     /testing\/(?:databases\/)?(test-app|test-shop|test-database|empty-database|engine-choice|pool-fixture|shared-database)\.ts/.test(
       readFileSync(join(root, file), 'utf8'),
     );

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { waitFor, waitUntil } from '@focuspool/domain/testing/waiting';
 import { eq } from 'drizzle-orm';
-import { expect, inject, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { standBeforePostgres } from '../testing/databases/hanging-postgres.ts';
 import { openPatientPostgres } from '../testing/databases/patient-postgres.ts';
 import { createPostgresDatabase } from '../testing/databases/test-database.ts';
@@ -19,9 +19,8 @@ import {
 import { startSmtpFixture } from '../testing/services/smtp-fixture.ts';
 import { user } from './platform/auth/auth-tables.ts';
 
-const isPostgres = inject('engine').name === 'postgres';
-const program = isPostgres ? findPrometheusProgram() : null;
-if (isPostgres && !program) {
+const program = findPrometheusProgram();
+if (!program) {
   process.stderr.write('SKIPPED: no prometheus was found, and none could be installed.\n');
 }
 

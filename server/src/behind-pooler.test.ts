@@ -5,7 +5,7 @@ import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
 import { waitUntil } from '@focuspool/domain/testing/waiting';
 import pg from 'pg';
 import * as v from 'valibot';
-import { expect, inject, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createPostgresDatabase } from '../testing/databases/test-database.ts';
 import { startServerProgram } from '../testing/processes/program.ts';
 import { makeTemporaryFolder } from '../testing/processes/temporary-folder.ts';
@@ -16,8 +16,8 @@ import { openPostgresEngine } from './platform/database/postgres-engine.ts';
 import { checkDatabase } from './platform/doctor/database-check.ts';
 
 const settings = fileURLToPath(new URL('../../deploy/pgbouncer.ini', import.meta.url));
-const program = inject('engine').name === 'postgres' ? findPgBouncerProgram() : null;
-if (inject('engine').name === 'postgres' && !program) {
+const program = findPgBouncerProgram();
+if (!program) {
   process.stderr.write('SKIPPED: no pgbouncer was found, and none could be installed.\n');
 }
 const poolSize = 3;

@@ -7,7 +7,7 @@ import { livePath, serverMessageSchema } from '@focuspool/domain/live/live-proto
 import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { expect, inject, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { standBeforePostgres } from '../testing/databases/hanging-postgres.ts';
 import { openPatientPostgres } from '../testing/databases/patient-postgres.ts';
@@ -20,10 +20,9 @@ import { findRedisProgram, startRedisServer } from '../testing/services/redis-se
 import { user } from './platform/auth/auth-tables.ts';
 
 const caddyfile = fileURLToPath(new URL('../../Caddyfile', import.meta.url));
-const isPostgres = inject('engine').name === 'postgres';
-const caddyProgram = isPostgres ? findCaddyProgram() : null;
-const redisProgram = isPostgres ? findRedisProgram() : null;
-if (isPostgres && !(caddyProgram && redisProgram)) {
+const caddyProgram = findCaddyProgram();
+const redisProgram = findRedisProgram();
+if (!(caddyProgram && redisProgram)) {
   process.stderr.write('SKIPPED: no caddy or no redis-server was found, and none could be installed.\n');
 }
 

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, inject } from 'vitest';
-import { itOn } from '../testing/databases/engine-choice.ts';
+import { expect, inject, it } from 'vitest';
 import { findPatroniProblem, startPatroniCluster } from '../testing/databases/patroni-cluster.ts';
 import { compareLedger } from '../testing/faults/compare-ledger.ts';
 import {
@@ -51,7 +50,7 @@ async function expectNothingLost(
   }
 }
 
-itOn('postgres')(
+it(
   'whatever goes wrong, all is served again within 30 seconds of its end, and nothing acknowledged is lost or doubled',
   patience,
   async () => {
@@ -70,7 +69,7 @@ itOn('postgres')(
   },
 );
 
-itOn('postgres')(
+it(
   'a primary that is lost for good is followed by its replica within 30 seconds, and nothing is lost',
   patience,
   async ({ skip }) => {

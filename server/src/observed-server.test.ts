@@ -1,6 +1,6 @@
 import { waitFor, waitUntil } from '@focuspool/domain/testing/waiting';
 import { expect, inject, it } from 'vitest';
-import '../testing/databases/engine-choice.ts';
+import { itOn } from '../testing/databases/engine-choice.ts';
 import { createPostgresDatabase } from '../testing/databases/test-database.ts';
 import { readWatchedNames } from '../testing/monitoring-files.ts';
 import { makeDataDir } from '../testing/processes/data-dir.ts';
@@ -139,7 +139,7 @@ it(
   },
 );
 
-it('spans are sent as protobuf unless told otherwise', patience, async () => {
+itOn('postgres')('spans are sent as protobuf unless told otherwise', patience, async () => {
   const receiver = await startOtlpReceiver();
   const { server, signUp } = await startObserved({
     OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${receiver.url}/here`,

@@ -1,5 +1,5 @@
 import { operationSchema } from '@focuspool/domain/operation/operation';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readAuthorizationTable } from '../testing/authorization/authorization-table.ts';
 import { makeCall } from '../testing/authorization/calls.ts';
 import { makeOperationBody } from '../testing/authorization/operations.ts';
@@ -69,22 +69,17 @@ async function countQueries(what: string): Promise<string[]> {
 }
 
 const asked = new Set<string>();
-const isOnPostgres = inject('engine').name === 'postgres';
 
-it.runIf(isOnPostgres).each([...calls, ...operations])(
-  '%s asks no more queries than it did',
-  async (what) => {
-    const statements = await countQueries(what);
-    for (const statement of statements) asked.add(statement);
-    const known = (counts as Readonly<Record<string, number>>)[what];
-    const all = statements.map((statement, at) => `${at + 1}. ${statement}`).join('\n');
-    expect(statements.length, `server/src/query-counts.json says ${known}. It asked:\n${all}`).toBe(known);
-    // All others who act wait from there on.
-    const noted = statements.findIndex((statement) => statement.startsWith('insert into "audit_entries"'));
-    if (noted >= 0)
-      expect(statements[noted + 1], `After the audit log it asked more:\n${all}`).toBe('commit');
-  },
-);
+it.each([...calls, ...operations])('%s asks no more queries than it did', async (what) => {
+  const statements = await countQueries(what);
+  for (const statement of statements) asked.add(statement);
+  const known = (counts as Readonly<Record<string, number>>)[what];
+  const all = statements.map((statement, at) => `${at + 1}. ${statement}`).join('\n');
+  expect(statements.length, `server/src/query-counts.json says ${known}. It asked:\n${all}`).toBe(known);
+  // All others who act wait from there on.
+  const noted = statements.findIndex((statement) => statement.startsWith('insert into "audit_entries"'));
+  if (noted >= 0) expect(statements[noted + 1], `After the audit log it asked more:\n${all}`).toBe('commit');
+});
 
 /** What may be read from end to end, and why. */
 const readWhole: readonly { table: string; in: RegExp; because: string }[] = [
@@ -105,7 +100,7 @@ const readWhole: readonly { table: string; in: RegExp; because: string }[] = [
   },
 ];
 
-it.runIf(isOnPostgres)('neither a call nor a sweep reads a table that grows from end to end', async () => {
+it('neither a call nor a sweep reads a table that grows from end to end', async () => {
   const ofSweeps = watchStatements();
   for (const sweep of createSweeps({ ...shop.services, people: createKnownPeople() })) await sweep.run();
   for (const statement of [...ofSweeps]) asked.add(statement);

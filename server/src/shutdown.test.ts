@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { livePath } from '@focuspool/domain/live/live-protocol';
 import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { sql } from 'drizzle-orm';
-import { describe, expect, onTestFinished } from 'vitest';
-import { itOn } from '../testing/databases/engine-choice.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openPatientPostgres } from '../testing/databases/patient-postgres.ts';
 import { createPostgresDatabase } from '../testing/databases/test-database.ts';
 import { openLiveClient } from '../testing/live-client.ts';
@@ -79,7 +78,7 @@ const untilClosed = ({ url }: { url: string }) =>
   );
 
 describe('a process that is stopped', () => {
-  itOn('postgres')('tells the others of what a request does that was under way', patience, async () => {
+  it('tells the others of what a request does that was under way', patience, async () => {
     const stage = await openStage();
     const stopping = await stage.start();
     const [elsewhere, here] = [await stage.listen(stage.staying), await stage.listen(stopping)];
@@ -104,7 +103,7 @@ describe('a process that is stopped', () => {
     expect(await stopping.untilItEnds('the stop')).toMatchObject({ code: 0, stderr: '' });
   });
 
-  itOn('postgres')('tells the others of what a sweep does that was under way', patience, async () => {
+  it('tells the others of what a sweep does that was under way', patience, async () => {
     const stage = await openStage();
     const elsewhere = await stage.listen(stage.staying);
     const topic = `profile:${stage.userId}`;

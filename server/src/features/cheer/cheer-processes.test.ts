@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { cheersReplySchema } from '@focuspool/domain/cheer/cheer-contract';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openSharedDatabase } from '../../../testing/databases/shared-database.ts';
 import { createOperationCalls, startRun } from '../../../testing/operation-calls.ts';
 import { createPerson } from '../../../testing/people.ts';
@@ -8,47 +8,43 @@ import { readReply } from '../../../testing/read-reply.ts';
 import { progressMessages } from '../feed/feed-tables.ts';
 import { cheers } from './cheer-tables.ts';
 
-const itOnPostgres = it.skipIf(inject('engine').name !== 'postgres');
+it('one person who cheers often at once at two processes cheers once, beside others and the end of the run', {
+  timeout: 180_000,
+}, async () => {
+  const { app, database, start } = await openSharedDatabase();
+  const [here, there] = await Promise.all([start(), start()]);
+  const signUp = () => createPerson(app, { isPremium: true });
+  const [worker, ann, ben] = [await signUp(), await signUp(), await signUp()];
+  const { key } = (await startRun(app, worker)).timer;
+  const [messageId, createdAt] = [randomUUID(), new Date()];
+  await database.insert(progressMessages).values({
+    ...{ id: messageId, userId: worker.userId, runKey: key, mark: 50, taskName: 'Write', createdAt },
+    expiresAt: new Date(createdAt.getTime() + 60 * 60_000),
+  });
+  const body = JSON.stringify({ kind: 'message', messageId, byName: false });
+  const cheer = async (url: string, cookie: string) => {
+    const headers = { cookie, 'content-type': 'application/json' };
+    return (await fetch(`${url}/api/cheers`, { method: 'POST', headers, body })).status;
+  };
+  const atBoth = ({ cookie }: typeof ann) =>
+    Array.from({ length: 6 }, (_, at) => cheer(at % 2 === 0 ? here.url : there.url, cookie));
 
-itOnPostgres(
-  'one person who cheers often at once at two processes cheers once, beside others and the end of the run',
-  { timeout: 180_000 },
-  async () => {
-    const { app, database, start } = await openSharedDatabase();
-    const [here, there] = await Promise.all([start(), start()]);
-    const signUp = () => createPerson(app, { isPremium: true });
-    const [worker, ann, ben] = [await signUp(), await signUp(), await signUp()];
-    const { key } = (await startRun(app, worker)).timer;
-    const [messageId, createdAt] = [randomUUID(), new Date()];
-    await database.insert(progressMessages).values({
-      ...{ id: messageId, userId: worker.userId, runKey: key, mark: 50, taskName: 'Write', createdAt },
-      expiresAt: new Date(createdAt.getTime() + 60 * 60_000),
-    });
-    const body = JSON.stringify({ kind: 'message', messageId, byName: false });
-    const cheer = async (url: string, cookie: string) => {
-      const headers = { cookie, 'content-type': 'application/json' };
-      return (await fetch(`${url}/api/cheers`, { method: 'POST', headers, body })).status;
-    };
-    const atBoth = ({ cookie }: typeof ann) =>
-      Array.from({ length: 6 }, (_, at) => cheer(at % 2 === 0 ? here.url : there.url, cookie));
+  expect(new Set(await Promise.all(atBoth(ann)))).toEqual(new Set([200]));
+  expect(await database.$count(cheers)).toBe(1);
 
-    expect(new Set(await Promise.all(atBoth(ann)))).toEqual(new Set([200]));
-    expect(await database.$count(cheers)).toBe(1);
-
-    const { act } = createOperationCalls(app, worker);
-    app.clock.advance(60_000);
-    const [verdict, ...late] = await Promise.all([
-      act({ kind: 'complete_run', key, rounding: 'nearest' }),
-      ...atBoth(ben),
-    ]);
-    expect(verdict).toBe('accepted');
-    const isIn = late.includes(200);
-    for (const status of late) expect([200, 404]).toContain(status);
-    expect(await database.$count(cheers)).toBe(isIn ? 2 : 1);
-    for (const { url } of [here, there]) {
-      const answer = await fetch(`${url}/api/cheers`, { headers: { cookie: worker.cookie } });
-      const read = await readReply(cheersReplySchema, answer);
-      expect(read.cheers).toMatchObject({ people: isIn ? 2 : 1, names: [] });
-    }
-  },
-);
+  const { act } = createOperationCalls(app, worker);
+  app.clock.advance(60_000);
+  const [verdict, ...late] = await Promise.all([
+    act({ kind: 'complete_run', key, rounding: 'nearest' }),
+    ...atBoth(ben),
+  ]);
+  expect(verdict).toBe('accepted');
+  const isIn = late.includes(200);
+  for (const status of late) expect([200, 404]).toContain(status);
+  expect(await database.$count(cheers)).toBe(isIn ? 2 : 1);
+  for (const { url } of [here, there]) {
+    const answer = await fetch(`${url}/api/cheers`, { headers: { cookie: worker.cookie } });
+    const read = await readReply(cheersReplySchema, answer);
+    expect(read.cheers).toMatchObject({ people: isIn ? 2 : 1, names: [] });
+  }
+});

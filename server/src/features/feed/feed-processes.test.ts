@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ProgressMessage } from '@focuspool/domain/feed/feed-contract';
 import { waitUntil } from '@focuspool/domain/testing/waiting';
-import { describe, expect, inject, it, onTestFinished, type TestContext } from 'vitest';
+import { describe, expect, it, onTestFinished, type TestContext } from 'vitest';
 import { openSharedDatabase } from '../../../testing/databases/shared-database.ts';
 import { type LiveClient, openLiveClient } from '../../../testing/live-client.ts';
 import { runTask } from '../../../testing/operation-calls.ts';
@@ -10,7 +10,6 @@ import type { ServerProgram } from '../../../testing/processes/program.ts';
 import { findRedisProgram, startRedisServer } from '../../../testing/services/redis-server.ts';
 
 const minute = 60_000;
-const itOnPostgres = it.skipIf(inject('engine').name !== 'postgres');
 
 type Author = Person & { readonly runKey: string };
 
@@ -102,43 +101,39 @@ async function showTwoProcesses(settings: Record<string, string> = {}): Promise<
 }
 
 describe('two processes', () => {
-  itOnPostgres(
+  it(
     'two processes on one PostgreSQL are one feed, also when one of them is killed',
     { timeout: 180_000 },
     () => showTwoProcesses(),
   );
 
-  itOnPostgres(
-    'two processes with a Redis between them are one feed, also when Redis was away',
-    { timeout: 180_000 },
-    async (test) => {
-      const redis = await startRedisOrSkip(test);
-      const { here, there, authors, readers } = await openTwoProcesses({ REDIS_URL: redis.url });
-      const [first, second, third] = authors;
-      if (!first || !second || !third) throw new Error('There are too few authors');
-      const client = await watchFeed(here, readers[0]);
-      await expectHeard(client, await post(there, first));
+  it('two processes with a Redis between them are one feed, also when Redis was away', {
+    timeout: 180_000,
+  }, async (test) => {
+    const redis = await startRedisOrSkip(test);
+    const { here, there, authors, readers } = await openTwoProcesses({ REDIS_URL: redis.url });
+    const [first, second, third] = authors;
+    if (!first || !second || !third) throw new Error('There are too few authors');
+    const client = await watchFeed(here, readers[0]);
+    await expectHeard(client, await post(there, first));
 
-      await redis.kill();
-      await waitUntil(() => client.heard.at(-1)?.type === 'detached');
-      const missed = await post(there, second);
-      await redis.restart();
-      await waitUntil(() => client.heard.some(({ type }) => type === 'attached'));
-      // Nobody needs to ask anew: what was told meanwhile was held.
-      await expectHeard(client, missed);
-      await expectHeard(client, await post(there, third));
-      expect(client.heard.some(({ type }) => type === 'missed')).toBe(false);
-    },
-  );
+    await redis.kill();
+    await waitUntil(() => client.heard.at(-1)?.type === 'detached');
+    const missed = await post(there, second);
+    await redis.restart();
+    await waitUntil(() => client.heard.some(({ type }) => type === 'attached'));
+    // Nobody needs to ask anew: what was told meanwhile was held.
+    await expectHeard(client, missed);
+    await expectHeard(client, await post(there, third));
+    expect(client.heard.some(({ type }) => type === 'missed')).toBe(false);
+  });
 
-  itOnPostgres(
-    'two processes with a Redis between them lose nothing when one is killed',
-    { timeout: 180_000 },
-    async (test) => {
-      const redis = await startRedisOrSkip(test);
-      await showTwoProcesses({ REDIS_URL: redis.url });
-    },
-  );
+  it('two processes with a Redis between them lose nothing when one is killed', {
+    timeout: 180_000,
+  }, async (test) => {
+    const redis = await startRedisOrSkip(test);
+    await showTwoProcesses({ REDIS_URL: redis.url });
+  });
 });
 
 async function startRedisOrSkip({ skip }: TestContext) {

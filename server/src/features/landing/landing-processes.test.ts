@@ -3,7 +3,7 @@ import { landingReplySchema } from '@focuspool/domain/landing/landing-contract';
 import { type NewOperation, snapshotSchema, verdictsSchema } from '@focuspool/domain/operation/operation';
 import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { findTimerEnd } from '@focuspool/domain/timer/timer';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openSharedDatabase } from '../../../testing/databases/shared-database.ts';
 import { openLiveClient } from '../../../testing/live-client.ts';
 import { runTask } from '../../../testing/operation-calls.ts';
@@ -13,7 +13,6 @@ import { readReply } from '../../../testing/read-reply.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { progressMessages } from '../feed/feed-tables.ts';
 
-const itOnPostgres = it.skipIf(inject('engine').name !== 'postgres');
 const rounds = 12;
 
 type App = Awaited<ReturnType<typeof openSharedDatabase>>['app'];
@@ -66,61 +65,57 @@ async function signUpAt({ url }: ServerProgram, app: App, database: Database) {
   };
 }
 
-itOnPostgres(
-  'whoever lands at one process while the other pauses at another is refused, or told that the other is out',
-  { timeout: 180_000 },
-  async () => {
-    const { app, database, start } = await openSharedDatabase();
-    const [here, there] = await Promise.all([start(), start()]);
-    const ann = await signUpAt(here, app, database);
-    const client = await openLiveClient(`${here.url.replace('http', 'ws')}/api/live`, { cookie: ann.cookie });
-    const address = `landing:${ann.userId}`;
-    await client.subscribe(address);
-    for (let round = 0; round < rounds; round += 1) {
-      const mira = await signUpAt(there, app, database);
-      const { key, messageId, endsAt } = await mira.work();
-      const own = randomUUID();
-      const toldBefore = client.messagesOf(address).length;
-      const land = () => ann.land(own, messageId, endsAt);
-      const pause = () => mira.act({ kind: 'pause_run', key });
-      // Now the one is sent first, now the other.
-      const [landed, paused] =
-        round % 2 === 0
-          ? await Promise.all([land(), pause()])
-          : (await Promise.all([pause(), land()])).toReversed();
-      expect(paused).toBe('accepted');
-      expect(['accepted', 'landing_missed']).toContain(landed);
-      expect(await ann.readLanding()).toBeNull();
-      expect(await mira.readLanding()).toBeNull();
-      if (landed === 'accepted') {
-        expect(await ann.readEnd()).toBe(endsAt);
-        // Once of their own landing, and once more of the pause that came after it.
-        await waitUntil(() => client.messagesOf(address).length >= toldBefore + 2);
-      } else expect(await ann.readEnd()).toBeNull();
-      await ann.act({ kind: 'drop_run', key: own });
-    }
-  },
-);
+it('whoever lands at one process while the other pauses at another is refused, or told that the other is out', {
+  timeout: 180_000,
+}, async () => {
+  const { app, database, start } = await openSharedDatabase();
+  const [here, there] = await Promise.all([start(), start()]);
+  const ann = await signUpAt(here, app, database);
+  const client = await openLiveClient(`${here.url.replace('http', 'ws')}/api/live`, { cookie: ann.cookie });
+  const address = `landing:${ann.userId}`;
+  await client.subscribe(address);
+  for (let round = 0; round < rounds; round += 1) {
+    const mira = await signUpAt(there, app, database);
+    const { key, messageId, endsAt } = await mira.work();
+    const own = randomUUID();
+    const toldBefore = client.messagesOf(address).length;
+    const land = () => ann.land(own, messageId, endsAt);
+    const pause = () => mira.act({ kind: 'pause_run', key });
+    // Now the one is sent first, now the other.
+    const [landed, paused] =
+      round % 2 === 0
+        ? await Promise.all([land(), pause()])
+        : (await Promise.all([pause(), land()])).toReversed();
+    expect(paused).toBe('accepted');
+    expect(['accepted', 'landing_missed']).toContain(landed);
+    expect(await ann.readLanding()).toBeNull();
+    expect(await mira.readLanding()).toBeNull();
+    if (landed === 'accepted') {
+      expect(await ann.readEnd()).toBe(endsAt);
+      // Once of their own landing, and once more of the pause that came after it.
+      await waitUntil(() => client.messagesOf(address).length >= toldBefore + 2);
+    } else expect(await ann.readEnd()).toBeNull();
+    await ann.act({ kind: 'drop_run', key: own });
+  }
+});
 
-itOnPostgres(
-  'two who land with each other at once at two processes end at one moment, and neither waits for ever',
-  { timeout: 180_000 },
-  async () => {
-    const { app, database, start } = await openSharedDatabase();
-    const [here, there] = await Promise.all([start(), start()]);
-    for (let round = 0; round < rounds; round += 1) {
-      const [ann, ben] = [await signUpAt(here, app, database), await signUpAt(there, app, database)];
-      const at = Date.now();
-      const [ofAnn, ofBen] = [await ann.work(at), await ben.work(at)];
-      const verdicts = await Promise.all([
-        ann.land(ofAnn.key, ofBen.messageId, ofBen.endsAt),
-        ben.land(ofBen.key, ofAnn.messageId, ofAnn.endsAt),
-      ]);
-      // Whoever comes second finds the other at their own end, which was no more than a moment away.
-      expect(verdicts).toEqual(['accepted', 'accepted']);
-      expect(await ann.readEnd()).toBe(await ben.readEnd());
-      expect((await ann.readLanding())?.people.map(({ id }) => id)).toEqual([ben.userId]);
-      expect((await ben.readLanding())?.people.map(({ id }) => id)).toEqual([ann.userId]);
-    }
-  },
-);
+it('two who land with each other at once at two processes end at one moment, and neither waits for ever', {
+  timeout: 180_000,
+}, async () => {
+  const { app, database, start } = await openSharedDatabase();
+  const [here, there] = await Promise.all([start(), start()]);
+  for (let round = 0; round < rounds; round += 1) {
+    const [ann, ben] = [await signUpAt(here, app, database), await signUpAt(there, app, database)];
+    const at = Date.now();
+    const [ofAnn, ofBen] = [await ann.work(at), await ben.work(at)];
+    const verdicts = await Promise.all([
+      ann.land(ofAnn.key, ofBen.messageId, ofBen.endsAt),
+      ben.land(ofBen.key, ofAnn.messageId, ofAnn.endsAt),
+    ]);
+    // Whoever comes second finds the other at their own end, which was no more than a moment away.
+    expect(verdicts).toEqual(['accepted', 'accepted']);
+    expect(await ann.readEnd()).toBe(await ben.readEnd());
+    expect((await ann.readLanding())?.people.map(({ id }) => id)).toEqual([ben.userId]);
+    expect((await ben.readLanding())?.people.map(({ id }) => id)).toEqual([ann.userId]);
+  }
+});

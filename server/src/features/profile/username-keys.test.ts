@@ -1,28 +1,24 @@
 import { availabilitySchema } from '@focuspool/domain/profile/profile-contract';
 import { sql } from 'drizzle-orm';
-import { expect } from 'vitest';
+import { expect, it } from 'vitest';
 import { copyMigrationsBefore, openEmpty } from '../../../testing/databases/empty-database.ts';
-import { itOn } from '../../../testing/databases/engine-choice.ts';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { migrationsFolder } from '../../platform/database/database.ts';
 
-itOn('postgres')(
-  'a name is one whatever its case, also where small letters are those of Turkish',
-  async () => {
-    const { database, migrate } = await openEmpty('tr');
-    await migrate(migrationsFolder);
-    const { request, signUp } = await startTestApp({ services: { database } });
-    await signUp({ username: 'INES' });
-    const { cookie } = await signUp();
-    const asked = await request('/api/profile/username-availability?username=ines', { cookie });
-    expect(await readReply(availabilitySchema, asked)).toEqual({ isAvailable: false });
-    const changed = await request('/api/profile', { method: 'PATCH', cookie, body: { username: 'Ines' } });
-    expect((await readRefusal(changed)).reason).toBe('username_taken');
-  },
-);
+it('a name is one whatever its case, also where small letters are those of Turkish', async () => {
+  const { database, migrate } = await openEmpty('tr');
+  await migrate(migrationsFolder);
+  const { request, signUp } = await startTestApp({ services: { database } });
+  await signUp({ username: 'INES' });
+  const { cookie } = await signUp();
+  const asked = await request('/api/profile/username-availability?username=ines', { cookie });
+  expect(await readReply(availabilitySchema, asked)).toEqual({ isAvailable: false });
+  const changed = await request('/api/profile', { method: 'PATCH', cookie, body: { username: 'Ines' } });
+  expect((await readRefusal(changed)).reason).toBe('username_taken');
+});
 
-itOn('postgres')('of two people who had come to one name so, the later one has another made', async () => {
+it('of two people who had come to one name so, the later one has another made', async () => {
   const { database, migrate } = await openEmpty('tr');
   await migrate(copyMigrationsBefore('0048'));
   await database.execute(sql`

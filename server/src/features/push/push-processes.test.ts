@@ -1,60 +1,55 @@
 import { randomUUID } from 'node:crypto';
 import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { minuteMs } from '@focuspool/domain/time-units';
-import { expect } from 'vitest';
-import { itOn } from '../../../testing/databases/engine-choice.ts';
+import { expect, it } from 'vitest';
 import { openSharedDatabase } from '../../../testing/databases/shared-database.ts';
 import { runTask } from '../../../testing/operation-calls.ts';
 import { createPerson } from '../../../testing/people.ts';
 import { startPushingProcesses } from '../../../testing/processes/pushing-processes.ts';
 import { alerts } from './push-tables.ts';
 
-itOn('postgres')(
-  'of two processes one tells a browser whose tabs are closed of the end, once, and so it does when one is killed',
-  { timeout: 180_000 },
-  async () => {
-    const { receiver, database, here, there, cookie } = await startPushingProcesses();
-    const send = async (url: string, method: string, body: object) => {
-      const headers = { 'content-type': 'application/json', cookie };
-      const response = await fetch(url, { method, headers, body: JSON.stringify(body) });
-      expect(response.status).toBe(200);
-    };
-    const startRun = (url: string, sentAt: number) => {
-      const begun = { kind: 'start_run', id: randomUUID(), at: sentAt, key: randomUUID(), task: runTask() };
-      return send(`${url}/api/operations`, 'POST', { sentAt, operations: [begun] });
-    };
-    const pass = (url: string) => send(`${url}/dev/clock`, 'POST', { advanceMs: 25 * minuteMs });
-    const untilTold = () => waitUntil(async () => (await database.select().from(alerts)).length === 0);
+it('of two processes one tells a browser whose tabs are closed of the end, once, and so it does when one is killed', {
+  timeout: 180_000,
+}, async () => {
+  const { receiver, database, here, there, cookie } = await startPushingProcesses();
+  const send = async (url: string, method: string, body: object) => {
+    const headers = { 'content-type': 'application/json', cookie };
+    const response = await fetch(url, { method, headers, body: JSON.stringify(body) });
+    expect(response.status).toBe(200);
+  };
+  const startRun = (url: string, sentAt: number) => {
+    const begun = { kind: 'start_run', id: randomUUID(), at: sentAt, key: randomUUID(), task: runTask() };
+    return send(`${url}/api/operations`, 'POST', { sentAt, operations: [begun] });
+  };
+  const pass = (url: string) => send(`${url}/dev/clock`, 'POST', { advanceMs: 25 * minuteMs });
+  const untilTold = () => waitUntil(async () => (await database.select().from(alerts)).length === 0);
 
-    await send(`${there.url}/api/push/subscription`, 'PUT', receiver.subscribe('phone'));
-    await startRun(here.url, Date.now());
-    await Promise.all([pass(here.url), pass(there.url)]);
-    await untilTold();
-    expect(receiver.count('phone')).toBe(1);
+  await send(`${there.url}/api/push/subscription`, 'PUT', receiver.subscribe('phone'));
+  await startRun(here.url, Date.now());
+  await Promise.all([pass(here.url), pass(there.url)]);
+  await untilTold();
+  expect(receiver.count('phone')).toBe(1);
 
-    await startRun(here.url, Date.now() + 25 * minuteMs);
-    here.signal('SIGKILL');
-    await here.ended;
-    await pass(there.url);
-    await untilTold();
-    expect(receiver.read('phone').map(({ text }) => JSON.parse(text).title)).toEqual([
-      'Time is up',
-      'Time is up',
-    ]);
-  },
-);
+  await startRun(here.url, Date.now() + 25 * minuteMs);
+  here.signal('SIGKILL');
+  await here.ended;
+  await pass(there.url);
+  await untilTold();
+  expect(receiver.read('phone').map(({ text }) => JSON.parse(text).title)).toEqual([
+    'Time is up',
+    'Time is up',
+  ]);
+});
 
-itOn('postgres')(
-  'a browser that agreed at one process is reached by another that was given no common key',
-  { timeout: 180_000 },
-  async () => {
-    const { app, start } = await openSharedDatabase();
-    const [here, there] = await Promise.all([start(), start()]);
-    const { cookie } = await createPerson(app, { isPremium: true });
-    const readKey = async ({ url }: { url: string }) =>
-      (await fetch(`${url}/api/push/key`, { headers: { cookie } })).json();
-    const key = await readKey(here);
-    expect(key).toEqual({ publicKey: expect.any(String) });
-    expect(await readKey(there)).toEqual(key);
-  },
-);
+it('a browser that agreed at one process is reached by another that was given no common key', {
+  timeout: 180_000,
+}, async () => {
+  const { app, start } = await openSharedDatabase();
+  const [here, there] = await Promise.all([start(), start()]);
+  const { cookie } = await createPerson(app, { isPremium: true });
+  const readKey = async ({ url }: { url: string }) =>
+    (await fetch(`${url}/api/push/key`, { headers: { cookie } })).json();
+  const key = await readKey(here);
+  expect(key).toEqual({ publicKey: expect.any(String) });
+  expect(await readKey(there)).toEqual(key);
+});

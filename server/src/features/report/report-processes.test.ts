@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { feedReplySchema } from '@focuspool/domain/feed/feed-contract';
 import { waitUntil } from '@focuspool/domain/testing/waiting';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openSharedDatabase } from '../../../testing/databases/shared-database.ts';
 import { openLiveClient } from '../../../testing/live-client.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
 import type { ServerProgram } from '../../../testing/processes/program.ts';
 import { readReply } from '../../../testing/read-reply.ts';
 import { progressMessages } from '../feed/feed-tables.ts';
-
-const itOnPostgres = it.skipIf(inject('engine').name !== 'postgres');
 
 async function send({ url }: ServerProgram, { cookie }: Person, messageId: string): Promise<number> {
   const headers = { cookie, 'content-type': 'application/json' };
@@ -25,36 +23,34 @@ async function shows({ url }: ServerProgram, { cookie }: Person, messageId: stri
   return messages.some(({ id }) => id === messageId);
 }
 
-itOnPostgres(
-  'three reports at once at two processes hide a message from the readers of both, and from nobody else',
-  { timeout: 180_000 },
-  async () => {
-    const { app, database, start } = await openSharedDatabase();
-    const [here, there] = await Promise.all([start(), start()]);
-    const signUp = () => createPerson(app, { isPremium: true });
-    const [owner, reader, ...reporters] = await Promise.all(Array.from({ length: 5 }, signUp));
-    if (!owner || !reader) throw new Error('Nobody signed up');
-    const [id, createdAt] = [randomUUID(), new Date()];
-    await database.insert(progressMessages).values({
-      ...{ id, userId: owner.userId, runKey: randomUUID(), mark: 50, taskName: 'Write', createdAt },
-      expiresAt: new Date(createdAt.getTime() + 60 * 60_000),
-    });
-    const clients = await Promise.all(
-      [here, there].map(({ url }) => openLiveClient(`${url.replace('http', 'ws')}/api/live`, reader)),
-    );
-    for (const client of clients) await client.subscribe('feed_changes');
+it('three reports at once at two processes hide a message from the readers of both, and from nobody else', {
+  timeout: 180_000,
+}, async () => {
+  const { app, database, start } = await openSharedDatabase();
+  const [here, there] = await Promise.all([start(), start()]);
+  const signUp = () => createPerson(app, { isPremium: true });
+  const [owner, reader, ...reporters] = await Promise.all(Array.from({ length: 5 }, signUp));
+  if (!owner || !reader) throw new Error('Nobody signed up');
+  const [id, createdAt] = [randomUUID(), new Date()];
+  await database.insert(progressMessages).values({
+    ...{ id, userId: owner.userId, runKey: randomUUID(), mark: 50, taskName: 'Write', createdAt },
+    expiresAt: new Date(createdAt.getTime() + 60 * 60_000),
+  });
+  const clients = await Promise.all(
+    [here, there].map(({ url }) => openLiveClient(`${url.replace('http', 'ws')}/api/live`, reader)),
+  );
+  for (const client of clients) await client.subscribe('feed_changes');
 
-    const statuses = await Promise.all(
-      [...reporters, ...reporters].map((reporter, at) => send(at % 2 === 0 ? here : there, reporter, id)),
-    );
-    expect(new Set(statuses)).toEqual(new Set([200]));
-    for (const client of clients) {
-      await waitUntil(() => client.messagesOf('feed_changes').length > 0);
-      expect(client.messagesOf('feed_changes')).toEqual([{ hidden: [id], shown: [] }]);
-    }
-    for (const process of [here, there]) {
-      expect(await shows(process, reader, id)).toBe(false);
-      expect(await shows(process, owner, id)).toBe(true);
-    }
-  },
-);
+  const statuses = await Promise.all(
+    [...reporters, ...reporters].map((reporter, at) => send(at % 2 === 0 ? here : there, reporter, id)),
+  );
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  for (const client of clients) {
+    await waitUntil(() => client.messagesOf('feed_changes').length > 0);
+    expect(client.messagesOf('feed_changes')).toEqual([{ hidden: [id], shown: [] }]);
+  }
+  for (const process of [here, there]) {
+    expect(await shows(process, reader, id)).toBe(false);
+    expect(await shows(process, owner, id)).toBe(true);
+  }
+});

@@ -1,8 +1,7 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { eq, sql } from 'drizzle-orm';
-import { expect, onTestFinished } from 'vitest';
-import { itOn } from '../../../testing/databases/engine-choice.ts';
+import { expect, it, onTestFinished } from 'vitest';
 import { openSharedDatabase } from '../../../testing/databases/shared-database.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
 import type { ServerProgram } from '../../../testing/processes/program.ts';
@@ -57,13 +56,13 @@ async function endSessions(
   return performance.now();
 }
 
-itOn('postgres')('a sign-in that ends elsewhere is forgotten by every process within a second', async () => {
+it('a sign-in that ends elsewhere is forgotten by every process within a second', async () => {
   const { database, here, there, person } = await openTwoProcesses();
   const endedAt = await endSessions(database, person);
   await Promise.all([here, there].map((server) => expectForgotten(server, person, endedAt)));
 });
 
-itOn('postgres')('a process that hears nothing of the database knows nobody after a second', async () => {
+it('a process that hears nothing of the database knows nobody after a second', async () => {
   const { database, there, line, person } = await openTwoProcesses();
   line.freeze();
   const endedAt = await endSessions(database, person);
@@ -76,21 +75,18 @@ itOn('postgres')('a process that hears nothing of the database knows nobody afte
   expect(await readViewer(there, person)).toBeNull();
 });
 
-itOn('postgres')(
-  'what ended while a process was not listening stays forgotten once it listens again',
-  async () => {
-    const { database, there, person } = await openTwoProcesses();
-    await database.execute(
-      sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'focuspool sign-ins'`,
+it('what ended while a process was not listening stays forgotten once it listens again', async () => {
+  const { database, there, person } = await openTwoProcesses();
+  await database.execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'focuspool sign-ins'`,
+  );
+  const endedAt = await endSessions(database, person);
+  await expectForgotten(there, person, endedAt);
+  await waitUntil(async () => {
+    const found = await database.execute(
+      sql`select from pg_stat_activity where application_name = 'focuspool sign-ins'`,
     );
-    const endedAt = await endSessions(database, person);
-    await expectForgotten(there, person, endedAt);
-    await waitUntil(async () => {
-      const found = await database.execute(
-        sql`select from pg_stat_activity where application_name = 'focuspool sign-ins'`,
-      );
-      return (found as unknown as { rowCount: number }).rowCount >= 2;
-    });
-    expect(await readViewer(there, person)).toBeNull();
-  },
-);
+    return (found as unknown as { rowCount: number }).rowCount >= 2;
+  });
+  expect(await readViewer(there, person)).toBeNull();
+});

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { expect, onTestFinished } from 'vitest';
-import { itOn } from '../../../testing/databases/engine-choice.ts';
+import { expect, it, onTestFinished } from 'vitest';
 import { createPostgresDatabase } from '../../../testing/databases/test-database.ts';
 import { openPostgresEngine } from './postgres-engine.ts';
 
@@ -21,7 +20,7 @@ async function openOneConnection(isPreparing?: boolean) {
   return { database, ask, listPrepared };
 }
 
-itOn('postgres')('a statement that is asked often is prepared, and answers the same', async () => {
+it('a statement that is asked often is prepared, and answers the same', async () => {
   const { database, ask, listPrepared } = await openOneConnection();
   expect(await ask(1)).toBe(2);
   expect(await listPrepared()).toEqual([]);
@@ -32,7 +31,7 @@ itOn('postgres')('a statement that is asked often is prepared, and answers the s
   expect(await ask(41)).toBe(42);
 });
 
-itOn('postgres')('a connection keeps no more than a hundred statements', async () => {
+it('a connection keeps no more than a hundred statements', async () => {
   const { database, listPrepared } = await openOneConnection();
   for (let column = 0; column < 120; column += 1) {
     for (let time = 0; time < 6; time += 1) {
@@ -42,7 +41,7 @@ itOn('postgres')('a connection keeps no more than a hundred statements', async (
   expect(await listPrepared()).toHaveLength(100);
 });
 
-itOn('postgres')('nothing is prepared where a pooler would not know it', async () => {
+it('nothing is prepared where a pooler would not know it', async () => {
   const { ask, listPrepared } = await openOneConnection(false);
   for (let value = 0; value < 20; value += 1) await ask(value);
   expect(await listPrepared()).toEqual([]);

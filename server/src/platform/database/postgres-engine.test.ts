@@ -2,8 +2,7 @@ import { Socket } from 'node:net';
 import { waitFor, waitUntil } from '@focuspool/domain/testing/waiting';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { describe, expect, onTestFinished, vi } from 'vitest';
-import { itOn } from '../../../testing/databases/engine-choice.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type PostgresServer, startPostgresServer } from '../../../testing/databases/postgres-server.ts';
 import { createPostgresDatabase } from '../../../testing/databases/test-database.ts';
 import type { Database } from './database.ts';
@@ -11,7 +10,7 @@ import { isTransientError } from './database-errors.ts';
 import { openPostgresSession } from './plain-session.ts';
 import { openPostgresEngine, usualLimits } from './postgres-engine.ts';
 
-itOn('postgres')('a server that goes away in a transaction costs the transaction only', async () => {
+it('a server that goes away in a transaction costs the transaction only', async () => {
   const postgres = await startPostgresServer();
   onTestFinished(() => postgres.stop());
   const lost: Error[] = [];
@@ -52,118 +51,109 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-itOn('postgres')(
-  'a server that hangs costs what is asked of it a time, and nothing once it goes on',
-  async () => {
-    const postgres = await startPostgresServer();
-    onTestFinished(() => postgres.stop());
-    const url = postgres.urlOf('postgres');
-    // A busy machine may need longer at first.
-    const { database, close } = await waitFor(() =>
-      openPostgresEngine(url, () => {}, { poolSize: 3, limits: soon }),
-    );
-    await waitFor(() => database.execute(sql`create table if not exists written (run int)`));
-    const write = (run: number) => sql`insert into written values (${run})`;
-    await waitFor(() => holdAtOnce(database, 3));
-    const freezeWithin = async () => {
-      const frozen = Promise.withResolvers<void>();
-      const cutShort = database.transaction(async (tx) => {
-        await tx.execute(write(1));
-        postgres.freeze();
-        frozen.resolve();
-        await tx.execute(write(1));
-      });
-      await Promise.race([frozen.promise, cutShort]);
-      return { cutShort };
-    };
-    const { cutShort } = await waitFor(freezeWithin);
-    // More than there are connections: some meet the silence, others find no connection.
-    const asked = Array.from({ length: 12 }, (_, n) =>
-      n > 5 ? database.execute(sql`select 1`) : database.transaction((tx) => tx.execute(write(2))),
-    );
-    const settled = await Promise.allSettled([cutShort, ...asked]);
-    expect(settled.map(({ status }) => status)).toEqual(Array(13).fill('rejected'));
-
-    postgres.thaw();
-    await waitFor(() => database.transaction((tx) => tx.execute(write(3))));
-    const observer = await connect(url);
-    const count = async (text: string) => (await observer.query(text)).rows[0].count;
-    await waitFor(async () => {
-      const open = `select count(*)::int from pg_stat_activity where application_name = 'focuspool' and xact_start is not null`;
-      expect(await count(open)).toBe(0);
+it('a server that hangs costs what is asked of it a time, and nothing once it goes on', async () => {
+  const postgres = await startPostgresServer();
+  onTestFinished(() => postgres.stop());
+  const url = postgres.urlOf('postgres');
+  // A busy machine may need longer at first.
+  const { database, close } = await waitFor(() =>
+    openPostgresEngine(url, () => {}, { poolSize: 3, limits: soon }),
+  );
+  await waitFor(() => database.execute(sql`create table if not exists written (run int)`));
+  const write = (run: number) => sql`insert into written values (${run})`;
+  await waitFor(() => holdAtOnce(database, 3));
+  const freezeWithin = async () => {
+    const frozen = Promise.withResolvers<void>();
+    const cutShort = database.transaction(async (tx) => {
+      await tx.execute(write(1));
+      postgres.freeze();
+      frozen.resolve();
+      await tx.execute(write(1));
     });
-    expect(await count('select count(*)::int from written where run = 1')).toBe(0);
-    // All connections can be had again, also those on which a transaction could not even begin.
-    await waitFor(() => holdAtOnce(database, 3));
-    await close();
-  },
-);
+    await Promise.race([frozen.promise, cutShort]);
+    return { cutShort };
+  };
+  const { cutShort } = await waitFor(freezeWithin);
+  // More than there are connections: some meet the silence, others find no connection.
+  const asked = Array.from({ length: 12 }, (_, n) =>
+    n > 5 ? database.execute(sql`select 1`) : database.transaction((tx) => tx.execute(write(2))),
+  );
+  const settled = await Promise.allSettled([cutShort, ...asked]);
+  expect(settled.map(({ status }) => status)).toEqual(Array(13).fill('rejected'));
 
-itOn('postgres')(
-  'who finds every connection in use is refused after a time, and served once one is free',
-  async () => {
-    const url = await createPostgresDatabase();
-    const limits = { ...soon, statement: 60_000, silence: 60_000, idleInTransaction: 60_000 };
-    const open = () => openPostgresEngine(url, () => {}, { poolSize: 1, limits });
-    const { database, close } = await waitFor(open);
-    await waitFor(() => database.execute(sql`select 1`));
-    const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const holder = database.transaction(async (tx) => {
-      await tx.execute(sql`select 1`);
-      held.resolve();
-      await release.promise;
-    });
-    await held.promise;
-    const refused = await database.execute(sql`select 1`).catch((error: unknown) => error);
-    expect(isTransientError(refused)).toBe(true);
-    release.resolve();
-    await holder;
-    await waitFor(() => database.execute(sql`select 1`));
-    await close();
-  },
-);
+  postgres.thaw();
+  await waitFor(() => database.transaction((tx) => tx.execute(write(3))));
+  const observer = await connect(url);
+  const count = async (text: string) => (await observer.query(text)).rows[0].count;
+  await waitFor(async () => {
+    const open = `select count(*)::int from pg_stat_activity where application_name = 'focuspool' and xact_start is not null`;
+    expect(await count(open)).toBe(0);
+  });
+  expect(await count('select count(*)::int from written where run = 1')).toBe(0);
+  // All connections can be had again, also those on which a transaction could not even begin.
+  await waitFor(() => holdAtOnce(database, 3));
+  await close();
+});
 
-itOn('postgres')(
-  'of several hosts the one is used that takes writes, and another once that does',
-  async () => {
-    const servers = [await startPostgresServer(), await startPostgresServer()] as const;
-    for (const server of servers) onTestFinished(() => server.stop());
-    const [first, second] = servers;
-    const hosts = servers.map((server) => {
-      const socket = new URL(server.urlOf('postgres')).searchParams.get('host') ?? '';
-      return encodeURIComponent(socket);
-    });
-    const url = `postgres://postgres@${hosts.join()}/postgres?target_session_attrs=read-write`;
-    const follow = async (server: PostgresServer, isFollowing: boolean) => {
-      const client = await connect(server.urlOf('postgres'));
-      await client.query(`alter system set default_transaction_read_only = ${isFollowing}`);
-      await client.query('select pg_reload_conf()');
-    };
-    await follow(first, true);
-    const { database, close } = await openPostgresEngine(url, () => {}, {
-      limits: { ...soon, connect: 10_000 },
-    });
-    const write = () => database.execute(sql`create table if not exists written (at text)`);
-    await waitFor(write);
-    const session = await openPostgresSession(url);
-    await session.transact((query) => query('insert into written values ($1)', ['second']));
-    await session.close();
+it('who finds every connection in use is refused after a time, and served once one is free', async () => {
+  const url = await createPostgresDatabase();
+  const limits = { ...soon, statement: 60_000, silence: 60_000, idleInTransaction: 60_000 };
+  const open = () => openPostgresEngine(url, () => {}, { poolSize: 1, limits });
+  const { database, close } = await waitFor(open);
+  await waitFor(() => database.execute(sql`select 1`));
+  const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holder = database.transaction(async (tx) => {
+    await tx.execute(sql`select 1`);
+    held.resolve();
+    await release.promise;
+  });
+  await held.promise;
+  const refused = await database.execute(sql`select 1`).catch((error: unknown) => error);
+  expect(isTransientError(refused)).toBe(true);
+  release.resolve();
+  await holder;
+  await waitFor(() => database.execute(sql`select 1`));
+  await close();
+});
 
-    await second.kill();
-    const refused = await write().catch((error: unknown) => error);
-    expect(isTransientError(refused)).toBe(true);
-    const givenUp = vi.spyOn(Socket.prototype, 'destroy');
-    onTestFinished(() => givenUp.mockRestore());
-    const unfound = await Promise.all([1, 2, 3].map(() => write().catch((error: unknown) => error)));
-    expect(unfound.map(isTransientError)).toEqual([true, true, true]);
-    // The lines of those are given up later, though they have led nowhere: that ends nothing else.
-    const isSilent = ([error]: unknown[]) => error instanceof Error && /said nothing/.test(error.message);
-    await waitUntil(() => givenUp.mock.calls.filter(isSilent).length >= unfound.length);
-    await follow(first, false);
-    await waitFor(write);
-    await close();
-  },
-);
+it('of several hosts the one is used that takes writes, and another once that does', async () => {
+  const servers = [await startPostgresServer(), await startPostgresServer()] as const;
+  for (const server of servers) onTestFinished(() => server.stop());
+  const [first, second] = servers;
+  const hosts = servers.map((server) => {
+    const socket = new URL(server.urlOf('postgres')).searchParams.get('host') ?? '';
+    return encodeURIComponent(socket);
+  });
+  const url = `postgres://postgres@${hosts.join()}/postgres?target_session_attrs=read-write`;
+  const follow = async (server: PostgresServer, isFollowing: boolean) => {
+    const client = await connect(server.urlOf('postgres'));
+    await client.query(`alter system set default_transaction_read_only = ${isFollowing}`);
+    await client.query('select pg_reload_conf()');
+  };
+  await follow(first, true);
+  const { database, close } = await openPostgresEngine(url, () => {}, {
+    limits: { ...soon, connect: 10_000 },
+  });
+  const write = () => database.execute(sql`create table if not exists written (at text)`);
+  await waitFor(write);
+  const session = await openPostgresSession(url);
+  await session.transact((query) => query('insert into written values ($1)', ['second']));
+  await session.close();
+
+  await second.kill();
+  const refused = await write().catch((error: unknown) => error);
+  expect(isTransientError(refused)).toBe(true);
+  const givenUp = vi.spyOn(Socket.prototype, 'destroy');
+  onTestFinished(() => givenUp.mockRestore());
+  const unfound = await Promise.all([1, 2, 3].map(() => write().catch((error: unknown) => error)));
+  expect(unfound.map(isTransientError)).toEqual([true, true, true]);
+  // The lines of those are given up later, though they have led nowhere: that ends nothing else.
+  const isSilent = ([error]: unknown[]) => error instanceof Error && /said nothing/.test(error.message);
+  await waitUntil(() => givenUp.mock.calls.filter(isSilent).length >= unfound.length);
+  await follow(first, false);
+  await waitFor(write);
+  await close();
+});
 
 describe('migrating', () => {
   /** Opens an engine whose queries have little time, and lets it go on only when it has waited for much longer. */
@@ -193,13 +183,11 @@ describe('migrating', () => {
     await close();
   }
 
-  itOn('postgres')('waits for another process that migrates, however long', () =>
-    openWhileHeld('select pg_advisory_lock(4917308211)', 'select pg_advisory_unlock_all()'),
-  );
+  it('waits for another process that migrates, however long', () =>
+    openWhileHeld('select pg_advisory_lock(4917308211)', 'select pg_advisory_unlock_all()'));
 
-  itOn('postgres')('takes as long as it takes', () =>
-    openWhileHeld('begin; lock table drizzle.__drizzle_migrations', 'rollback', 120_000),
-  );
+  it('takes as long as it takes', () =>
+    openWhileHeld('begin; lock table drizzle.__drizzle_migrations', 'rollback', 120_000));
 });
 
 describe('migrating beside a release that serves', () => {
@@ -220,7 +208,7 @@ describe('migrating beside a release that serves', () => {
     return { url, other, findWaiting };
   }
 
-  itOn('postgres')('a migration that crosses with it begins anew', async () => {
+  it('a migration that crosses with it begins anew', async () => {
     const { url, other, findWaiting } = await openContested();
     const opening = openPostgresEngine(url, () => {});
     await Promise.race([waitUntil(findWaiting), opening]);
@@ -231,7 +219,7 @@ describe('migrating beside a release that serves', () => {
     expect(await database.$count(sql`sessions`)).toBe(0);
   });
 
-  itOn('postgres')('a migration does not wait for ever, while others queue behind it', async () => {
+  it('a migration does not wait for ever, while others queue behind it', async () => {
     const { url, other, findWaiting } = await openContested();
     const opening = openPostgresEngine(url, () => {}, { limits: { ...usualLimits, lock: 400 } });
     const first = await waitUntil(findWaiting);

@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { expect } from 'vitest';
-import { itOn } from '../../../../testing/databases/engine-choice.ts';
+import { expect, it } from 'vitest';
 import { openPatientPostgres } from '../../../../testing/databases/patient-postgres.ts';
 import { createPostgresDatabase } from '../../../../testing/databases/test-database.ts';
 import { createPeopleWithTasks, type PersonWithTask } from '../../../../testing/people-with-tasks.ts';
@@ -27,7 +26,7 @@ async function sendAll(
   );
 }
 
-itOn('postgres')(
+it(
   '500 people on three processes never overfill a room and never sit twice, whatever comes and goes',
   async () => {
     const url = await createPostgresDatabase();

@@ -1,5 +1,4 @@
-import { expect } from 'vitest';
-import { itOn } from '../../../../testing/databases/engine-choice.ts';
+import { expect, it } from 'vitest';
 import { openPatientPostgres } from '../../../../testing/databases/patient-postgres.ts';
 import { createPostgresDatabase } from '../../../../testing/databases/test-database.ts';
 import { createPeopleWithTasks } from '../../../../testing/people-with-tasks.ts';
@@ -8,52 +7,49 @@ import { runPoolErrand, startPoolProcess } from '../../../../testing/processes/p
 import { systemClock } from '../../../platform/clock.ts';
 import { openRoom } from './own-rooms.ts';
 
-itOn('postgres')(
-  'of 50 people who come through one link at one moment, on two processes, 20 sit and 30 are told that it is full',
-  async () => {
-    const url = await createPostgresDatabase();
-    const engine = await openPatientPostgres(url);
-    const { database } = engine;
-    const [owner, ...crowd] = await createPeopleWithTasks(database, 51);
-    const wish = { name: 'Thesis', opening: 'hour' } as const;
-    const opened = await openRoom({ clock: systemClock, database }, owner?.userId ?? '', wish);
-    const own = opened.ok ? opened.value.rooms[0] : undefined;
-    const token = own?.token ?? '';
-    const processes = [await startPoolProcess(url), await startPoolProcess(url)] as const;
+it('of 50 people who come through one link at one moment, on two processes, 20 sit and 30 are told that it is full', async () => {
+  const url = await createPostgresDatabase();
+  const engine = await openPatientPostgres(url);
+  const { database } = engine;
+  const [owner, ...crowd] = await createPeopleWithTasks(database, 51);
+  const wish = { name: 'Thesis', opening: 'hour' } as const;
+  const opened = await openRoom({ clock: systemClock, database }, owner?.userId ?? '', wish);
+  const own = opened.ok ? opened.value.rooms[0] : undefined;
+  const token = own?.token ?? '';
+  const processes = [await startPoolProcess(url), await startPoolProcess(url)] as const;
 
-    // Most of them sit in the pool already.
-    const fromPool = crowd.slice(0, 35);
-    await runPoolErrand(processes[0], { join: fromPool });
-    const before = await takePoolSnapshot(database);
-    const everybody = crowd.map(({ userId }) => ({ userId, token }));
-    const reports = await Promise.all(
-      processes.map((child, turn) =>
-        runPoolErrand(child, { enter: everybody.filter((_, index) => index % processes.length === turn) }),
-      ),
-    );
-    expect(reports.flatMap(({ failures }) => failures)).toEqual([]);
-    const refused = reports.flatMap((report) => report.refused);
-    expect(refused.map(([, reason]) => reason)).toEqual(Array.from({ length: 30 }, () => 'room_full'));
-    const joined = reports.flatMap((report) => report.joined);
-    expect(joined).toHaveLength(20);
-    const after = await takePoolSnapshot(database);
-    expectValidRooms(after);
-    const inside = [...after.places].filter(([, roomId]) => roomId === own?.room.id);
-    expect(new Set(inside.map(([userId]) => userId))).toEqual(new Set(joined.map(([userId]) => userId)));
+  // Most of them sit in the pool already.
+  const fromPool = crowd.slice(0, 35);
+  await runPoolErrand(processes[0], { join: fromPool });
+  const before = await takePoolSnapshot(database);
+  const everybody = crowd.map(({ userId }) => ({ userId, token }));
+  const reports = await Promise.all(
+    processes.map((child, turn) =>
+      runPoolErrand(child, { enter: everybody.filter((_, index) => index % processes.length === turn) }),
+    ),
+  );
+  expect(reports.flatMap(({ failures }) => failures)).toEqual([]);
+  const refused = reports.flatMap((report) => report.refused);
+  expect(refused.map(([, reason]) => reason)).toEqual(Array.from({ length: 30 }, () => 'room_full'));
+  const joined = reports.flatMap((report) => report.joined);
+  expect(joined).toHaveLength(20);
+  const after = await takePoolSnapshot(database);
+  expectValidRooms(after);
+  const inside = [...after.places].filter(([, roomId]) => roomId === own?.room.id);
+  expect(new Set(inside.map(([userId]) => userId))).toEqual(new Set(joined.map(([userId]) => userId)));
 
-    // Nobody leaves a seat in the pool for a room that is full, also when it was not as they pressed.
-    for (const [userId] of refused) expect(after.places.get(userId)).toBe(before.places.get(userId));
-    const [latecomer] = refused.map(([userId]) => userId);
-    const again = await runPoolErrand(processes[1], {
-      join: crowd.filter(({ userId }) => userId === latecomer),
-    });
-    const place = (await takePoolSnapshot(database)).places.get(latecomer ?? '');
-    expect(again.joined).toEqual([[latecomer, place]]);
-    const refusedAgain = await runPoolErrand(processes[0], {
-      enter: [{ userId: latecomer ?? '', token }],
-    });
-    expect(refusedAgain.refused).toEqual([[latecomer, 'room_full']]);
-    expect((await takePoolSnapshot(database)).places.get(latecomer ?? '')).toBe(place);
-    await engine.close();
-  },
-);
+  // Nobody leaves a seat in the pool for a room that is full, also when it was not as they pressed.
+  for (const [userId] of refused) expect(after.places.get(userId)).toBe(before.places.get(userId));
+  const [latecomer] = refused.map(([userId]) => userId);
+  const again = await runPoolErrand(processes[1], {
+    join: crowd.filter(({ userId }) => userId === latecomer),
+  });
+  const place = (await takePoolSnapshot(database)).places.get(latecomer ?? '');
+  expect(again.joined).toEqual([[latecomer, place]]);
+  const refusedAgain = await runPoolErrand(processes[0], {
+    enter: [{ userId: latecomer ?? '', token }],
+  });
+  expect(refusedAgain.refused).toEqual([[latecomer, 'room_full']]);
+  expect((await takePoolSnapshot(database)).places.get(latecomer ?? '')).toBe(place);
+  await engine.close();
+});

@@ -8,8 +8,7 @@ import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { minuteMs } from '@focuspool/domain/time-units';
 import { findTimerEnd } from '@focuspool/domain/timer/timer';
 import { eq } from 'drizzle-orm';
-import { expect } from 'vitest';
-import { itOn } from '../../../../testing/databases/engine-choice.ts';
+import { expect, it } from 'vitest';
 import { openSharedDatabase } from '../../../../testing/databases/shared-database.ts';
 import { openLiveClient } from '../../../../testing/live-client.ts';
 import { runTask } from '../../../../testing/operation-calls.ts';
@@ -50,72 +49,68 @@ async function signUpAt({ url }: ServerProgram, app: TestApp, isPremium = false)
   };
 }
 
-itOn('postgres')(
-  'while the owner changes the rhythm at one process, whoever starts at two ends with the room by the one or the other, and by the new one from then on',
-  async () => {
-    const { app, database, start } = await openSharedDatabase();
-    const processes = await Promise.all([start(), start()]);
-    const owner = await signUpAt(processes[0], app, true);
-    const opened = await owner.send('POST', '/api/own-rooms', { name: 'Thesis', opening: 'hour' });
-    const [own] = (await readReply(ownRoomsSchema, opened)).rooms as [OwnRoom];
-    const address = `room:${own.room.id}`;
-    const crowd = await Promise.all(
-      Array.from({ length: people }, (_, index) => signUpAt(processes[index % 2 === 0 ? 0 : 1], app)),
-    );
-    for (const { send } of crowd) {
-      expect((await send('POST', '/api/own-rooms/entry', { token: own.token })).status).toBe(200);
-    }
-    const [first, second, ...others] = crowd;
-    if (!first || !second) throw new Error('nobody came');
-    const clients = await Promise.all(
-      [first, second].map(async ({ url, cookie }) => {
-        const client = await openLiveClient(`${url.replace('http', 'ws')}/api/live`, { cookie });
-        await client.subscribe(address);
-        return client;
-      }),
-    );
+it('while the owner changes the rhythm at one process, whoever starts at two ends with the room by the one or the other, and by the new one from then on', async () => {
+  const { app, database, start } = await openSharedDatabase();
+  const processes = await Promise.all([start(), start()]);
+  const owner = await signUpAt(processes[0], app, true);
+  const opened = await owner.send('POST', '/api/own-rooms', { name: 'Thesis', opening: 'hour' });
+  const [own] = (await readReply(ownRoomsSchema, opened)).rooms as [OwnRoom];
+  const address = `room:${own.room.id}`;
+  const crowd = await Promise.all(
+    Array.from({ length: people }, (_, index) => signUpAt(processes[index % 2 === 0 ? 0 : 1], app)),
+  );
+  for (const { send } of crowd) {
+    expect((await send('POST', '/api/own-rooms/entry', { token: own.token })).status).toBe(200);
+  }
+  const [first, second, ...others] = crowd;
+  if (!first || !second) throw new Error('nobody came');
+  const clients = await Promise.all(
+    [first, second].map(async ({ url, cookie }) => {
+      const client = await openLiveClient(`${url.replace('http', 'ws')}/api/live`, { cookie });
+      await client.subscribe(address);
+      return client;
+    }),
+  );
 
-    for (let round = 0; round < rounds; round += 1) {
-      // The room rests, and works again in three minutes.
-      const from = Date.now() + 3 * minuteMs;
-      const before: RoomClock = { rhythm: old, since: from - 5 * minuteMs, from, first: 'work' };
-      await database.update(ownRooms).set({ clock: before }).where(eq(ownRooms.roomId, own.room.id));
-      const rhythm = { workMinutes: 10 + round, breakMinutes: 5 };
-      const ends = { old: endOfWorkAt(before, from) ?? 0, new: from + rhythm.workMinutes * minuteMs };
-      const [set, ...verdicts] = await Promise.all([
-        owner.send('PUT', `/api/own-rooms/${own.room.id}/clock`, { rhythm }),
-        ...[first, second].map((person) => person.start(ends.old)),
-      ]);
-      expect(set.status).toBe(200);
-      // They have not heard of it.
-      verdicts.push(...(await Promise.all(others.map((person) => person.start(ends.old)))));
-      expect(verdicts).toEqual(crowd.map(() => 'accepted'));
+  for (let round = 0; round < rounds; round += 1) {
+    // The room rests, and works again in three minutes.
+    const from = Date.now() + 3 * minuteMs;
+    const before: RoomClock = { rhythm: old, since: from - 5 * minuteMs, from, first: 'work' };
+    await database.update(ownRooms).set({ clock: before }).where(eq(ownRooms.roomId, own.room.id));
+    const rhythm = { workMinutes: 10 + round, breakMinutes: 5 };
+    const ends = { old: endOfWorkAt(before, from) ?? 0, new: from + rhythm.workMinutes * minuteMs };
+    const [set, ...verdicts] = await Promise.all([
+      owner.send('PUT', `/api/own-rooms/${own.room.id}/clock`, { rhythm }),
+      ...[first, second].map((person) => person.start(ends.old)),
+    ]);
+    expect(set.status).toBe(200);
+    // They have not heard of it.
+    verdicts.push(...(await Promise.all(others.map((person) => person.start(ends.old)))));
+    expect(verdicts).toEqual(crowd.map(() => 'accepted'));
 
-      const clock = { rhythm, since: before.since, from, first: 'work' };
-      const runs = await Promise.all(crowd.map((person) => person.readRun()));
-      for (const run of runs.slice(0, 2)) expect(Object.values(ends)).toContain(run?.endsAt);
-      for (const run of runs.slice(2)) expect(run?.endsAt).toBe(ends.new);
-      for (const person of [first, second]) {
-        const room = await person.readRoom();
-        expect(room?.clock).toEqual(clock);
-        expect(room?.members.map((member) => member.run.endsAt)).toEqual(runs.map((run) => run?.endsAt));
-      }
-      for (const { messagesOf } of clients) {
-        await waitUntil(() =>
-          (messagesOf(address) as RoomChange[]).some(
-            (change) => change.clock?.rhythm.workMinutes === rhythm.workMinutes,
-          ),
-        );
-      }
-      await Promise.all(
-        crowd.map((person, index) => person.act({ kind: 'drop_run', key: runs[index]?.key ?? '' })),
-      );
+    const clock = { rhythm, since: before.since, from, first: 'work' };
+    const runs = await Promise.all(crowd.map((person) => person.readRun()));
+    for (const run of runs.slice(0, 2)) expect(Object.values(ends)).toContain(run?.endsAt);
+    for (const run of runs.slice(2)) expect(run?.endsAt).toBe(ends.new);
+    for (const person of [first, second]) {
+      const room = await person.readRoom();
+      expect(room?.clock).toEqual(clock);
+      expect(room?.members.map((member) => member.run.endsAt)).toEqual(runs.map((run) => run?.endsAt));
     }
     for (const { messagesOf } of clients) {
-      const revisions = (messagesOf(address) as RoomChange[]).map(({ revision }) => revision);
-      const lowest = Math.min(...revisions);
-      expect(revisions.toSorted((one, other) => one - other)).toEqual(revisions.map((_, at) => lowest + at));
+      await waitUntil(() =>
+        (messagesOf(address) as RoomChange[]).some(
+          (change) => change.clock?.rhythm.workMinutes === rhythm.workMinutes,
+        ),
+      );
     }
-  },
-  180_000,
-);
+    await Promise.all(
+      crowd.map((person, index) => person.act({ kind: 'drop_run', key: runs[index]?.key ?? '' })),
+    );
+  }
+  for (const { messagesOf } of clients) {
+    const revisions = (messagesOf(address) as RoomChange[]).map(({ revision }) => revision);
+    const lowest = Math.min(...revisions);
+    expect(revisions.toSorted((one, other) => one - other)).toEqual(revisions.map((_, at) => lowest + at));
+  }
+}, 180_000);

@@ -1,51 +1,46 @@
 import { ownRoomsSchema } from '@focuspool/domain/pool/own-room-contract';
 import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { minuteMs } from '@focuspool/domain/time-units';
-import { expect } from 'vitest';
+import { expect, it } from 'vitest';
 import { createRoomTimesCalls } from '../../../../testing/authorization/room-times-calls.ts';
-import { itOn } from '../../../../testing/databases/engine-choice.ts';
 import { startPushingProcesses } from '../../../../testing/processes/pushing-processes.ts';
 import { readReply } from '../../../../testing/read-reply.ts';
 import { roomReminders } from '../own-room-tables.ts';
 
-itOn('postgres')(
-  'of two processes one tells each who wishes it of a time, once, and so it does when one is killed',
-  async () => {
-    const { receiver, app, database, here, there, cookie } = await startPushingProcesses();
-    const request = async (path: string, { method = 'POST', body }: { method?: string; body?: unknown }) => {
-      const headers = { 'content-type': 'application/json', cookie };
-      const response = await fetch(here.url + path, { method, headers, body: JSON.stringify(body) });
-      expect(response.status).toBe(200);
-      return response;
-    };
-    const { setTimes, wish, everyDayIn } = createRoomTimesCalls({ request, clock: app.clock });
-    const pass = (url: string, advanceMs: number) =>
-      fetch(`${url}/dev/clock`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ advanceMs }),
-      });
-    const readDue = async () => (await database.select().from(roomReminders))[0]?.dueAt?.getTime();
-    const untilMoved = (due: number | undefined) => waitUntil(async () => (await readDue()) !== due);
+it('of two processes one tells each who wishes it of a time, once, and so it does when one is killed', async () => {
+  const { receiver, app, database, here, there, cookie } = await startPushingProcesses();
+  const request = async (path: string, { method = 'POST', body }: { method?: string; body?: unknown }) => {
+    const headers = { 'content-type': 'application/json', cookie };
+    const response = await fetch(here.url + path, { method, headers, body: JSON.stringify(body) });
+    expect(response.status).toBe(200);
+    return response;
+  };
+  const { setTimes, wish, everyDayIn } = createRoomTimesCalls({ request, clock: app.clock });
+  const pass = (url: string, advanceMs: number) =>
+    fetch(`${url}/dev/clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ advanceMs }),
+    });
+  const readDue = async () => (await database.select().from(roomReminders))[0]?.dueAt?.getTime();
+  const untilMoved = (due: number | undefined) => waitUntil(async () => (await readDue()) !== due);
 
-    const opened = await request('/api/own-rooms', { body: { name: 'Thesis', opening: 'until_closed' } });
-    const [room] = (await readReply(ownRoomsSchema, opened)).rooms;
-    if (!room) throw new Error('no room was opened');
-    await setTimes({ cookie }, room, everyDayIn(30).times);
-    await request('/api/push/subscription', { method: 'PUT', body: receiver.subscribe('phone') });
-    await wish({ cookie }, room);
+  const opened = await request('/api/own-rooms', { body: { name: 'Thesis', opening: 'until_closed' } });
+  const [room] = (await readReply(ownRoomsSchema, opened)).rooms;
+  if (!room) throw new Error('no room was opened');
+  await setTimes({ cookie }, room, everyDayIn(30).times);
+  await request('/api/push/subscription', { method: 'PUT', body: receiver.subscribe('phone') });
+  await wish({ cookie }, room);
 
-    const first = await readDue();
-    await Promise.all([pass(here.url, 26 * minuteMs), pass(there.url, 26 * minuteMs)]);
-    await untilMoved(first);
-    expect(receiver.count('phone')).toBe(1);
+  const first = await readDue();
+  await Promise.all([pass(here.url, 26 * minuteMs), pass(there.url, 26 * minuteMs)]);
+  await untilMoved(first);
+  expect(receiver.count('phone')).toBe(1);
 
-    const second = await readDue();
-    here.signal('SIGKILL');
-    await here.ended;
-    await pass(there.url, 24 * 60 * minuteMs);
-    await untilMoved(second);
-    expect(receiver.read('phone').map(({ text }) => JSON.parse(text).title)).toEqual(['Thesis', 'Thesis']);
-  },
-  180_000,
-);
+  const second = await readDue();
+  here.signal('SIGKILL');
+  await here.ended;
+  await pass(there.url, 24 * 60 * minuteMs);
+  await untilMoved(second);
+  expect(receiver.read('phone').map(({ text }) => JSON.parse(text).title)).toEqual(['Thesis', 'Thesis']);
+}, 180_000);

@@ -1,13 +1,10 @@
 import { waitUntil } from '@focuspool/domain/testing/waiting';
 import pg from 'pg';
-import { describe, expect, onTestFinished } from 'vitest';
-import { itOn } from '../../../../testing/databases/engine-choice.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { standBeforePostgres } from '../../../../testing/databases/hanging-postgres.ts';
 import { createPostgresDatabase } from '../../../../testing/databases/test-database.ts';
 import { recordFanOut } from '../../../../testing/fan-out-recorder.ts';
 import { openPostgresFanOut } from './postgres-fan-out.ts';
-
-const itOnPostgres = itOn('postgres');
 
 async function openTwoFanOuts() {
   const url = await createPostgresDatabase();
@@ -34,18 +31,15 @@ async function shutOut(url: string): Promise<() => Promise<void>> {
 }
 
 describe('live lines over PostgreSQL', () => {
-  itOnPostgres(
-    'lines over PostgreSQL reach the other process in the order in which they were sent',
-    async () => {
-      const { here, there } = await openTwoFanOuts();
-      const lines = Array.from({ length: 500 }, (_, n) => `line ${n % 100}`);
-      for (const line of lines) here.send(line);
-      await waitUntil(() => there.lines.length === lines.length);
-      expect(there.lines).toEqual(lines);
-    },
-  );
+  it('lines over PostgreSQL reach the other process in the order in which they were sent', async () => {
+    const { here, there } = await openTwoFanOuts();
+    const lines = Array.from({ length: 500 }, (_, n) => `line ${n % 100}`);
+    for (const line of lines) here.send(line);
+    await waitUntil(() => there.lines.length === lines.length);
+    expect(there.lines).toEqual(lines);
+  });
 
-  itOnPostgres('lines over PostgreSQL that were sent before it closes arrive', async () => {
+  it('lines over PostgreSQL that were sent before it closes arrive', async () => {
     const { here, there } = await openTwoFanOuts();
     const lines = Array.from({ length: 500 }, (_, n) => `line ${n}`);
     for (const line of lines) here.send(line);
@@ -54,7 +48,7 @@ describe('live lines over PostgreSQL', () => {
     expect(there.lines).toEqual(lines);
   });
 
-  itOnPostgres('a line over PostgreSQL arrives whole beyond what one notification carries', async () => {
+  it('a line over PostgreSQL arrives whole beyond what one notification carries', async () => {
     const { here, there } = await openTwoFanOuts();
     const long = '🦉 ü "quoted" \\ '.repeat(3_000);
     here.send('before');
@@ -65,7 +59,7 @@ describe('live lines over PostgreSQL', () => {
     expect(there.lines).toEqual(['before', long, '~looks like a part', 'after']);
   });
 
-  itOnPostgres('lines over PostgreSQL come back by themselves after the database was away', async () => {
+  it('lines over PostgreSQL come back by themselves after the database was away', async () => {
     const { url, here, there } = await openTwoFanOuts();
     const letIn = await shutOut(url);
     await waitUntil(() => there.turns.includes('down') && here.turns.includes('down'));
@@ -78,23 +72,20 @@ describe('live lines over PostgreSQL', () => {
     expect(there.turns).toEqual(['up', 'down', 'up']);
   });
 
-  itOnPostgres(
-    'lines over PostgreSQL are missed within seconds when the database hangs, and come once when it is back',
-    async () => {
-      const url = await createPostgresDatabase();
-      const line = await standBeforePostgres(url);
-      onTestFinished(() => line.stop());
-      const here = recordFanOut((events) => openPostgresFanOut(line.url, events));
-      const there = recordFanOut((events) => openPostgresFanOut(url, events));
-      await waitUntil(() => here.isUp() && there.isUp());
-      line.freeze();
-      await waitUntil(() => here.turns.at(-1) === 'down');
-      line.thaw();
-      await waitUntil(() => here.isUp());
-      there.send('once');
-      there.send('last');
-      await waitUntil(() => here.lines.includes('last'));
-      expect(here.lines).toEqual(['once', 'last']);
-    },
-  );
+  it('lines over PostgreSQL are missed within seconds when the database hangs, and come once when it is back', async () => {
+    const url = await createPostgresDatabase();
+    const line = await standBeforePostgres(url);
+    onTestFinished(() => line.stop());
+    const here = recordFanOut((events) => openPostgresFanOut(line.url, events));
+    const there = recordFanOut((events) => openPostgresFanOut(url, events));
+    await waitUntil(() => here.isUp() && there.isUp());
+    line.freeze();
+    await waitUntil(() => here.turns.at(-1) === 'down');
+    line.thaw();
+    await waitUntil(() => here.isUp());
+    there.send('once');
+    there.send('last');
+    await waitUntil(() => here.lines.includes('last'));
+    expect(here.lines).toEqual(['once', 'last']);
+  });
 });
