@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { operationSchema } from '@focuspool/domain/operation/operation';
 import { reportsPageSchema } from '@focuspool/domain/operator/reports-contract';
 import { toJsonSchema } from '@valibot/to-json-schema';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { isHeldBack, readEarlyRefusal } from '../testing/fuzzing/held-back.ts';
 import { listMisfits } from '../testing/fuzzing/json-schema.ts';
 import { listMalformedRequests, type MalformedRequest } from '../testing/fuzzing/malformed-requests.ts';
 import { type DocumentedCall, listDocumentedCalls } from '../testing/openapi-samples.ts';
@@ -28,18 +29,6 @@ it('every call of the app stands in the OpenAPI document', () => {
   const documented = calls.map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`);
   expect([...new Set(named)].sort()).toEqual([...documented, ...undocumented].sort());
 });
-
-// Who asks is not what is tried here: each cookie is looked up once, until somebody's answer may have ended it.
-const { api } = services.auth;
-const sessions = new Map<string, ReturnType<typeof api.getSession>>();
-const readSession = api.getSession.bind(api);
-vi.spyOn(api, 'getSession').mockImplementation(((input: Parameters<typeof readSession>[0]) => {
-  if (!input?.query?.disableRefresh) return readSession(input);
-  const cookie = new Headers(input.headers).get('cookie') ?? '';
-  const session = sessions.get(cookie) ?? readSession(input);
-  sessions.set(cookie, session);
-  return session;
-}) as typeof api.getSession);
 
 const isForOperators = ({ path }: DocumentedCall) => path.startsWith('/operator/');
 let operators = 0;
@@ -129,25 +118,11 @@ function send(
   return Promise.resolve(app.request(address, body === undefined ? sent : { ...sent, body: body as string }));
 }
 
-const endsSessions = /^POST \/(?:account|privacy)\//;
-const holdingBack = new Set([
-  ...['too_many_requests', 'signed_out', 'session_missing', 'login_first'],
-  ...['not_premium', 'email_not_verified', 'profile_missing', 'second_factor_needed'],
-]);
-
-/** Whether the request was answered before it was looked at. Operators' calls look to others as if they were none. */
-async function isHeldBack(
-  call: DocumentedCall,
-  { how }: MalformedRequest,
-  response: Response,
-): Promise<boolean> {
-  if (![401, 403, 404, 429].includes(response.status)) return false;
-  const { error, reason = error.reason } = (await response.clone().json()) as {
-    error: { reason: string };
-    reason?: string;
-  };
-  const isHidden = reason === 'unknown_route' && isForOperators(call) && how !== 'address';
-  return isHidden || holdingBack.has(reason);
+/** Operators' calls look to others as if they were none. */
+async function isUnread(call: DocumentedCall, { how }: MalformedRequest, response: Response) {
+  if (await isHeldBack(response)) return true;
+  const mayBeHidden = isForOperators(call) && how !== 'address';
+  return mayBeHidden && (await readEarlyRefusal(response)) === 'unknown_route';
 }
 
 /** What is wrong with an answer by what the document says of the call; null when nothing is. */
@@ -185,12 +160,11 @@ it.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
       const attempt = () => send(call, nameInstead(request, subject.person, person), person.cookie);
       let response = await attempt();
       // Who has tried often, or is not signed in any more, is not let through to what comes next.
-      if (await isHeldBack(call, request, response)) {
+      if (await isUnread(call, request, response)) {
         person = await makeCaller(call);
         response = await attempt();
       }
-      if (await isHeldBack(call, request, response)) unread += 1;
-      if (response.ok && endsSessions.test(name)) sessions.clear();
+      if (await isUnread(call, request, response)) unread += 1;
       const fault = await findFault(call, response);
       if (fault) faults.push(`${request.how}: ${fault} ${request.address} ${request.body}`.slice(0, 600));
     }

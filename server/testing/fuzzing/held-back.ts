@@ -1,0 +1,19 @@
+const holdingBack: ReadonlySet<string> = new Set([
+  ...['too_many_requests', 'signed_out', 'session_missing', 'login_first'],
+  ...['not_premium', 'email_not_verified', 'profile_missing', 'second_factor_needed'],
+]);
+
+/** Why a request was refused, where it may have been before it was looked at; null for every other answer. */
+export async function readEarlyRefusal(response: Response): Promise<string | null> {
+  if (![401, 403, 404, 429].includes(response.status)) return null;
+  const { error, reason = error.reason } = (await response.clone().json()) as {
+    error: { reason: string };
+    reason?: string;
+  };
+  return reason;
+}
+
+/** Whether who asks is to be followed by somebody who is let through: has tried often, or is not signed in any more. */
+export async function isHeldBack(response: Response): Promise<boolean> {
+  return holdingBack.has((await readEarlyRefusal(response)) ?? '');
+}
