@@ -1,5 +1,6 @@
 import { product } from '@focuspool/domain/product';
 import { html } from 'hono/html';
+import { buildMailPage } from '../mailer/mail-page.ts';
 import type { Mail } from '../mailer/mailer.ts';
 
 export function buildVerificationMail(to: string, link: string): Mail {
@@ -72,17 +73,9 @@ type LinkMail = { subject: string; opening: string; action: string; link: string
 
 function buildLinkMail(to: string, { subject, opening, action, link, closing }: LinkMail): Mail {
   const text = `${opening}\n\n${link}\n\n${closing}\n\n${product.name}\n`;
-  // What a person wrote is shown as it reads.
-  const page = html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${subject}</title></head>
-<body style="margin:0;padding:32px 16px;background:#171232;font-family:system-ui,sans-serif">
-<div style="max-width:480px;margin:0 auto;padding:32px;border-radius:24px;background:#241d47;color:#f4f1ff">
-<p style="margin:0 0 24px;font-size:20px;font-weight:700">${product.name}</p>
-<p style="margin:0 0 24px;line-height:1.5">${opening}</p>
-<p style="margin:0 0 24px"><a href="${link}" style="display:inline-block;padding:14px 28px;border-radius:28px;
+  const below = html`<p style="margin:0 0 24px"><a href="${link}" style="display:inline-block;padding:14px 28px;border-radius:28px;
 background:#ffb86b;color:#22150a;font-weight:600;text-decoration:none">${action}</a></p>
 <p style="margin:0 0 24px;line-height:1.5;color:#c9c2e6">${closing}</p>
-<p style="margin:0;font-size:13px;line-height:1.5;color:#c9c2e6;word-break:break-all">${link}</p>
-</div></body></html>`;
-  return { to, subject, text, html: String(page) };
+<p style="margin:0;font-size:13px;line-height:1.5;color:#c9c2e6;word-break:break-all">${link}</p>`;
+  return { to, subject, text, html: buildMailPage(subject, opening, below) };
 }

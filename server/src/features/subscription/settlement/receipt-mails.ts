@@ -3,6 +3,8 @@ import { plans } from '@focuspool/domain/plans';
 import { product } from '@focuspool/domain/product';
 import { noCoupon } from '@focuspool/domain/subscription/checkout';
 import { dayMs } from '@focuspool/domain/time-units';
+import { html } from 'hono/html';
+import { buildMailPage } from '../../../platform/mailer/mail-page.ts';
 import type { Mail } from '../../../platform/mailer/mailer.ts';
 import type { Services } from '../../../platform/services.ts';
 import { untilStopped } from '../../../platform/sweeps.ts';
@@ -66,7 +68,7 @@ const methodNames: ReadonlyMap<string, string> = new Map([
   ['card', 'Card'],
 ]);
 
-/** The receipt: plan, amount, payment and dates. Nothing in it was typed by a person. */
+/** The receipt: plan, amount, payment and dates. */
 function buildReceipt(to: string, row: SubscriptionRow, isTestMode: boolean): Mail {
   const { name } = plans[row.plan];
   const lines: [string, string][] = [
@@ -82,27 +84,18 @@ function buildReceipt(to: string, row: SubscriptionRow, isTestMode: boolean): Ma
   const closing = isTestMode
     ? 'Test mode, no money moves.'
     : `Questions about this payment? Write to ${product.supportAddress}.`;
-  const rows = lines
-    .map(
-      ([label, value]) =>
-        `<tr><th style="${headStyle}">${label}</th><td style="${cellStyle}">${value}</td></tr>`,
-    )
-    .join('\n');
+  const rows = lines.map(
+    ([label, value]) =>
+      html`<tr><th style="${headStyle}">${label}</th><td style="${cellStyle}">${value}</td></tr>\n`,
+  );
+  const below = html`<table style="width:100%;border-collapse:collapse;margin:0 0 24px">
+${rows}</table>
+<p style="margin:0;line-height:1.5;color:#c9c2e6">${closing}</p>`;
   return {
     to,
     subject: `Your receipt for ${product.name} ${name}`,
     text: `${opening}\n\n${lines.map(([label, value]) => `${label}: ${value}`).join('\n')}\n\n${closing}\n`,
-    html: `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>Receipt</title></head>
-<body style="margin:0;padding:32px 16px;background:#171232;font-family:system-ui,sans-serif">
-<div style="max-width:480px;margin:0 auto;padding:32px;border-radius:24px;background:#241d47;color:#f4f1ff">
-<p style="margin:0 0 24px;font-size:20px;font-weight:700">${product.name}</p>
-<p style="margin:0 0 24px;line-height:1.5">${opening}</p>
-<table style="width:100%;border-collapse:collapse;margin:0 0 24px">
-${rows}
-</table>
-<p style="margin:0;line-height:1.5;color:#c9c2e6">${closing}</p>
-</div></body></html>`,
+    html: buildMailPage('Receipt', opening, below),
   };
 }
 
