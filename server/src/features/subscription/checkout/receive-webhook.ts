@@ -19,6 +19,8 @@ const eventSchema = v.object({
 });
 type ProviderEvent = v.InferOutput<typeof eventSchema>;
 
+const bodySchema = v.pipe(v.string(), v.parseJson(), eventSchema);
+
 // An account at the provider may be shared with others, whose payments bear other notes.
 const ownNotesSchema = checkoutOptionsSchema.entries.notes;
 
@@ -45,7 +47,7 @@ export async function receiveWebhook(
     log.warn('webhook signature forged');
     return refuse('signature_wrong');
   }
-  const event = v.safeParse(eventSchema, parseJson(rawBody));
+  const event = v.safeParse(bodySchema, rawBody);
   const outcome = event.success ? await followEvent(services, event.output) : null;
   if (!outcome) return accept({ status: 'ignored' });
   if (outcome.ok) return accept({ status: 'settled' });
@@ -79,12 +81,4 @@ async function tellUnknown(
   if (await findRetainedPayment(database, payment.id)) return;
   const { userId, plan } = payment.notes;
   log.error({ paymentId: payment.id, userId, plan }, 'a captured payment has no order here');
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
