@@ -1,3 +1,4 @@
+import { listCauses } from '../error-causes.ts';
 import { NoPrimary } from './primary-client.ts';
 
 /**
@@ -11,20 +12,15 @@ const transientMessages =
 
 /** Whether the database, or the way to it, failed in a manner that may be over when the same is asked again. */
 export function isTransientError(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) {
+  return listCauses(error).some((at) => {
     if ('code' in at && typeof at.code === 'string' && transientStates.test(at.code)) return true;
-    if (at instanceof NoPrimary || isNetworkError(at)) return true;
-    if (transientMessages.test(at.message)) return true;
-  }
-  return false;
+    return at instanceof NoPrimary || isNetworkError(at) || transientMessages.test(at.message);
+  });
 }
 
 /** Whether a lock was held by others, for too long or crosswise. */
 export function isLockConflict(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if ('code' in at && lockStates.test(String(at.code))) return true;
-  }
-  return false;
+  return listCauses(error).some((at) => 'code' in at && lockStates.test(String(at.code)));
 }
 
 /** The host could not be reached, or the line to it was cut. */
@@ -40,7 +36,7 @@ export function explainUnusable(setting: string, error: unknown): string {
 }
 
 function adviseOn(error: unknown): string {
-  for (let at = error; at instanceof Error; at = at.cause) {
+  for (const at of listCauses(error)) {
     const code = 'code' in at ? String(at.code) : '';
     if (code === '3D000') return 'Make that database, or name another one there.';
     if (/^28/.test(code)) return 'Check the user and the password there.';
@@ -59,18 +55,12 @@ function adviseOn(error: unknown): string {
 
 /** True when the database refused a write because of this constraint; the drivers put the name into the cause. */
 export function violatesConstraint(error: unknown, constraint: string): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if ('constraint' in at && at.constraint === constraint) return true;
-  }
-  return false;
+  return listCauses(error).some((at) => 'constraint' in at && at.constraint === constraint);
 }
 
 /** What the database, or the way to it, said last, in one line. */
 export function describeDatabaseError(error: unknown): string {
-  const causes: string[] = [];
-  for (let at = error; at instanceof Error; at = at.cause) {
-    const inner = at instanceof AggregateError ? at.errors.map(describeDatabaseError).join(', ') : '';
-    causes.push(at.message || inner);
-  }
-  return (causes.at(-1) || 'no answer').replace(/\s+/g, ' ');
+  const last = listCauses(error).at(-1);
+  const inner = last instanceof AggregateError ? last.errors.map(describeDatabaseError).join(', ') : '';
+  return (last?.message || inner || 'no answer').replace(/\s+/g, ' ');
 }

@@ -1,3 +1,5 @@
+import { listCauses } from '../error-causes.ts';
+
 /** What the doctor found out about one subject; a text of what is wrong ends with what to do. */
 export type Finding = {
   readonly state: 'ok' | 'wrong' | 'unused';
@@ -18,7 +20,7 @@ export function formatFinding({ state, subject, text }: Finding): string {
 /** Why something outside could not be reached, as its last cause says. */
 export function reasonOf(error: unknown): string {
   let reason = 'no answer';
-  for (let at = error; at instanceof Error; at = at.cause) {
+  for (const at of listCauses(error)) {
     const first = at instanceof AggregateError ? at.errors[0] : at;
     if (first instanceof Error && first.message) reason = first.message;
   }

@@ -1,0 +1,6 @@
+/** The error, what caused it, what caused that, and so on. */
+export function listCauses(error: unknown): Error[] {
+  const causes: Error[] = [];
+  for (let at = error; at instanceof Error; at = at.cause) causes.push(at);
+  return causes;
+}
