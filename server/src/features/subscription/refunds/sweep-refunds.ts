@@ -35,13 +35,17 @@ export async function sweepRefunds(services: RefundServices, stopping?: AbortSig
   };
   const since = (days: number) => new Date(clock.now().getTime() - days * dayMs);
   try {
-    for await (const page of readPages(payments.listNewRefunds, since(refundDays), stopping)) {
+    for await (const page of readProviderPages(payments.listNewRefunds, since(refundDays), stopping)) {
       const changed = await findChanged(services, page, listRefunds);
       for (const paymentId of untilStopped(new Set(changed.map(({ paymentId }) => paymentId)), stopping)) {
         await syncByItself({ paymentId }, () => syncRefunds(services, paymentId));
       }
     }
-    for await (const page of readPages<Dispute>(payments.listNewDisputes, since(disputeDays), stopping)) {
+    for await (const page of readProviderPages<Dispute>(
+      payments.listNewDisputes,
+      since(disputeDays),
+      stopping,
+    )) {
       for (const { id } of untilStopped(await findChanged(services, page, listDisputes), stopping)) {
         await syncByItself({ disputeId: id }, () => syncDispute(services, id));
       }
@@ -55,7 +59,7 @@ export async function sweepRefunds(services: RefundServices, stopping?: AbortSig
 
 type ReadPage<Item> = (page: ProviderPage) => Promise<readonly Item[]>;
 
-async function* readPages<Item>(
+async function* readProviderPages<Item>(
   read: ReadPage<Item>,
   since: Date,
   stopping: AbortSignal | undefined,
