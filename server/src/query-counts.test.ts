@@ -6,10 +6,10 @@ import { makeOperationBody } from '../testing/authorization/operations.ts';
 import { describeNothing, fillSubject, password, type Stage } from '../testing/authorization/stage.ts';
 import { findFullScans } from '../testing/databases/full-scans.ts';
 import { watchStatements } from '../testing/databases/statement-count.ts';
+import { nobodyKnown } from '../testing/test-app.ts';
 import { startTestShop } from '../testing/test-shop.ts';
 import { createSweeps } from './create-sweeps.ts';
 import { createKnownPeople } from './features/operation/person-state-store.ts';
-import { nobodyKnown } from './platform/auth/known-sign-ins.ts';
 import counts from './query-counts.json' with { type: 'json' };
 
 const adminEmails = ['operator@example.com'];

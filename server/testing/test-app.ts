@@ -7,7 +7,7 @@ import { type Config, readConfig } from '../src/config.ts';
 import { createViewerFinder } from '../src/features/account/read-viewer.ts';
 import { createKnownPeople } from '../src/features/operation/person-state-store.ts';
 import { createAuth } from '../src/platform/auth/auth.ts';
-import { createKnownSignIns, nobodyKnown } from '../src/platform/auth/known-sign-ins.ts';
+import { createKnownSignIns, type KnownSignIns } from '../src/platform/auth/known-sign-ins.ts';
 import { createPasswordHasher, testPasswordCost } from '../src/platform/auth/password-hasher.ts';
 import { type AdjustableClock, createAdjustableClock } from '../src/platform/clock.ts';
 import type { DatabaseEngine } from '../src/platform/database/database.ts';
@@ -60,6 +60,9 @@ export type TestAppOverrides = {
   findViewers?: LiveHubParts['findViewers'];
   held?: LiveHubParts['held'];
 };
+
+/** Where nobody tells of changes, nobody is known. */
+export const nobodyKnown: KnownSignIns = { find: (_headers, read) => read() };
 
 let fileDatabase: Promise<DatabaseEngine> | undefined;
 

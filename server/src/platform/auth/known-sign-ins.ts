@@ -78,6 +78,3 @@ export async function createKnownSignIns({ config, watchPeople }: Parts): Promis
     },
   };
 }
-
-/** Where nobody tells of changes, nobody is known. */
-export const nobodyKnown: KnownSignIns = { find: (_headers, read) => read() };
