@@ -107,7 +107,7 @@ export const currentRuns = pgTable(
     userId: text('user_id')
       .primaryKey()
       .references(() => user.id, { onDelete: 'cascade' }),
-    /** Counted by processes of 0.2, which may go on beside this one. Nobody reads it, and it goes after this release. */
+    /** Written by processes of 0.3 too, which may go on beside this one. Nobody reads it, and it goes after this release. */
     revision: integer('revision').notNull(),
     key: uuid('key'),
     taskId: uuid('task_id'),

@@ -69,7 +69,7 @@ async function readLink(database: Database, secret: string, token: string): Prom
   return owner?.email === link.output.email ? owner.id : null;
 }
 
-/** What the library signed into such mails until 0.2, with the secret itself and for no purpose that it named. */
+/** What the library signed into such mails up to 0.3, with the secret itself and for no purpose that it named. */
 const formerLinkSchema = v.strictObject({ email: v.string(), iat: v.number(), exp: v.number() });
 
 async function readFormerLink(database: Database, secret: string, token: string): Promise<string | null> {
