@@ -270,6 +270,8 @@ it('a push service that hangs is given up, and keeps nobody else from being told
   await sweep.run();
   expect(readTitles(other.browser)).toEqual(['Time is up']);
   expect(await listSubscriptions(database, hanging.person.userId)).toHaveLength(1);
+  // Else the sweeps of the next tests wait for it.
+  receiver.answer(hanging.browser, 201);
 });
 
 it('whoever signs out or says so is told nothing more; another sign-in of the browser is', async () => {
