@@ -60,13 +60,14 @@ describe('npm run admin', () => {
     expect((await runAdmin(limited, settings)).stdout).toBe(
       'ada@example.com is premium now, until 31 December 2999 (UTC).\n',
     );
-    expect((await runAdmin(['grant-premium', 'ada@example.com', '--days', '3'], settings)).code).toBe(0);
-    const listed = { code: 0, stdout: 'Nothing has been paid yet.\n', stderr: '' };
-    expect(await runAdmin(['payments'], settings)).toMatchObject(listed);
+    expect(await runAdmin(['payments', '--page', '2'], settings)).toMatchObject({
+      code: 0,
+      stdout: 'Nothing has been paid yet.\n',
+      stderr: '',
+    });
 
     server.signal('SIGKILL');
     await server.ended;
-    expect(await runAdmin(['payments', '--page', '2'], settings)).toMatchObject(listed);
     expect(await runAdmin(['revoke-premium', 'ada@example.com'], settings)).toMatchObject({
       code: 0,
       stdout: 'ada@example.com is not premium any more.\n',
