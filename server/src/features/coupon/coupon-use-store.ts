@@ -1,7 +1,8 @@
 import { commissionOn } from '@focuspool/domain/coupon/commission';
 import type { PlanId } from '@focuspool/domain/plans';
-import { and, asc, count, desc, eq, gte, type SQL, sql, sum } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, type SQL, sum } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { isBefore } from '../../platform/database/pages.ts';
 import { couponUses } from './coupon-tables.ts';
 
 export type CouponUse = typeof couponUses.$inferSelect;
@@ -83,10 +84,7 @@ export async function listUsesAfter(
   limit: number,
 ): Promise<CouponUse[]> {
   const { subscribedAt, paymentId } = couponUses;
-  // Compared as one row, so that the index is entered at `last`; two conditions would read all rows before it again.
-  const older =
-    last &&
-    sql`(${subscribedAt}, ${paymentId}) < (${last.subscribedAt.toISOString()}::timestamptz, ${last.paymentId})`;
+  const older = last && isBefore([subscribedAt, paymentId], [last.subscribedAt, last.paymentId]);
   return db
     .select()
     .from(couponUses)

@@ -3,6 +3,7 @@ import { type MatchedTask, maxMatchesNamed, spellSearch } from '@focuspool/domai
 import type { Task } from '@focuspool/domain/task/task-contract';
 import { and, asc, desc, eq, ilike, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
+import { isBefore } from '../../platform/database/pages.ts';
 import { listTasks } from '../task/task-store.ts';
 import { taskLists, tasks } from '../task/task-tables.ts';
 
@@ -19,7 +20,7 @@ export async function findCompletedLists(
 ): Promise<CompletedList[]> {
   const isBehind =
     before && beforeId
-      ? sql`(${taskLists.completedAt}, ${taskLists.id}) < (${new Date(before).toISOString()}::timestamptz, ${beforeId})`
+      ? isBefore([taskLists.completedAt, taskLists.id], [new Date(before), beforeId])
       : undefined;
   // Chosen first and counted afterwards, so that a page costs the same however long the history is.
   const page = db

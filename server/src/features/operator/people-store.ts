@@ -6,7 +6,7 @@ import {
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { user } from '../../platform/auth/auth-tables.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import { takePage } from '../../platform/database/pages.ts';
+import { isBefore, takePage } from '../../platform/database/pages.ts';
 import { suspensions } from '../../platform/suspension/suspension-tables.ts';
 import { usernameKey } from '../profile/profile-store.ts';
 import { profiles } from '../profile/profile-tables.ts';
@@ -82,5 +82,5 @@ function toCursor({ createdAt, userId, email, username }: PersonRow, { by }: Peo
 function isOlder(after: string | undefined): SQL | undefined {
   const [, at, id] = /^(\d{1,14})\.(\S{1,128})$/.exec(after ?? '') ?? [];
   if (at === undefined || id === undefined) return undefined;
-  return sql`(${user.createdAt}, ${user.id}) < (${new Date(Number(at)).toISOString()}::timestamptz, ${id})`;
+  return isBefore([user.createdAt, user.id], [new Date(Number(at)), id]);
 }

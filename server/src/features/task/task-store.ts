@@ -3,6 +3,7 @@ import type { ListHead, Task } from '@focuspool/domain/task/task-contract';
 import { toTask } from '@focuspool/domain/task/task-list';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { isAfter } from '../../platform/database/pages.ts';
 import { prepareQuery, prepareStatement } from '../../platform/database/prepared-query.ts';
 import { taskLists, tasks } from './task-tables.ts';
 
@@ -276,8 +277,7 @@ export async function listListsAfter(
   limit: number,
 ): Promise<ListWithTasks[]> {
   const { createdAt, id } = taskLists;
-  const later =
-    last && sql`(${createdAt}, ${id}) > (${last.createdAt.toISOString()}::timestamptz, ${last.id})`;
+  const later = last && isAfter([createdAt, id], [last.createdAt, last.id]);
   const lists = await db
     .select()
     .from(taskLists)

@@ -2,6 +2,7 @@ import type { Span } from '@focuspool/domain/timer/worked-spans';
 import { and, asc, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { toEpochMs } from '../../platform/database/instant-column.ts';
+import { isAfter } from '../../platform/database/pages.ts';
 import { pickRow, prepareQuery } from '../../platform/database/prepared-query.ts';
 import { runCorrections, runs } from './run-tables.ts';
 
@@ -121,9 +122,7 @@ export async function listRunsAfter(
   last: FinishedRun | null,
   limit: number,
 ): Promise<FinishedRun[]> {
-  // Compared as one row, so that the index is entered at `last`.
-  const later =
-    last && sql`(${startedAt}, ${key}) > (${last.startedAt.toISOString()}::timestamptz, ${last.key}::uuid)`;
+  const later = last && isAfter([startedAt, key], [last.startedAt, last.key]);
   return db
     .select(toFinishedColumns(db))
     .from(runs)

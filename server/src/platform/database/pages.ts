@@ -1,3 +1,6 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+
 /**
  * The rows of a page of what a query found, which asks for one row more than a page has. `last` is the row behind which the next
  * page begins; null where there is none.
@@ -20,3 +23,21 @@ export async function* readPages<Row>(
     if (page.length < pageSize) return;
   }
 }
+
+type RowPlace = readonly [at: Date, id: string];
+type OrderedColumns = readonly [at: AnyPgColumn, id: AnyPgColumn];
+
+/**
+ * Whether a row stands before `place` by an instant and, of one instant, an id. Compared as one row, so that an index is entered there;
+ * two conditions would read all rows before it again.
+ */
+export function isBefore([at, id]: OrderedColumns, place: RowPlace): SQL {
+  return sql`(${at}, ${id}) < ${toRow(place)}`;
+}
+
+/** The same of a row behind it. */
+export function isAfter([at, id]: OrderedColumns, place: RowPlace): SQL {
+  return sql`(${at}, ${id}) > ${toRow(place)}`;
+}
+
+const toRow = ([at, id]: RowPlace) => sql`(${at.toISOString()}::timestamptz, ${id})`;

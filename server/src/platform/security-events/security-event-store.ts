@@ -10,6 +10,7 @@ import { hourMs } from '@focuspool/domain/time-units';
 import { and, desc, eq, lte, sql } from 'drizzle-orm';
 import { findUserByEmail } from '../auth/user-store.ts';
 import type { Queryable } from '../database/database.ts';
+import { isBefore } from '../database/pages.ts';
 import type { Caller } from '../rate-limit/client-address.ts';
 import type { Services } from '../services.ts';
 import type { Sweep } from '../sweeps.ts';
@@ -67,9 +68,7 @@ export async function listSecurityEvents(
 ): Promise<SecurityEvent[]> {
   const { id, at } = securityEvents;
   const isBehind =
-    before === undefined
-      ? undefined
-      : sql`(${at}, ${id}) < (${new Date(Number(before)).toISOString()}::timestamptz, ${beforeId})`;
+    before === undefined ? undefined : isBefore([at, id], [new Date(Number(before)), beforeId]);
   const rows = await db
     .select()
     .from(securityEvents)

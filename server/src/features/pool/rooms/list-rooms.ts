@@ -6,9 +6,9 @@ import {
 } from '@focuspool/domain/operator/rooms-contract';
 import { accept, type Outcome } from '@focuspool/domain/outcome';
 import { roomLimits } from '@focuspool/domain/pool/room-limits';
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { takePage } from '../../../platform/database/pages.ts';
+import { isAfter, takePage } from '../../../platform/database/pages.ts';
 import type { Services } from '../../../platform/services.ts';
 import { profiles } from '../../profile/profile-tables.ts';
 import { poolMembers, poolRooms } from '../pool-tables.ts';
@@ -55,5 +55,5 @@ async function listSeats(db: Queryable, roomIds: readonly string[]) {
 function isBehind(after: string | undefined) {
   const [, at, id] = /^(\d{1,14})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(after ?? '') ?? [];
   if (!at || !id) return undefined;
-  return sql`(${poolRooms.openedAt}, ${poolRooms.id}) > (${new Date(Number(at)).toISOString()}::timestamptz, ${id}::uuid)`;
+  return isAfter([poolRooms.openedAt, poolRooms.id], [new Date(Number(at)), id]);
 }

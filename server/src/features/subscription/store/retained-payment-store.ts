@@ -1,7 +1,8 @@
 import type { PaymentsQuery } from '@focuspool/domain/subscription/operator-payments';
-import { asc, count, desc, eq, getTableColumns, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { asc, count, desc, eq, getTableColumns, inArray, lte, type SQL } from 'drizzle-orm';
 import { user } from '../../../platform/auth/auth-tables.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
+import { isBefore } from '../../../platform/database/pages.ts';
 import type { Payment } from '../../../platform/payments/payment-gateway.ts';
 import { type FinalRefusal, retainedPayments } from '../retained-payment-tables.ts';
 import { paymentOrders } from '../subscription-tables.ts';
@@ -101,9 +102,7 @@ export async function listPaymentsAfter(
 ): Promise<ListedPayment[]> {
   const { paidAt, paymentId } = retainedPayments;
   const isBehind =
-    before === undefined
-      ? undefined
-      : sql`(${paidAt}, ${paymentId}) < (${new Date(Number(before)).toISOString()}::timestamptz, ${beforeId})`;
+    before === undefined ? undefined : isBefore([paidAt, paymentId], [new Date(Number(before)), beforeId]);
   return selectPayments(db, isBehind).limit(limit);
 }
 
