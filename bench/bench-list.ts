@@ -59,7 +59,7 @@ export const benches: readonly Bench[] = [
   },
   { name: 'analytics', asks: 'what an owner’s analytics cost among very many uses', short: [2_000, 100, 3] },
   { name: 'pool', asks: 'what a change in a room costs when there are many rooms', short: [20, 1, 20] },
-  { name: 'live-fanout', asks: 'what a live delivery and an idle socket cost', short: [50, 1, 1] },
+  { name: 'live-fanout', asks: 'what a live delivery and an idle socket cost', short: [50, 1, 1, 10] },
   {
     name: 'feed-latency',
     asks: 'how long a post takes from one process to 2,000 browsers at another',

@@ -11,7 +11,7 @@ import { ask, createAskers } from './requests/request-people.ts';
 const manyPeople = Number(process.argv[2] ?? 100_000);
 const fewPeople = Number(process.argv[3] ?? 1_000);
 const turns = Number(process.argv[4] ?? 10);
-const askersOfOne = 20;
+const askersOfOne = Math.min(20, Math.ceil(fewPeople / 10));
 const secret = randomUUID();
 
 const read = (path: string): BenchCall => ({

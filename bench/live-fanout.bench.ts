@@ -1,4 +1,4 @@
-// Live fan-out beside bare ws and plain socket.io: node bench/live-fanout.bench.ts [sockets] [rounds] [seconds]
+// Live fan-out beside bare ws and plain socket.io: node bench/live-fanout.bench.ts [sockets] [rounds] [seconds] [broadcasts]
 
 import type { ClientCommand, ServerCommand } from './fanout/fanout-commands.ts';
 import { makePost } from './fanout/fanout-commands.ts';
@@ -10,8 +10,8 @@ const socketCount = Number(process.argv[2] ?? 2_000);
 const rounds = Number(process.argv[3] ?? 3);
 const feedSeconds = Number(process.argv[4] ?? 20);
 const warmUpSeconds = Math.min(feedSeconds, 5);
-const warmUpSockets = 300;
-const broadcasts = 100;
+const warmUpSockets = Math.min(socketCount, 300);
+const broadcasts = Number(process.argv[5] ?? 100);
 const kinds = ['ws', 'focuspool', 'socket.io'] as const;
 type Kind = (typeof kinds)[number];
 type Figures = { deliveryUs: number; idleKib: number; idleRssKib: number; openingUs: number };
