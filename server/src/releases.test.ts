@@ -5,9 +5,8 @@ import { describe, expect, inject, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import {
   describePlace,
-  makeEmptyPlace,
+  makeStartedPlace,
   openPlace,
-  type Place,
   queryPlace,
 } from '../testing/databases/database-places.ts';
 import { fillAccount, secretTask } from '../testing/full-account.ts';
@@ -17,6 +16,7 @@ import { startTestShop } from '../testing/test-shop.ts';
 import { runBackup, runRestore } from './platform/backup/backup-commands.ts';
 import { listTables, nameTable } from './platform/backup/catalogue.ts';
 import { loadRows, withoutForeignKeys } from './platform/backup/restore.ts';
+import type { Place } from './platform/database/plain-session.ts';
 
 // Backups of databases that each release made and filled itself, with one account that has done everything there was.
 const folder = join(import.meta.dirname, '../testing/releases');
@@ -31,7 +31,7 @@ const credentials = { email: 'ada@example.com', password: 'a long password' };
 const aloneOnly = new Set(['0.1.0']);
 
 it.runIf(inject('writesRelease'))('this version leaves a database', async () => {
-  const place = await makeEmptyPlace();
+  const place = await makeStartedPlace();
   const { database, close } = await openPlace(place);
   const shop = await startTestShop({ services: { database } });
   const owner = await shop.signUp();
@@ -54,14 +54,14 @@ async function describeSchema(place: Place) {
 }
 
 /** A database that was never anything else. */
-const fresh = await makeEmptyPlace();
+const fresh = await makeStartedPlace();
 const newest = await describeSchema(fresh);
 
 describe.each(releases)('a database of %s', (version) => {
   const file = fileOf(version);
 
   it('is migrated with everything in it, and its people go on', async () => {
-    const place = await makeEmptyPlace();
+    const place = await makeStartedPlace();
     await runRestore(place, file, { version: manifest.version, mayReplace: false, now: new Date() });
     expect(await describeSchema(place)).toEqual(newest);
 

@@ -1,7 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
-import { afterAll, onTestFinished, TestRunner } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { createViewerFinder } from '../src/features/account/read-viewer.ts';
@@ -21,6 +20,7 @@ import { createPushSender } from '../src/platform/push/push-sender.ts';
 import type { Services } from '../src/platform/services.ts';
 import { openTestDatabase } from './databases/test-database.ts';
 import { createPerson, type Person, type PersonOptions } from './people.ts';
+import { atTheEnd } from './processes/at-the-end.ts';
 
 export const testSecret = 'a secret that signs the cookies of the tests alone';
 
@@ -150,8 +150,7 @@ function openFileDatabase(): Promise<DatabaseEngine> {
       fileDatabase = undefined;
       await (await opened).close();
     };
-    if (TestRunner.getCurrentTest()) onTestFinished(close);
-    else afterAll(close);
+    atTheEnd(close);
   }
   return fileDatabase;
 }

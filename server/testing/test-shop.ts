@@ -1,7 +1,6 @@
 import type { PlanId } from '@focuspool/domain/plans';
 import type { CapturedPayment, OpenedOrder } from '@focuspool/domain/subscription/payment-contract';
 import * as v from 'valibot';
-import { afterAll, onTestFinished, TestRunner } from 'vitest';
 import { createLog } from '../src/platform/log.ts';
 import { createRazorpayGateway } from '../src/platform/payments/razorpay-gateway.ts';
 import type { ProviderFault } from '../src/platform/payments/test-provider/provider-fault.ts';
@@ -11,6 +10,7 @@ import {
 } from '../src/platform/payments/test-provider/start-test-provider.ts';
 import type { Services } from '../src/platform/services.ts';
 import type { Person } from './people.ts';
+import { atTheEnd } from './processes/at-the-end.ts';
 import { startTestApp, type TestApp, type TestAppOverrides } from './test-app.ts';
 
 const checkoutReplySchema = v.object({
@@ -47,8 +47,7 @@ export async function startTestShop({
   ...overrides
 }: TestAppOverrides & { gatewayTimeoutMs?: number } = {}): Promise<TestShop> {
   const provider = await startTestProvider(null, createLog('silent'));
-  if (TestRunner.getCurrentTest()) onTestFinished(() => provider.close());
-  else afterAll(() => provider.close());
+  atTheEnd(() => provider.close());
   const limit = gatewayTimeoutMs === undefined ? {} : { timeoutMs: gatewayTimeoutMs };
   const payments = createRazorpayGateway({ ...provider.settings, ...limit });
   const services: Partial<Services> = { payments, ...overrides.services };

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, inject, onTestFinished, TestRunner } from 'vitest';
+import { inject } from 'vitest';
 import {
   listColumns,
   listForeignKeys,
@@ -12,38 +9,24 @@ import {
 } from '../../src/platform/backup/catalogue.ts';
 import type { DatabaseEngine } from '../../src/platform/database/database.ts';
 import { openEmbeddedEngine } from '../../src/platform/database/embedded-engine.ts';
-import { openPlainSession, type Query } from '../../src/platform/database/plain-session.ts';
-import { fillDataDir } from './migrated-files.ts';
+import { openPlainSession, type Place, type Query } from '../../src/platform/database/plain-session.ts';
+import { atTheEnd } from '../processes/at-the-end.ts';
+import { makeDataDir } from '../processes/data-dir.ts';
+import { makeTemporaryFolder } from '../processes/temporary-folder.ts';
 import { openPatientPostgres } from './patient-postgres.ts';
 import { createPostgresDatabase } from './test-database.ts';
 
-/** Of the running test, or of the file when none runs. */
-function atTheEnd(clean: () => void | Promise<void>): void {
-  if (TestRunner.getCurrentTest()) onTestFinished(clean);
-  else afterAll(clean);
-}
-
-/** Where a database is, as the settings tell it. */
-export type Place = { readonly databaseUrl: string | null; readonly dataDir: string };
-
 /** Where there is no database yet, on the engine of this run. */
-export async function makePlace(): Promise<Place> {
+export async function makeUnusedPlace(): Promise<Place> {
   const databaseUrl = inject('engine').name === 'postgres' ? await createPostgresDatabase('empty') : null;
-  return { databaseUrl, dataDir: makeDataDir() };
+  return { databaseUrl, dataDir: makeTemporaryFolder() };
 }
 
 /** Where a server was started once and nobody was yet, on the engine of this run or on the one that is named. */
-export async function makeEmptyPlace(engine = inject('engine').name): Promise<Place> {
-  const place = { databaseUrl: null, dataDir: makeDataDir() };
-  if (engine === 'postgres') return { ...place, databaseUrl: await createPostgresDatabase() };
-  await fillDataDir(place.dataDir);
-  return place;
-}
-
-function makeDataDir(): string {
-  const dataDir = mkdtempSync(join(tmpdir(), 'focuspool-place-'));
-  atTheEnd(() => rmSync(dataDir, { recursive: true, force: true }));
-  return dataDir;
+export async function makeStartedPlace(engine = inject('engine').name): Promise<Place> {
+  return engine === 'postgres'
+    ? { databaseUrl: await createPostgresDatabase(), dataDir: makeTemporaryFolder() }
+    : { databaseUrl: null, dataDir: await makeDataDir() };
 }
 
 /** Opens and migrates what is there until the test ends, or until it is closed. */

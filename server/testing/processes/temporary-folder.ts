@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { atTheEnd } from './at-the-end.ts';
 
-/** An empty folder that is removed when the running test ends. */
+/** An empty folder that is removed at the end of the running test, or of the file when none runs. */
 export function makeTemporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'focuspool-test-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  atTheEnd(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

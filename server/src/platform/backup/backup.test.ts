@@ -16,10 +16,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import {
   describePlace,
-  makeEmptyPlace,
-  makePlace,
+  makeStartedPlace,
+  makeUnusedPlace,
   openPlace,
-  type Place,
   queryPlace,
 } from '../../../testing/databases/database-places.ts';
 import { itOn } from '../../../testing/databases/engine-choice.ts';
@@ -29,7 +28,7 @@ import { serveAdmin } from '../admin/admin-socket.ts';
 import { checkAuditLog } from '../audit-log/check-audit-log.ts';
 import { systemClock } from '../clock.ts';
 import { type DatabaseEngine, migrationLock } from '../database/database.ts';
-import { openPostgresSession, type Query } from '../database/plain-session.ts';
+import { openPostgresSession, type Place, type Query } from '../database/plain-session.ts';
 import { createLog } from '../log.ts';
 import { backUp } from './back-up.ts';
 import { createCopyRoutes, runBackup, runRestore } from './backup-commands.ts';
@@ -49,7 +48,7 @@ function nameFile(): string {
 
 /** A database with something in every table that people leave traces in, and in use until the test ends. */
 async function fillPlace(): Promise<{ place: Place; engine: DatabaseEngine }> {
-  const place = await makeEmptyPlace();
+  const place = await makeStartedPlace();
   const engine = await openPlace(place);
   const shop = await startTestShop({ services: { database: engine.database } });
   const owner = await shop.signUp();
@@ -78,7 +77,7 @@ async function addUser({ database }: DatabaseEngine, id: string, name: string): 
 const small = await makeSmall();
 
 async function makeSmall(): Promise<{ place: Place; file: string }> {
-  const place = await makeEmptyPlace();
+  const place = await makeStartedPlace();
   const engine = await openPlace(place);
   await addUser(engine, 'ada', 'Ada');
   await engine.close();
@@ -130,7 +129,7 @@ describe('a backup', () => {
     const file = nameFile();
     expect(await runBackup(place, file, about)).toMatchObject({ isDone: true });
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    const target = await makePlace();
+    const target = await makeUnusedPlace();
     expect(await runRestore(target, file, emptyOnly)).toMatchObject({
       isDone: true,
       message: expect.stringContaining('as they were at 2026-11-22T10:00:00.000Z'),
@@ -147,7 +146,7 @@ describe('a backup', () => {
     );
     expect(filled.length).toBeGreaterThan(25);
     // What the first was at that moment is what it is still: nobody did anything meanwhile.
-    const copy = await makeEmptyPlace();
+    const copy = await makeStartedPlace();
     await runRestore(copy, again, emptyOnly);
     const copied = await describeApart(copy);
     expectSame(copied, restored, ['database_backed_up', 'database_restored']);
@@ -165,14 +164,14 @@ describe('a backup', () => {
   itOn('postgres')('a backup moves PostgreSQL into the embedded database, and back', async () => {
     const { place } = await fillPlace();
     const before = await describeApart(place);
-    const embedded = await makeEmptyPlace('embedded');
+    const embedded = await makeStartedPlace('embedded');
     const [there, back] = [nameFile(), nameFile()];
     await runBackup(place, there, about);
     await runRestore(embedded, there, emptyOnly);
     const acts = ['database_backed_up', 'database_restored'];
     expectSame(await describeApart(embedded), before, acts);
     await runBackup(embedded, back, about);
-    const postgres = await makeEmptyPlace('postgres');
+    const postgres = await makeStartedPlace('postgres');
     await runRestore(postgres, back, emptyOnly);
     expectSame(await describeApart(postgres), before, [...acts, ...acts]);
   });
@@ -194,7 +193,7 @@ describe('a backup', () => {
       );
     };
     await queryPlace(copy ? { ...place, dataDir: copy } : place, seen);
-    const target = await makeEmptyPlace();
+    const target = await makeStartedPlace();
     await runRestore(target, file, emptyOnly);
     expect(await readNames(target)).not.toContain('Late');
     expect(await readNames(target)).toContain(oddName);
@@ -208,7 +207,7 @@ describe('a backup', () => {
     );
     expect(await describePlace(place)).toEqual(before);
     const nowhere = join(folder, 'nowhere', 'x.backup');
-    const other = await makeEmptyPlace();
+    const other = await makeStartedPlace();
     await runRestore(other, file, emptyOnly);
     await expect(runBackup(other, nowhere, about)).rejects.toThrow(
       `${nowhere} cannot be opened: there is no such file or folder.`,
@@ -260,7 +259,7 @@ describe('a restore', () => {
   });
 
   it('a restore replaces a database only when it is told to, and all of it or nothing', async () => {
-    const other = await makeEmptyPlace();
+    const other = await makeStartedPlace();
     const engine = await openPlace(other);
     await addUser(engine, 'bob', 'Bob');
     await engine.close();

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { makeEmptyPlace, makePlace, openPlace } from '../../../testing/databases/database-places.ts';
+import { makeStartedPlace, makeUnusedPlace, openPlace } from '../../../testing/databases/database-places.ts';
 import { itOn } from '../../../testing/databases/engine-choice.ts';
 import { makeTemporaryFolder } from '../../../testing/processes/temporary-folder.ts';
 import { serveAdmin } from '../admin/admin-socket.ts';
@@ -13,7 +13,7 @@ const databasePoolSize = 20;
 
 describe('the doctor on the database', () => {
   it('the doctor on the database says that it answers, and what is to be migrated', async () => {
-    const place = await makePlace();
+    const place = await makeUnusedPlace();
     const before = await checkDatabase({ ...place, databasePoolSize });
     const waiting = place.databaseUrl
       ? { subject: 'migrations', text: expect.stringMatching(/^the next start does (\d+) of \1$/) }
@@ -31,7 +31,7 @@ describe('the doctor on the database', () => {
   });
 
   itOn('embedded')('the doctor on the database leaves one alone that is in use', async () => {
-    const place = await makeEmptyPlace();
+    const place = await makeStartedPlace();
     const engine = await openPlace(place);
     const stop = await serveAdmin(
       createCopyRoutes({ ...engine, clock: systemClock }),
@@ -44,7 +44,7 @@ describe('the doctor on the database', () => {
   });
 
   itOn('postgres')('the doctor on the database counts the connections of all processes', async () => {
-    const place = await makePlace();
+    const place = await makeUnusedPlace();
     const diagnose = async (poolSize: number, redisUrl: string | null = null) => {
       const { findings } = await checkDatabase({ ...place, databasePoolSize: poolSize, redisUrl });
       return findings.find(({ subject }) => subject === 'connections');
@@ -70,7 +70,7 @@ describe('the doctor on the database', () => {
   });
 
   itOn('postgres')('the doctor on the database says when none of several hosts has a replica', async () => {
-    const { databaseUrl, ...place } = await makePlace();
+    const { databaseUrl, ...place } = await makeUnusedPlace();
     const { pathname, searchParams } = new URL(databaseUrl ?? '');
     const host = encodeURIComponent(searchParams.get('host') ?? '');
     const severalHosts = `postgres://postgres@${host},${host}${pathname}`;
