@@ -20,9 +20,8 @@ describe('the doctor on the database', () => {
       : { subject: 'database', text: `the first start makes it in ${place.dataDir}` };
     expect(before.findings.at(-1)).toMatchObject({ state: 'ok', ...waiting });
 
-    const engine = await openPlace(place);
-    await engine.close();
-    const { findings, told } = await checkDatabase({ ...place, databasePoolSize });
+    const started = await makeStartedPlace();
+    const { findings, told } = await checkDatabase({ ...started, databasePoolSize });
     expect(findings).toMatchObject([
       { state: 'ok', subject: 'database', text: expect.stringMatching(/^PostgreSQL \d+.* answers$/) },
       { state: 'ok', subject: 'migrations', text: expect.stringMatching(/^all \d+ are done$/) },
