@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { createRecordedLog } from '../../../testing/recorded-log.ts';
 import { startTestShop } from '../../../testing/test-shop.ts';
 import { findProfile } from '../profile/profile-store.ts';
-import { sweepUnsentReceiptMails } from './settlement/receipt-mails.ts';
+import { sendReceipt, sweepUnsentReceiptMails } from './settlement/receipt-mails.ts';
 import { sweepOpenOrders } from './settlement/reconcile-orders.ts';
 import { findOrder } from './store/payment-order-store.ts';
 import { findSubscription, listSubscriptions } from './store/subscription-store.ts';
@@ -34,6 +34,16 @@ it('premium lasts as long as was paid for: the sweep takes it back then, once, w
   expect((await findProfile(database, buyer.userId))?.isPremium).toBe(false);
   expect((await listSubscriptions(database, buyer.userId))[0]?.status).toBe('expired');
   expect((await findProfile(database, gifted.userId))?.isPremium).toBe(true);
+});
+
+it('a receipt shows the method that the provider names as it reads', async () => {
+  const { shop, database } = await openShop();
+  const buyer = await shop.signUp();
+  await shop.buy(buyer, 'basic');
+  const [subscription] = await listSubscriptions(database, buyer.userId);
+  if (!subscription) throw new Error('Nothing was bought');
+  await sendReceipt(shop.services, { ...subscription, paymentMethod: '<b>' });
+  expect(shop.mails.at(-1)?.html).toContain('&lt;b&gt;');
 });
 
 it('an order that nobody pays is given up after three days, and a payment that comes later still counts', async () => {
