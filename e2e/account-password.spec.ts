@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, holdBack, test } from './fixtures.ts';
 import { AccountSteps, waitForMailedLink } from './pages/account-steps.ts';
 import { openConnected } from './pages/live-connection.ts';
@@ -126,6 +127,55 @@ test('a signed-in person who follows a reset link reads that they log in with th
   await page.getByLabel('New password').fill(newPassword);
   await steps.button('Save new password').click();
   await expect(page.getByText('Your password has been changed. Please log in.')).toBeVisible();
+});
+
+/** Follows a reset link and sends a new password, whose answer is lost; `isSaved` says whether the request got there. */
+async function resetUnanswered(page: Page, email: string, { isSaved }: { isSaved: boolean }): Promise<void> {
+  await page.request.post('/api/account/password-reset-mail', { data: { email } });
+  await page.goto(await waitForMailedLink(page.request, email, '/auth'));
+  await page.getByLabel('New password').fill(newPassword);
+  await page.route(
+    '/api/account/password-reset',
+    async (route) => {
+      if (isSaved) await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Save new password' }).click();
+  await expect(page.getByText('The server cannot be reached right now.')).toBeVisible();
+}
+
+test('a new password that was saved by a press whose answer was lost leads to the login at the next one', async ({
+  page,
+  newPerson,
+  newBrowser,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/ERR_CONNECTION_RESET/);
+  consoleErrors.expect(/status of 400/);
+  const { email } = await newPerson({ context: await newBrowser() });
+  const steps = new AccountSteps(page);
+  await resetUnanswered(page, email, { isSaved: true });
+  await steps.button('Save new password').click();
+  await expect(page.getByText('Your new password may have been saved.')).toBeVisible();
+  await steps.logIn(email, newPassword);
+  await expect(page).toHaveURL('/');
+});
+
+test('whoever is still signed in as their link ends after a lost press reads that it has ended', async ({
+  page,
+  newPerson,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/ERR_CONNECTION_RESET/);
+  consoleErrors.expect(/status of 400/);
+  const { email, password } = await newPerson();
+  await resetUnanswered(page, email, { isSaved: false });
+  const data = { current: password, password: 'and yet another horse' };
+  expect((await page.request.post('/api/account/password', { data })).status()).toBe(200);
+  await page.getByRole('button', { name: 'Save new password' }).click();
+  await expect(page.getByText('This link is no longer valid.')).toBeVisible();
 });
 
 test('an address without an account gets the same answer', async ({ page }) => {

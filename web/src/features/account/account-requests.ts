@@ -16,6 +16,7 @@ import { navigate } from '../../platform/navigation.ts';
 import { paths } from '../../platform/paths.ts';
 import { openReplica } from '../operation/person-replica.ts';
 import { forgetRememberedPath } from './post-login-redirect.tsx';
+import type { AuthNote } from './sign-in/auth-step.ts';
 import { useStepNavigate } from './sign-in/use-step-navigate.ts';
 import { changeViewer, viewerQuery } from './viewer-request.ts';
 
@@ -174,12 +175,27 @@ export async function findResetLinkProblem(token: string): Promise<string | null
   }
 }
 
-/** Sets a new password, which ends every session of the person, this one too; throws what the server refuses. */
+/**
+ * Sets a new password, which ends every session of the person, this one too; the note says what is known of it where the answer
+ * to an attempt before was lost. Throws what the server refuses.
+ */
 export function useResetPassword() {
   const queries = useQueryClient();
-  return async (json: NewPassword): Promise<void> => {
-    await call(api.account['password-reset'].$post({ json }));
+  const unanswered = useRef('');
+  return async (json: NewPassword): Promise<AuthNote> => {
+    let note: AuthNote = 'password_changed';
+    try {
+      await call(api.account['password-reset'].$post({ json }));
+    } catch (error) {
+      if (isServerAway(error)) unanswered.current = json.password;
+      const isOver = error instanceof ApiRefusal && error.reason === 'link_invalid';
+      if (!isOver || unanswered.current !== json.password) throw error;
+      // It may have used up the link. Whoever is signed in still knows that it did not.
+      if (await queries.fetchQuery({ ...viewerQuery, staleTime: 0, retry: false })) throw error;
+      note = 'password_perhaps_changed';
+    }
     await changeViewer(queries, null);
+    return note;
   };
 }
 

@@ -18,6 +18,7 @@ export const authNotes = {
   ...googleProblems,
   account_exists: refusals.account_exists.message,
   session_missing: refusals.session_missing.message,
+  password_perhaps_changed: 'Your new password may have been saved. Please try to log in with it.',
   second_step_over: refusals.second_step_over.message,
   room_link: 'Somebody invites you to their room. Log in or sign up, and it opens; no plan is needed.',
 } as const;

@@ -53,8 +53,8 @@ function NewPasswordForm({ token }: { token: string }) {
     initial: { token, password: '' },
     places: newPasswordPlaces,
     send: async (entered) => {
-      await resetPassword(entered);
-      goToStep({ step: 'login', note: 'password_changed' }, { replace: true });
+      const note = await resetPassword(entered);
+      goToStep({ step: 'login', note }, { replace: true });
     },
   });
   const problem = form.error ?? form.field('token').error;
