@@ -5,11 +5,11 @@ import { type AuthReason, readAuth } from '../../platform/auth/auth-outcome.ts';
 import {
   findHashOfAddress,
   findPasswordHash,
+  findSettledHash,
   replacePasswordHash,
 } from '../../platform/auth/password-store.ts';
 import { endBroughtSession } from '../../platform/auth/session-cookies.ts';
 import { deleteSessionByToken, deleteSessions } from '../../platform/auth/session-store.ts';
-import { lockPerson } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/rate-limit/client-address.ts';
 import { readSecondStep } from '../../platform/second-factor/second-factor-plugin.ts';
 import { beginSecondStep } from '../../platform/second-factor/second-step.ts';
@@ -71,10 +71,7 @@ async function isStillPassword(
   { seen, password }: { seen: string | null; password: string },
 ): Promise<boolean> {
   const { database, passwords } = services;
-  const hash = await database.transaction(async (tx) => {
-    await lockPerson(tx, userId);
-    return findPasswordHash(tx, userId);
-  });
+  const hash = await findSettledHash(database, userId);
   if (hash === null || hash === seen) return hash !== null;
   // Also another sign-in may have renewed it.
   const isRight = await passwords.verify({ hash, password });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Queryable, Transaction } from '../database/database.ts';
+import { type Database, lockPerson, type Queryable, type Transaction } from '../database/database.ts';
 import { account, user } from './auth-tables.ts';
 
 /** The library's name for an account that is signed in to with a password. */
@@ -14,6 +14,14 @@ const isPasswordOf = (userId: string | PgColumn) =>
 export async function findPasswordHash(db: Queryable, userId: string): Promise<string | null> {
   const [row] = await db.select({ password: account.password }).from(account).where(isPasswordOf(userId));
   return row?.password ?? null;
+}
+
+/** The same once nobody is setting another one: whoever does so later ends the sessions that there are by now. */
+export async function findSettledHash(database: Database, userId: string): Promise<string | null> {
+  return database.transaction(async (tx) => {
+    await lockPerson(tx, userId);
+    return findPasswordHash(tx, userId);
+  });
 }
 
 /** The same by the address, in one query whether or not somebody has it. */

@@ -71,7 +71,7 @@ export const secondFactorPlugin = {
           });
         if (!session) return null;
         await setSessionCookie(ctx, { session, user });
-        return { user };
+        return { user, token: session.token };
       },
     ),
   },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
 import { rateLimits } from '@focuspool/domain/account/rate-limits';
 import {
@@ -13,7 +14,9 @@ import { beginApp, computeCode, readStepCookie, turnOnTwoStep } from '../../../.
 import { openLiveClient, serveTestLive } from '../../../../testing/live-client.ts';
 import { readRefusal, readReply } from '../../../../testing/read-reply.ts';
 import { startTestApp } from '../../../../testing/test-app.ts';
+import { createResetLink } from '../../../platform/auth/reset-link-store.ts';
 import { hasSecondFactor } from '../../../platform/auth/session-cookies.ts';
+import { listOpenSessions } from '../../../platform/auth/session-store.ts';
 import { createResealSweep } from '../../../platform/second-factor/reseal-secrets.ts';
 import { recoveryCodes, secondFactor } from '../../../platform/second-factor/second-factor-tables.ts';
 import { suspensions } from '../../../platform/suspension/suspension-tables.ts';
@@ -218,6 +221,22 @@ describe('signing in in two steps', () => {
     expect(await reasonOf(await finish(step, nextCode()))).toBe('second_step_over');
     const again = await post('sign-in', { email, password: 'battery staple' });
     expect(await readReply(viewerReplySchema, again)).toEqual({ viewer: null });
+  });
+
+  it('a new password that is set while a code is looked at leaves no session of the former one', async () => {
+    const { email, userId, nextCode } = await signUpTwofold();
+    const step = await begin(email);
+    const { signInProven } = services.auth.api;
+    const spy = vi.spyOn(services.auth.api, 'signInProven').mockImplementationOnce(async (asked) => {
+      const token = randomUUID();
+      await createResetLink(services, { token, userId, lifeMs: 60_000 });
+      expect((await post('password-reset', { token, password: 'battery staple' })).status).toBe(200);
+      return signInProven(asked);
+    });
+    onTestFinished(() => spy.mockRestore());
+    const refused = await finish(step, nextCode());
+    expect([await reasonOf(refused), sessionOf(refused)]).toEqual(['second_step_over', '']);
+    expect(await listOpenSessions(services.database, userId, new Date(0))).toEqual([]);
   });
 });
 

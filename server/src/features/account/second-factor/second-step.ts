@@ -1,5 +1,6 @@
 import type { SecondStep } from '@focuspool/domain/account/second-factor';
 import { type Outcome, refuse } from '@focuspool/domain/outcome';
+import { findPasswordHash } from '../../../platform/auth/password-store.ts';
 import type { Caller } from '../../../platform/rate-limit/client-address.ts';
 import { takeCode } from '../../../platform/second-factor/check-code.ts';
 import { clearSecondStep, takeSecondStep } from '../../../platform/second-factor/second-step.ts';
@@ -15,8 +16,10 @@ export async function finishSecondStep(
 ): Promise<Outcome<SignedIn, 'code_wrong' | 'second_step_over' | 'account_suspended'>> {
   const taken = await takeCode(services, caller, userId, code);
   if (!taken.ok) return taken;
+  // Before the step is taken, which a new password ends: as long as there is one, this is the hash that it was made by.
+  const passwordHash = await findPasswordHash(services.database, userId);
   if (!(await takeSecondStep(services, caller.headers))) return refuse('second_step_over');
-  const proven = { userId, kind: 'code_signed_in', passkeyId: null } as const;
+  const proven = { userId, kind: 'code_signed_in', passkeyId: null, passwordHash } as const;
   const signedIn = await signInProven(services, caller, proven);
   if (!signedIn.ok) return refuse(signedIn.reason === 'nobody' ? 'second_step_over' : signedIn.reason);
   const { cookies } = signedIn.value;
