@@ -1,6 +1,6 @@
 import { maxListsOpen, operationsTopic } from '@focuspool/domain/operation/operation';
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import {
   addTask,
   createOperationCalls,
@@ -51,6 +51,18 @@ async function startAt(instant: string, config: Partial<Config> = {}) {
   const { run } = openSweep();
   return { app, sweep: run, openSweep };
 }
+
+/** Lists that take up the places of others. */
+async function openOthers(
+  { services: { database }, clock }: TestApp,
+  { userId }: { userId: string },
+  count: number,
+): Promise<void> {
+  const toRow = () => ({ id: makeListId(), userId, title: 'Other', createdAt: clock.now() });
+  await database.insert(taskLists).values(Array.from({ length: count }, toRow));
+  await noteRowsChanged(database, { userId });
+}
+
 const sundayNoon = '2026-11-22T11:00:00Z';
 
 it('a list begins anew in the morning of its day, with its tasks as they were planned, and waits behind the others', async () => {
@@ -262,13 +274,7 @@ it('nothing begins beside as many lists as are told of, or of a list without tas
   const [full, empty] = [await begin(app), await begin(app)];
   await full.repeat([1]);
   await empty.repeat([1]);
-  const { database } = app.services;
-  await database.insert(taskLists).values(
-    Array.from({ length: maxListsOpen - 1 }, () => ({
-      ...{ id: makeListId(), userId: full.userId, title: 'Other', createdAt: app.clock.now() },
-    })),
-  );
-  await noteRowsChanged(database, full);
+  await openOthers(app, full, maxListsOpen - 1);
   const { lists } = await empty.readRows();
   await empty.act({ kind: 'delete_tasks', taskIds: lists[0]?.tasks.map(({ id }) => id) ?? [] });
   app.clock.advance(day);
@@ -279,6 +285,31 @@ it('nothing begins beside as many lists as are told of, or of a list without tas
   await full.act({ kind: 'complete_list', listId: other });
   await sweep();
   expect((await full.readTitles()).at(-1)).toBe('Morning');
+});
+
+it('a list whose place is taken in the moment in which it would begin begins later in the day', async () => {
+  const { app, sweep } = await startAt(sundayNoon);
+  const person = await begin(app);
+  await person.repeat([1]);
+  await openOthers(app, person, maxListsOpen - 2);
+  app.clock.advance(day);
+  const { database } = app.services;
+  const transact = database.transaction.bind(database);
+  // The person is read in the first one; the second is that of the beginning.
+  const spy = vi.spyOn(database, 'transaction');
+  onTestFinished(() => spy.mockRestore());
+  spy.mockImplementationOnce(transact).mockImplementationOnce(async (...args) => {
+    await openOthers(app, person, 1);
+    return transact(...args);
+  });
+  await sweep();
+  const { lists } = await person.readRows();
+  const others = lists.filter(({ title }) => title === 'Other');
+  expect([lists.length, others.length]).toEqual([maxListsOpen, maxListsOpen - 1]);
+  await person.act({ kind: 'complete_list', listId: others[0]?.id ?? '' });
+  await sweep();
+  const titles = await person.readTitles();
+  expect(titles.filter((title) => title === 'Morning')).toHaveLength(2);
 });
 
 it('a device can begin none by itself, or repeat the list of somebody else', async () => {

@@ -79,15 +79,23 @@ async function settleDueDay(services: RepeatServices, repeat: Unsettled, now: nu
   if (isRepeatDay(days, day)) {
     const { state } = await readPerson(database, people, userId);
     // There may be room for it later in the day.
-    if (state.lists.length >= maxListsOpen) return;
+    if (!hasRoom(state)) return;
     const isWanted = await prepareList(database, userId, state, { ...repeat, now });
-    if (isWanted) await sendBeginning(services, repeat, day);
+    if (isWanted && !(await sendBeginning(services, repeat, day))) return;
   }
   await settleRepeatDay(database, listId, day);
 }
 
-/** The operation's id is made of list and day: whichever process comes second finds its receipt. */
-async function sendBeginning(services: RepeatServices, repeat: Unsettled, day: Day): Promise<void> {
+const hasRoom = ({ lists }: PersonState) => lists.length < maxListsOpen;
+
+/** Thrown, so that no refusal is kept under the operation's id: it may still be accepted. */
+class NoRoomNow extends Error {}
+
+/**
+ * The operation's id is made of list and day: whichever process comes second finds its receipt. False where another list has
+ * taken the room meanwhile.
+ */
+async function sendBeginning(services: RepeatServices, repeat: Unsettled, day: Day): Promise<boolean> {
   const { userId, listId } = repeat;
   const at = services.clock.now().getTime();
   const operation = {
@@ -97,10 +105,17 @@ async function sendBeginning(services: RepeatServices, repeat: Unsettled, day: D
     listId,
     day,
   } as const;
-  await acceptOperation(services, userId, operation, async ({ tx, person }) => {
-    const list = await prepareList(tx, userId, person.state, { ...repeat, now: at });
-    return list ? accept({ operation: { ...operation, list } }) : refuse('list_missing');
-  });
+  try {
+    await acceptOperation(services, userId, operation, async ({ tx, person }) => {
+      if (!hasRoom(person.state)) throw new NoRoomNow();
+      const list = await prepareList(tx, userId, person.state, { ...repeat, now: at });
+      return list ? accept({ operation: { ...operation, list } }) : refuse('list_missing');
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof NoRoomNow) return false;
+    throw error;
+  }
 }
 
 /** The new list; null where none is to be begun: the latest one, on which nothing was done, is as good as a new one. */
@@ -112,7 +127,7 @@ async function prepareList(
 ): Promise<TaskList | null> {
   const repeat = repeats.find((each) => each.listId === listId);
   const own = await findOwnList(db, userId, listId);
-  if (!repeat || !own || lists.length >= maxListsOpen) return null;
+  if (!repeat || !own) return null;
   const tasks = (await listTasks(db, [listId])).get(listId) ?? [];
   const latest = lists.find(({ id }) => id === repeat.latestId);
   if (tasks.length === 0 || (latest && isUntouched(latest.tasks, tasks))) return null;
