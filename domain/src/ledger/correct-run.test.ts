@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { minuteMs } from '../time-units.ts';
 import { subtractSpans, sumSpans } from '../timer/worked-spans.ts';
-import { correctRun, findOwnLines, findTrophyRun, findWitnessed, type RunFacts } from './correct-run.ts';
+import { correctRun, findOwnLines, findTrophyRun, type RunFacts } from './correct-run.ts';
 
 const t0 = 1_700_000_000_000;
 const at = (minutes: number) => t0 + minutes * minuteMs;
@@ -100,15 +100,13 @@ it('whatever minutes are said one after the other, no time counts that was not w
   );
 });
 
-it('what a run was counted as stands in its first line since it was last deleted', () => {
+it('of the lines of a run those since it was last deleted are its own', () => {
   const short = { ...run, minutes: 5 };
   const lines = [
     { before: { ...run, minutes: 50 }, after: null },
     { before: run, after: short },
     { before: short, after: { ...run, minutes: 4 } },
   ];
-  expect(findWitnessed(short, [])).toBe(short);
-  expect(findWitnessed(short, lines)).toBe(run);
   expect(findOwnLines(lines)).toEqual(lines.slice(1));
 });
 

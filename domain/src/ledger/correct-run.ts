@@ -70,16 +70,11 @@ export function correctRun(
   }
 }
 
-type Line = { readonly before: RunFacts; readonly after: RunFacts | null };
+type Line = { readonly after: object | null };
 
 /** Those of its lines that belong to the run as it is: one that was deleted may have been counted anew since. */
-export function findOwnLines<Each extends Pick<Line, 'after'>>(lines: readonly Each[]): readonly Each[] {
+export function findOwnLines<Each extends Line>(lines: readonly Each[]): readonly Each[] {
   return lines.slice(lines.findLastIndex(({ after }) => after === null) + 1);
-}
-
-/** The run as it was counted, before any correction. */
-export function findWitnessed(run: RunFacts, lines: readonly Line[]): RunFacts {
-  return findOwnLines(lines)[0]?.before ?? run;
 }
 
 export type TrophyCandidate = {

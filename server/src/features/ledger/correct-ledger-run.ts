@@ -2,7 +2,6 @@ import {
   correctableMs,
   correctRun,
   findTrophyRun,
-  findWitnessed,
   type RunFacts,
   type SettledChange,
 } from '@focuspool/domain/ledger/correct-run';
@@ -16,7 +15,7 @@ import { addRewards } from '../profile/profile-store.ts';
 import { findStatsSettings } from '../stats/stats-settings-store.ts';
 import { changeWorkOfTask, findTaskForRun, type TaskForRun } from '../task/task-store.ts';
 import { listCountedSpans } from '../timer/run-store.ts';
-import { findCorrectionsOf, insertCorrection } from './correction-store.ts';
+import { findWitnessed, insertCorrection, isCorrected } from './correction-store.ts';
 import {
   type CountedRun,
   deleteRun,
@@ -51,14 +50,17 @@ export async function correctLedgerRun(
 ): Promise<Outcome<null, CorrectionRefusal>> {
   const { tx, userId, now, sequence, since, earned } = context;
   const run = await findCountedRun(tx, userId, key);
-  const lines = (await findCorrectionsOf(tx, userId, [key])).get(key) ?? [];
-  // What another device has deleted already is as good as deleted.
-  if (!run) return change.kind === 'delete' && lines.length > 0 ? accept(null) : refuse('run_missing');
+  if (!run) {
+    // What another device has deleted already is as good as deleted.
+    const isDeleted = change.kind === 'delete' && (await isCorrected(tx, userId, key));
+    return isDeleted ? accept(null) : refuse('run_missing');
+  }
   if (at - run.recordedAt.getTime() > correctableMs) return refuse('run_too_old');
   const settled = await settleChange(tx, userId, change);
   if (!settled.ok) return settled;
   const before = run.facts;
-  const corrected = correctRun(before, findWitnessed(before, lines), settled.value);
+  const witnessed = (await findWitnessed(tx, userId, key)) ?? before;
+  const corrected = correctRun(before, witnessed, settled.value);
   if (!corrected.ok) return corrected;
   const after = corrected.value;
   if (after === before) return accept(null);

@@ -1,31 +1,41 @@
-import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm';
+import type { RunFacts } from '@focuspool/domain/ledger/correct-run';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, max, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { runCorrections } from '../timer/run-tables.ts';
 
-export type CorrectionRow = typeof runCorrections.$inferSelect;
+const { userId: ofUser, sequence, runKey: ofRun, startedAt, correctedAt, before, after } = runCorrections;
+
+/** A line without its stretches of work, which only another correction of the run needs. */
+const lineColumns = {
+  ...{ sequence, runKey: ofRun, startedAt, correctedAt },
+  before: sql<ToldFacts>`${before} - 'worked'`.mapWith(before),
+  after: sql<ToldFacts | null>`${after} - 'worked'`.mapWith(after),
+};
+type ToldFacts = Omit<RunFacts, 'worked'>;
+type Line = typeof runCorrections.$inferSelect;
+export type CorrectionRow = Pick<Line, 'sequence' | 'runKey' | 'startedAt' | 'correctedAt'> & {
+  readonly before: ToldFacts;
+  readonly after: ToldFacts | null;
+};
 
 /** Every correction of the person, the earliest first. */
 export async function listCorrections(db: Queryable, userId: string): Promise<CorrectionRow[]> {
-  return db
-    .select()
-    .from(runCorrections)
-    .where(eq(runCorrections.userId, userId))
-    .orderBy(asc(runCorrections.sequence));
+  return db.select(lineColumns).from(runCorrections).where(eq(ofUser, userId)).orderBy(asc(sequence));
 }
 
 /** Up to `limit` corrections, the latest first, of those before that number. */
 export async function findLatestCorrections(
   db: Queryable,
   userId: string,
-  before: number | undefined,
+  beforeNumber: number | undefined,
   limit: number,
 ): Promise<CorrectionRow[]> {
-  const isBefore = before === undefined ? undefined : lt(runCorrections.sequence, before);
+  const isBefore = beforeNumber === undefined ? undefined : lt(sequence, beforeNumber);
   return db
-    .select()
+    .select(lineColumns)
     .from(runCorrections)
-    .where(and(eq(runCorrections.userId, userId), isBefore))
-    .orderBy(desc(runCorrections.sequence))
+    .where(and(eq(ofUser, userId), isBefore))
+    .orderBy(desc(sequence))
     .limit(limit);
 }
 
@@ -37,11 +47,33 @@ export async function findCorrectionsOf(
 ): Promise<Map<string, CorrectionRow[]>> {
   if (runKeys.length === 0) return new Map();
   const rows = await db
-    .select()
+    .select(lineColumns)
     .from(runCorrections)
-    .where(and(eq(runCorrections.userId, userId), inArray(runCorrections.runKey, [...runKeys])))
-    .orderBy(asc(runCorrections.sequence));
+    .where(and(eq(ofUser, userId), inArray(ofRun, [...runKeys])))
+    .orderBy(asc(sequence));
   return Map.groupBy(rows, ({ runKey }) => runKey);
+}
+
+/** The run as it was counted, before any correction; null where there was none. Which lines are its own `findOwnLines` has too. */
+export async function findWitnessed(db: Queryable, userId: string, runKey: string): Promise<RunFacts | null> {
+  const isOfRun = and(eq(ofUser, userId), eq(ofRun, runKey));
+  const deletion = db
+    .select({ last: max(sequence) })
+    .from(runCorrections)
+    .where(and(isOfRun, isNull(after)));
+  const [first] = await db
+    .select({ before })
+    .from(runCorrections)
+    .where(and(isOfRun, gt(sequence, sql`coalesce(${deletion}, 0)`)))
+    .orderBy(asc(sequence))
+    .limit(1);
+  return first?.before ?? null;
+}
+
+export async function isCorrected(db: Queryable, userId: string, runKey: string): Promise<boolean> {
+  const isOfRun = and(eq(ofUser, userId), eq(ofRun, runKey));
+  const [line] = await db.select({ sequence }).from(runCorrections).where(isOfRun).limit(1);
+  return line !== undefined;
 }
 
 export async function insertCorrection(

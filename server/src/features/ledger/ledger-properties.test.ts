@@ -8,8 +8,7 @@ import { expect, it } from 'vitest';
 import { startLedgerWorker } from '../../../testing/ledger-worker.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { tasks as taskRows } from '../task/task-tables.ts';
-import { runs } from '../timer/run-tables.ts';
-import { listCorrections } from './correction-store.ts';
+import { runCorrections, runs } from '../timer/run-tables.ts';
 import { findCountedRun } from './ledger-store.ts';
 
 const app = await startTestApp();
@@ -75,7 +74,12 @@ async function expectRecount({ person, readRows }: Worker, counted: Counted): Pr
 
   // What was counted at first, with the lines one after the other, is what the ledger holds.
   const facts: Map<string, RunFacts | null> = new Map(counted);
-  for (const { runKey, before, after } of await listCorrections(database, userId)) {
+  const lines = await database
+    .select()
+    .from(runCorrections)
+    .where(eq(runCorrections.userId, userId))
+    .orderBy(runCorrections.sequence);
+  for (const { runKey, before, after } of lines) {
     expect(before).toEqual(facts.get(runKey));
     const first = counted.get(runKey);
     expect(after?.minutes ?? 0).toBeLessThanOrEqual(first?.minutes ?? 0);

@@ -1,5 +1,4 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
-import type { RunFacts } from '@focuspool/domain/ledger/correct-run';
 import type { PersonalData } from '@focuspool/domain/privacy/personal-data';
 import { product } from '@focuspool/domain/product';
 import { visibilityOf } from '@focuspool/domain/visibility/task-visibility';
@@ -23,7 +22,7 @@ import { listOwnMessages } from '../feed/feed-store.ts';
 import { findIntention } from '../intention/intention-store.ts';
 import { listKeptLandings } from '../landing/landing-store.ts';
 import { findLinkTurnedOn } from '../landing/link-store.ts';
-import { listCorrections } from '../ledger/correction-store.ts';
+import { type CorrectionRow, listCorrections } from '../ledger/correction-store.ts';
 import { findOwnPlace } from '../pool/membership/member-store.ts';
 import { listPastStays } from '../pool/membership/stay-store.ts';
 import { listEveryOwnRoom, listRemovalsOf } from '../pool/own-rooms/own-room-store.ts';
@@ -56,7 +55,11 @@ const listsAtATime = 20;
 const pieces = createSemaphore(2);
 
 const isoTime = (instant: Date) => instant.toISOString();
-const toFacts = ({ taskText, listTitle, minutes }: RunFacts) => ({ taskText, listTitle, minutes });
+const toFacts = ({ taskText, listTitle, minutes }: CorrectionRow['before']) => ({
+  taskText,
+  listTitle,
+  minutes,
+});
 
 /**
  * All that the product knows of a person, as one JSON file: read as of one moment, save for their lists and runs, of which there

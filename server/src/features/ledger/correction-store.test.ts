@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { RunFacts } from '@focuspool/domain/ledger/correct-run';
+import { expect, it } from 'vitest';
+import { startTestApp } from '../../../testing/test-app.ts';
+import { runCorrections } from '../timer/run-tables.ts';
+import { findCorrectionsOf, findWitnessed, insertCorrection, isCorrected } from './correction-store.ts';
+
+const { signUp, services } = await startTestApp();
+const { database } = services;
+
+const lasting = (minutes: number): RunFacts => ({
+  ...{ taskId: null, taskText: 'Write', listTitle: null, minutes },
+  worked: [{ from: 0, to: minutes * 60_000 }],
+});
+
+/** Somebody with one run, and a line for each: what it was and what it became, in minutes. */
+async function startCorrected(...lines: [before: number, after: number | null][]) {
+  const { userId } = await signUp();
+  const runKey = randomUUID();
+  const at = new Date(0);
+  await database.transaction(async (tx) => {
+    for (const [index, [before, after]] of lines.entries()) {
+      await insertCorrection(tx, {
+        ...{ userId, runKey, sequence: index + 1, startedAt: at, correctedAt: at, recordedAt: at },
+        ...{ before: lasting(before), after: after === null ? null : lasting(after) },
+      });
+    }
+  });
+  return { userId, runKey };
+}
+
+it.each<[string, [number, number | null][], RunFacts | null]>([
+  ['was never corrected is not told', [], null],
+  [
+    'was corrected stands in its first line',
+    [
+      [50, 20],
+      [20, 30],
+    ],
+    lasting(50),
+  ],
+  [
+    'was deleted is not told',
+    [
+      [50, 20],
+      [20, null],
+    ],
+    null,
+  ],
+  [
+    'was deleted and counted anew stands in its first line since',
+    [
+      [50, null],
+      [25, 5],
+      [5, 4],
+    ],
+    lasting(25),
+  ],
+])('what a run was counted as that %s', async (_which, lines, witnessed) => {
+  const { userId, runKey } = await startCorrected(...lines);
+  const other = await signUp();
+  expect(await findWitnessed(database, userId, runKey)).toEqual(witnessed);
+  expect(await isCorrected(database, userId, runKey)).toBe(lines.length > 0);
+  expect(await findWitnessed(database, other.userId, runKey)).toBeNull();
+});
+
+it('the lines of runs come in their order, without the stretches of work that are stored', async () => {
+  const { userId, runKey } = await startCorrected([50, 20], [20, null]);
+  const told = ({ worked: _stored, ...facts }: RunFacts) => facts;
+  expect((await findCorrectionsOf(database, userId, [runKey])).get(runKey)).toMatchObject([
+    { before: told(lasting(50)), after: told(lasting(20)) },
+    { before: told(lasting(20)), after: null },
+  ]);
+  const lines = await findCorrectionsOf(database, userId, [runKey]);
+  expect(JSON.stringify([...lines])).not.toContain('worked');
+  expect(JSON.stringify(await database.select().from(runCorrections))).toContain('worked');
+});
