@@ -18,9 +18,19 @@ export type CorrectionRow = Pick<Line, 'sequence' | 'runKey' | 'startedAt' | 'co
   readonly after: ToldFacts | null;
 };
 
-/** Every correction of the person, the earliest first. */
-export async function listCorrections(db: Queryable, userId: string): Promise<CorrectionRow[]> {
-  return db.select(lineColumns).from(runCorrections).where(eq(ofUser, userId)).orderBy(asc(sequence));
+/** Up to `limit` corrections of the person, the earliest first, of those after `last`. */
+export async function listCorrectionsAfter(
+  db: Queryable,
+  userId: string,
+  last: CorrectionRow | null,
+  limit: number,
+): Promise<CorrectionRow[]> {
+  return db
+    .select(lineColumns)
+    .from(runCorrections)
+    .where(and(eq(ofUser, userId), last ? gt(sequence, last.sequence) : undefined))
+    .orderBy(asc(sequence))
+    .limit(limit);
 }
 
 /** Up to `limit` corrections, the latest first, of those before that number. */

@@ -11,6 +11,7 @@ import { readReply } from '../../../testing/read-reply.ts';
 import { startTestShop } from '../../../testing/test-shop.ts';
 import { seedDemo } from '../../demo/seed-demo.ts';
 import { taskLists, tasks } from '../task/task-tables.ts';
+import { runCorrections } from '../timer/run-tables.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'focuspool-export-'));
 afterAll(() => rm(dataDir, { recursive: true }));
@@ -142,6 +143,28 @@ it('the data export has each of very many lists and tasks once, in their order, 
   );
   expect(data.taskLists.map(({ id }) => id)).toEqual(ids.map(({ id }) => id));
   for (const list of data.taskLists) expect(list.tasks.map(({ text }) => text)).toEqual(texts);
+  const sizes: number[] = [];
+  for await (const chunk of response.body ?? []) sizes.push(chunk.length);
+  expect(Math.max(...sizes)).toBeLessThan(sizes.reduce((sum, size) => sum + size, 0) / 2);
+});
+
+it('the data export has each of very many corrections once, in their order, and comes some at a time', async () => {
+  const { cookie, userId } = await signUp();
+  const at = shop.clock.now();
+  const facts = (minutes: number) => ({
+    ...{ taskId: null, taskText: 'Write', listTitle: null, minutes },
+    worked: [{ from: 0, to: 1 }],
+  });
+  const lines = Array.from({ length: 2_500 }, (_, n) => ({
+    ...{ userId, sequence: n + 1, runKey: randomUUID(), startedAt: at, correctedAt: at, recordedAt: at },
+    ...{ before: facts(n + 1), after: n % 2 ? facts(n) : null },
+  }));
+  await shop.services.database.insert(runCorrections).values(lines);
+  const response = await download(cookie);
+  const { runCorrections: told } = await readReply(personalDataSchema, response.clone());
+  expect(told.map(({ before, after }) => [before.minutes, after?.minutes])).toEqual(
+    lines.map(({ before, after }) => [before.minutes, after?.minutes]),
+  );
   const sizes: number[] = [];
   for await (const chunk of response.body ?? []) sizes.push(chunk.length);
   expect(Math.max(...sizes)).toBeLessThan(sizes.reduce((sum, size) => sum + size, 0) / 2);

@@ -22,7 +22,7 @@ import { listOwnMessages } from '../feed/feed-store.ts';
 import { findIntention } from '../intention/intention-store.ts';
 import { listKeptLandings } from '../landing/landing-store.ts';
 import { findLinkTurnedOn } from '../landing/link-store.ts';
-import { type CorrectionRow, listCorrections } from '../ledger/correction-store.ts';
+import { type CorrectionRow, listCorrectionsAfter } from '../ledger/correction-store.ts';
 import { findOwnPlace } from '../pool/membership/member-store.ts';
 import { listPastStays } from '../pool/membership/stay-store.ts';
 import { listEveryOwnRoom, listRemovalsOf } from '../pool/own-rooms/own-room-store.ts';
@@ -62,8 +62,8 @@ const toFacts = ({ taskText, listTitle, minutes }: CorrectionRow['before']) => (
 });
 
 /**
- * All that the product knows of a person, as one JSON file: read as of one moment, save for their lists and runs, of which there
- * may be more than fit into the memory. Those come as the file is taken.
+ * All that the product knows of a person, as one JSON file: read as of one moment, save for their lists, runs and corrections, of
+ * which there may be more than fit into the memory. Those come as the file is taken.
  */
 export async function exportData(
   services: Pick<Services, 'clock' | 'database'>,
@@ -71,7 +71,7 @@ export async function exportData(
 ): Promise<AsyncGenerator<string>> {
   const now = services.clock.now();
   const known = await services.database.transaction(
-    async (tx): Promise<Omit<PersonalData, 'taskLists' | 'runs'>> => ({
+    async (tx): Promise<Omit<PersonalData, 'taskLists' | 'runs' | 'runCorrections'>> => ({
       product: product.name,
       exportedAt: isoTime(now),
       account: await readAccount(tx, userId, now),
@@ -93,6 +93,8 @@ async function* writeData(
   yield* writeItems(readLists(services, userId));
   yield '],"runs":[';
   yield* writeItems(readRuns(services, userId));
+  yield '],"runCorrections":[';
+  yield* writeItems(readCorrections(services, userId));
   yield ']}\n';
 }
 
@@ -109,6 +111,23 @@ async function* readLists(
       createdAt: isoTime(createdAt),
       completedAt: completedAt && isoTime(completedAt),
       tasks,
+    }));
+  }
+}
+
+async function* readCorrections(
+  { database }: Pick<Services, 'database'>,
+  userId: string,
+): AsyncGenerator<PersonalData['runCorrections']> {
+  const read = (last: CorrectionRow | null, limit: number) =>
+    pieces.run(() => listCorrectionsAfter(database, userId, last, limit));
+  for await (const lines of readPages(read)) {
+    yield lines.map(({ runKey, startedAt, correctedAt, before, after }) => ({
+      runKey,
+      startedAt: isoTime(startedAt),
+      correctedAt: isoTime(correctedAt),
+      before: toFacts(before),
+      after: after && toFacts(after),
     }));
   }
 }
@@ -168,7 +187,6 @@ async function readWork(
     PersonalData,
     | 'listRepeats'
     | 'taskVisibility'
-    | 'runCorrections'
     | 'runInHand'
     | 'runsAside'
     | 'intention'
@@ -184,7 +202,6 @@ async function readWork(
     | 'linkSince'
   >
 > {
-  const corrections = await listCorrections(db, userId);
   const { run, aside } = await findCurrentRuns(db, userId);
   const messages = await listOwnMessages(db, userId);
   const place = await findOwnPlace(db, userId);
@@ -203,13 +220,6 @@ async function readWork(
   return {
     listRepeats: await findRepeats(db, userId),
     taskVisibility: visibilityOf({ general: await findVisibility(db, userId) }),
-    runCorrections: corrections.map(({ runKey, startedAt, correctedAt, before, after }) => ({
-      runKey,
-      startedAt: isoTime(startedAt),
-      correctedAt: isoTime(correctedAt),
-      before: toFacts(before),
-      after: after && toFacts(after),
-    })),
     runInHand: run && toSharedRun(run),
     runsAside: aside.map(toSharedRun),
     intention: await findIntention(db, userId),
