@@ -45,6 +45,8 @@ export async function serveHeadingPage() {
     logLevel: 'error',
     plugins: [compileHints(), precompressedFiles()],
   });
+  // The rest of what the product's server serves.
+  for (const file of ['app.html', 'service-worker.js']) await writeFile(join(root, 'dist', file), '');
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const server = serve({ fetch: createStaticFiles(join(root, 'dist'), url).fetch, port });

@@ -19,7 +19,7 @@ import { openDatabase } from './platform/database/open-database.ts';
 import { createDevRoutes } from './platform/dev/dev-routes.ts';
 import { requireLocal } from './platform/dev/require-local.ts';
 import { listen } from './platform/http/listen.ts';
-import { listPageScripts } from './platform/http/security-headers.ts';
+import { choosePageHeaders, listPageScripts } from './platform/http/security-headers.ts';
 import { createStaticFiles } from './platform/http/static-files.ts';
 import { chooseFanOut } from './platform/live/fan-out/open-fan-out.ts';
 import { createLiveHub } from './platform/live/live-hub.ts';
@@ -118,7 +118,8 @@ export async function startServer(
     clock,
   };
   const demo = config.hasDemo ? await seedDemo(services) : null;
-  const app = createApp(services, listPageScripts(webFolder));
+  const pageScripts = listPageScripts(webFolder);
+  const app = createApp(services, pageScripts);
   app.use('/dev/*', requireLocal(config.trustedProxies));
   payments.attachTo(app);
   if (!config.isProduction) {
@@ -128,7 +129,10 @@ export async function startServer(
       createDevRoutes({ baseUrl, mailer: smtp ? null : devMailer, clock: testClock, webFolder }),
     );
   }
-  if (existsSync(webFolder)) app.route('/', createStaticFiles(webFolder, config.baseUrl));
+  if (existsSync(webFolder)) {
+    const pageHeaders = choosePageHeaders(config, pageScripts);
+    app.route('/', createStaticFiles(webFolder, config.baseUrl, pageHeaders));
+  }
 
   const metricsServing =
     config.metricsPort === null

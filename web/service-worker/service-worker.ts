@@ -2,7 +2,7 @@ import { chooseUnusedShells } from './choose-unused-shells.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Put in when the app is built: what the app needs to open, by its hash (web/vite-plugins/offline-shell.ts). */
+/** Put in when the app is built (offline-shell.ts), and as it is served: what the app needs to open, and the version's hash. */
 declare const __SHELL__: { readonly version: string; readonly files: readonly string[] };
 
 const shellPrefix = 'focuspool-shell-';

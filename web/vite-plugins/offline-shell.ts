@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
 const workerFile = 'service-worker.js';
@@ -30,14 +29,10 @@ export function offlineShell(): Plugin {
         if (worker.imports.length > 0)
           throw new Error(`The service worker is not one file: ${worker.imports}`);
         const names = Object.keys(bundle).filter((name) => shellFile.test(name) && !forOperators.test(name));
-        const hash = createHash('sha256');
-        for (const name of names.sort()) {
-          const file = bundle[name];
-          hash.update(name).update((file?.type === 'chunk' ? file.code : file?.source) ?? '');
-        }
         const shell = {
-          version: hash.digest('hex').slice(0, 12),
-          files: [...names, ...pictures].map((name) => `/${name}`),
+          // The server puts it in, which knows what its settings make of the documents (static-files.ts).
+          version: '__VERSION__',
+          files: [...names.sort(), ...pictures].map((name) => `/${name}`),
         };
         worker.code = worker.code.replace('__SHELL__', () => JSON.stringify(shell));
       },

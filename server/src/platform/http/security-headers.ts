@@ -12,18 +12,19 @@ const answer = /^\/api\//;
 // The checkout loads further scripts and frames from the provider's other hosts, and reports to them.
 const providerHosts = 'https://*.razorpay.com';
 
+type HeaderSettings = Pick<Config, 'isProduction' | 'razorpay'>;
+
+const transportOf = ({ isProduction }: HeaderSettings) =>
+  isProduction ? 'max-age=31536000; includeSubDomains' : false;
+
 /**
  * Everything of a page comes from this server, and from the payment provider where one is configured; styles may be inline,
  * since components set custom properties. `pageScripts` are the sources of the scripts in the pages themselves.
  */
-export function createSecurityHeaders(
-  { isProduction, razorpay }: Pick<Config, 'isProduction' | 'razorpay'>,
-  pageScripts: readonly string[],
-) {
-  const provider = razorpay ? [providerHosts] : [];
-  const strictTransportSecurity = isProduction ? 'max-age=31536000; includeSubDomains' : false;
-  const ofPages = secureHeaders({
-    strictTransportSecurity,
+export function choosePageHeaders(config: HeaderSettings, pageScripts: readonly string[]) {
+  const provider = config.razorpay ? [providerHosts] : [];
+  return {
+    strictTransportSecurity: transportOf(config),
     crossOriginEmbedderPolicy: false,
     // A browser that reads one in a new tab throws away the process that it has begun, and begins another (decision 0076).
     crossOriginOpenerPolicy: false,
@@ -40,7 +41,12 @@ export function createSecurityHeaders(
       frameAncestors: ["'none'"],
       formAction: ["'self'"],
     },
-  });
+  };
+}
+
+export function createSecurityHeaders(config: HeaderSettings, pageScripts: readonly string[]) {
+  const strictTransportSecurity = transportOf(config);
+  const ofPages = secureHeaders(choosePageHeaders(config, pageScripts));
   // What is of no use there is half a kilobyte each, on a line that is slow where it matters.
   const ofNoPage = {
     strictTransportSecurity,

@@ -17,7 +17,8 @@ beforeAll(() => {
   writeFileSync(join(folder, 'index.html'), frontPage);
   writeFileSync(join(folder, 'app.html'), 'the app');
   writeFileSync(join(folder, 'app.html.br'), brotliCompressSync('the app'));
-  writeFileSync(join(folder, 'service-worker.js'), 'work');
+  writeFileSync(join(folder, 'service-worker.js'), 'work("__VERSION__")');
+  writeFileSync(join(folder, 'service-worker.js.br'), brotliCompressSync('work("__VERSION__")'));
   writeFileSync(join(folder, 'assets/page-abc.js'), 'script');
   mkdirSync(join(folder, 'dev'));
   writeFileSync(join(folder, 'dev/dev-ui-abc.js'), 'script');
@@ -140,6 +141,34 @@ it('hashed files are kept for ever, what names them is asked for again', async (
   expect((await ask('/assets/page-abc.js')).headers.get('cache-control')).toContain('immutable');
   expect((await ask('/service-worker.js')).headers.get('cache-control')).toBe('no-cache');
   expect((await ask('/')).headers.get('cache-control')).toBe('no-cache');
+});
+
+describe('the service worker', () => {
+  const readWorker = async (served: Hono, encoding = 'identity') => {
+    const headers = { 'accept-encoding': encoding };
+    const body = await (await served.request('/service-worker.js', { headers })).arrayBuffer();
+    return (encoding === 'br' ? brotliDecompressSync(body) : Buffer.from(body)).toString();
+  };
+
+  it('the service worker is a script that says its version, compressed too', async () => {
+    expect((await ask('/service-worker.js')).headers.get('content-type')).toContain('text/javascript');
+    expect(await readWorker(files)).toMatch(/^work\("[0-9a-f]{12}"\)$/);
+    expect(await readWorker(files, 'br')).toBe(await readWorker(files));
+  });
+
+  it('the service worker is another one wherever settings or a build change a document that it keeps', async () => {
+    const address = 'https://focus.example/';
+    const workers = [
+      files,
+      createStaticFiles(folder, 'https://other.example/'),
+      createStaticFiles(folder, address, { contentSecurityPolicy: { frameSrc: ['https://pay.example'] } }),
+    ];
+    writeFileSync(join(folder, 'app.html'), 'the app, but for a word');
+    workers.push(createStaticFiles(folder, address));
+    writeFileSync(join(folder, 'app.html'), 'the app');
+    expect(new Set(await Promise.all(workers.map((each) => readWorker(each)))).size).toBe(4);
+    expect(await readWorker(createStaticFiles(folder, address))).toBe(await readWorker(files));
+  });
 });
 
 it.each(['/dev-ui.html', '/dev/dev-ui-abc.js'])('%s is not for everybody', async (path) => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,10 +13,24 @@ const year = 31_536_000;
 // The build's own lists, and what is sent in a file's place to those who take it compressed.
 const notForBrowsers = /\/\.(?!well-known\/)|\.(?:br|gz|map|zst)$/i;
 const askedAgain = new Set(['/service-worker.js', '/focuspool.webmanifest']);
+// Search engines and those who show its picture follow no relative one, and the build does not know where it will stand.
+const ownAddress = /(rel="canonical" href|property="og:(?:url|image)" content)="(\/[^"]*)"/g;
 
-/** Serves the built web app: hashed files for ever, the pages and the service worker always asked for again. */
-export function createStaticFiles(folder: string, baseUrl: string): Hono {
+/**
+ * Serves the built web app: hashed files for ever, the pages and the service worker always asked for again. `pageHeaders` is
+ * what else a browser keeps with the pages.
+ */
+export function createStaticFiles(folder: string, baseUrl: string, pageHeaders: unknown = null): Hono {
   const root = relative(process.cwd(), folder);
+  // As they are now: a build beside the running process is the next one's.
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+  const landingPage = read('index.html').replace(ownAddress, `$1="${new URL(baseUrl).origin}$2"`);
+  const appPage = read('app.html');
+  const workerScript = read('service-worker.js');
+  const version = createHash('sha256')
+    .update(JSON.stringify([pageHeaders, landingPage, appPage, workerScript]))
+    .digest('hex')
+    .slice(0, 12);
   const app = new Hono();
   // Served by the routes below /dev, and not in production.
   app.on('GET', ['/dev-ui.html', '/dev/:script{.+\\.js}'], (c) => replyRefusal(c, 'unknown_route'));
@@ -28,9 +43,12 @@ export function createStaticFiles(folder: string, baseUrl: string): Hono {
     await next();
     c.res.headers.append('vary', 'Cookie');
   });
-  const landing = createLandingDocument(join(folder, 'index.html'), baseUrl);
+  const landing = serveText(landingPage, 'text/html; charset=UTF-8');
   const appDocument = serveStatic({ root, path: 'app.html', precompressed: true });
   app.get('/index.html', landing);
+  // Devices keep documents with their headers: whatever changes either, settings too, is a version of its own.
+  const worker = workerScript.replace('__VERSION__', version);
+  app.get('/service-worker.js', serveText(worker, 'text/javascript; charset=utf-8'));
   // Whoever is signed in starts the app at once, by a guess that the app corrects.
   app.get('/', (c, next) => (getCookie(c, signInHint) ? appDocument : landing)(c, next));
   app.use('/assets/*', async (c, next) => {
@@ -55,25 +73,16 @@ export function createStaticFiles(folder: string, baseUrl: string): Hono {
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
-const ownAddress = /(rel="canonical" href|property="og:(?:url|image)" content)="(\/[^"]*)"/g;
-
-/**
- * Serves the built landing page with this server's own address in it: search engines and those who show its picture follow no
- * relative one, and the build does not know where it will stand.
- */
-function createLandingDocument(file: string, baseUrl: string): Handler {
-  const page = readFileSync(file, 'utf8').replace(ownAddress, `$1="${new URL(baseUrl).origin}$2"`);
+/** Serves what the build did not make as it is, compressed for whoever takes that. */
+function serveText(text: string, type: string): Handler {
   // Once, for whoever asks first: it takes longer than all else that a start does with the built pages.
   const bodies: Partial<Record<keyof typeof compress, Promise<Buffer<ArrayBuffer>>>> = {};
   return async (c) => {
+    const headers = { 'content-type': type, vary: 'Accept-Encoding' };
     const encoding = chooseEncoding(c);
-    if (!encoding) return c.html(page, 200, { vary: 'Accept-Encoding' });
-    bodies[encoding] ??= compress[encoding](page);
-    return c.body(await bodies[encoding], 200, {
-      'content-type': 'text/html; charset=UTF-8',
-      'content-encoding': encoding,
-      vary: 'Accept-Encoding',
-    });
+    if (!encoding) return c.body(text, 200, headers);
+    bodies[encoding] ??= compress[encoding](text);
+    return c.body(await bodies[encoding], 200, { ...headers, 'content-encoding': encoding });
   };
 }
 
