@@ -9,6 +9,7 @@ const scriptName = /-([\w-]{8})(?:\.of-\w+)?\.js\b/g;
  */
 export async function startReleaseProxy(serverUrl: string) {
   let current = '';
+  let documentsOf = '';
 
   async function answer({ url = '/', headers }: IncomingMessage, response: ServerResponse): Promise<void> {
     const isOfAnother =
@@ -17,9 +18,12 @@ export async function startReleaseProxy(serverUrl: string) {
     const { cookie = '', accept = '' } = headers;
     const upstream = await fetch(serverUrl + nameScripts(url, ''), { headers: { cookie, accept } });
     const type = upstream.headers.get('content-type') ?? '';
+    const version = upstream.headers.get('x-shell-version');
+    const release = version === null ? current : documentsOf;
     const isText = /html|javascript/.test(type);
-    const body = isText ? renew(await upstream.text(), current) : Buffer.from(await upstream.arrayBuffer());
-    response.writeHead(upstream.status, { 'content-type': type }).end(body);
+    const body = isText ? renew(await upstream.text(), release) : Buffer.from(await upstream.arrayBuffer());
+    const shell = version === null ? {} : { 'x-shell-version': version + release };
+    response.writeHead(upstream.status, { 'content-type': type, ...shell }).end(body);
   }
 
   const proxy = createServer((request, response) => {
@@ -28,9 +32,10 @@ export async function startReleaseProxy(serverUrl: string) {
   await new Promise<void>((resolve) => proxy.listen(0, resolve));
   return {
     url: `http://localhost:${(proxy.address() as AddressInfo).port}`,
-    /** From now on the version of that name is served. */
-    release: (name: string) => {
+    /** From now on the version of that name is served; pages may still come from a process of another. */
+    release: (name: string, pagesOf = name) => {
       current = name;
+      documentsOf = pagesOf;
     },
     stop: () => {
       proxy.closeAllConnections();

@@ -53,16 +53,22 @@ async function keepShell(): Promise<void> {
   // It would be missing for as long as this version is kept: better to be installed another time.
   if (await isMisled(shell)) {
     await caches.delete(shellName);
-    throw new Error('The app was answered by another than its server');
+    throw new Error('The app was answered by another than its server, or in part by another version');
   }
   await deleteUnusedShells();
 }
 
-/** Whether a page is in the place of another file: a network that one signs in to first answers everything with one. */
+/**
+ * Whether a page is in the place of another file, as a network that one signs in to first answers everything with one, or a
+ * document is another version's, since during an update two processes answer, or one whose files were built anew.
+ */
 async function isMisled(shell: Cache): Promise<boolean> {
   const answers = await Promise.all(files.map((file) => shell.match(file)));
-  const others = answers.filter((_answer, at) => !files[at]?.endsWith('.html'));
-  return others.some((answer) => answer?.headers.get('content-type')?.startsWith('text/html'));
+  return answers.some((answer, at) =>
+    files[at]?.endsWith('.html')
+      ? answer?.headers.get('x-shell-version') !== version
+      : answer?.headers.get('content-type')?.startsWith('text/html'),
+  );
 }
 
 async function takeOver(): Promise<void> {

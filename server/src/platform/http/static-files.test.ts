@@ -156,6 +156,13 @@ describe('the service worker', () => {
     expect(await readWorker(files, 'br')).toBe(await readWorker(files));
   });
 
+  it('the service worker is told by each page whether that belongs to its version', async () => {
+    const worker = await readWorker(files);
+    for (const path of ['/', '/index.html', '/app.html', '/tasks'])
+      expect(worker).toContain((await ask(path)).headers.get('x-shell-version'));
+    expect((await ask('/assets/page-abc.js')).headers.has('x-shell-version')).toBe(false);
+  });
+
   it('the service worker is another one wherever settings or a build change a document that it keeps', async () => {
     const address = 'https://focus.example/';
     const workers = [

@@ -37,6 +37,7 @@ export function createStaticFiles(folder: string, baseUrl: string, pageHeaders: 
   app.use('*', async (c, next) => {
     await next();
     const isDocument = c.res.headers.get('content-type')?.startsWith('text/html');
+    if (isDocument) c.res.headers.set('x-shell-version', version);
     if (isDocument || askedAgain.has(c.req.path)) c.res.headers.set('cache-control', 'no-cache');
   });
   app.use('/', async (c, next) => {
