@@ -86,7 +86,7 @@ describe('npm run admin', () => {
     expect(await runAdmin(['import-firebase', files.exported], settings)).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(
-        /^left out: users\/bob: this is not a person\nTaken: 1 people, .*1 invitations\.\nRows: 0 here already, 0 changed, 1 left out\.\n$/,
+        /^left out: users\/bob: this is not a person\nTaken: 1 people, .*1 invitations\.\nRows: 0 here already, 0 changed, 1 left out\.\nThey are in the embedded database in .*\.\n$/,
       ),
       stderr: '',
     });
@@ -125,6 +125,7 @@ describe('npm run admin', () => {
     });
     const restored = await runAdmin(['restore', file], { DATA_DIR: other });
     expect(restored).toMatchObject({ code: 0, stderr: '' });
+    expect(restored.stdout).toMatch(`\nThey are in the embedded database in ${other}.\n`);
     const countRows = ({ stdout }: { stdout: string }) =>
       Number(/^(?:Backed up|Restored) (\d+) rows/.exec(stdout)?.[1]);
     expect(countRows(restored)).toBeGreaterThan(3);

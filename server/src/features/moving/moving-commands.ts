@@ -5,6 +5,7 @@ import { type AuditAct, type AuditDetails, commandActor } from '@focuspool/domai
 import { isTimeZone } from '@focuspool/domain/stats/local-day';
 import type { AdminReply } from '../../platform/admin/admin-socket.ts';
 import { insertAuditEntry } from '../../platform/audit-log/audit-log-store.ts';
+import { describePlace } from '../../platform/database/plain-session.ts';
 import type { Services } from '../../platform/services.ts';
 import { exportFirebase } from './export-firebase.ts';
 import { countedKinds, type ImportCounts, startCounts } from './import-context.ts';
@@ -40,7 +41,8 @@ export function readMovingCommand({ name, file, auth, timeZone }: MovingArgument
       const counts = await readImport(services, { ...files, timeZone: timeZone ?? 'UTC' }, print);
       const taken = countedKinds.map((kind) => `${counts[kind]} ${kind}`).join(', ');
       const rest = `${counts['here already']} here already, ${counts.changed} changed, ${counts['left out']} left out`;
-      return { isDone: true, message: `Taken: ${taken}.\nRows: ${rest}.` };
+      const place = describePlace(services.config);
+      return { isDone: true, message: `Taken: ${taken}.\nRows: ${rest}.\nThey are in ${place}.` };
     },
   };
 }

@@ -8,6 +8,7 @@ import { insertAuditEntry } from '../audit-log/audit-log-store.ts';
 import { type DatabaseEngine, migrationLock, type Transaction } from '../database/database.ts';
 import { describeDatabaseError, isTransientError } from '../database/database-errors.ts';
 import {
+  describePlace,
   isBehindPooler,
   openEmbeddedSession,
   openPlainSession,
@@ -101,7 +102,8 @@ export async function runRestore(
   );
   const message =
     `Restored ${rows} rows of ${tables} tables, as they were at ${header.madeAt}.\n` +
-    'With another AUTH_SECRET than then everybody signs in anew, and devices agree to push anew.';
+    'With another AUTH_SECRET than then everybody signs in anew, and devices agree to push anew.\n' +
+    `They are in ${describePlace(config)}.`;
   return { isDone: true, message };
 }
 

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/pg-proxy';
 import type { Config } from '../../config.ts';
 import { DatabaseError, type Transaction } from './database.ts';
 import { explainUnusable } from './database-errors.ts';
+import { listHostUrls } from './database-hosts.ts';
 import { createClientClass } from './primary-client.ts';
 
 export type Query = <Row extends object>(text: string, parameters?: unknown[]) => Promise<Row[]>;
@@ -29,6 +30,15 @@ export type Place = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Confi
 
 export function isBehindPooler({ databaseUrl, databaseDirectUrl = databaseUrl }: Place): boolean {
   return databaseDirectUrl !== databaseUrl;
+}
+
+/** Which one it is, for whoever reads what was written into it; without what signs in there. */
+export function describePlace({ databaseUrl, databaseDirectUrl, dataDir }: Place): string {
+  const url = databaseDirectUrl ?? databaseUrl;
+  if (!url) return `the embedded database in ${dataDir}`;
+  const each = listHostUrls(url).map((address) => new URL(address));
+  const hosts = each.map(({ host, searchParams }) => searchParams.get('host') ?? host);
+  return `the PostgreSQL database ${each[0]?.pathname.slice(1)} at ${hosts.join(' or ')}`;
 }
 
 export function openPlainSession({ databaseUrl, databaseDirectUrl, dataDir }: Place): Promise<PlainSession> {
