@@ -35,6 +35,7 @@ it('the doctor looks at everything, though one thing after the other is missing'
     version: '1.2.3',
     receiver: null,
     pushServices: [BASE_URL],
+    demoAddresses: [],
   })) {
     findings.push(finding);
   }

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import manifest from '../../package.json' with { type: 'json' };
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { demoAddresses } from './demo/demo-people.ts';
 import { diagnose } from './platform/doctor/diagnose.ts';
 import { type Finding, formatFinding, wrong } from './platform/doctor/finding.ts';
 import { pushAddresses } from './platform/push/push-services.ts';
@@ -36,7 +37,12 @@ async function main(): Promise<number> {
   let isSound = true;
   for await (const finding of Array.isArray(settings)
     ? settings
-    : diagnose(settings, { receiver, version: manifest.version, pushServices: pushAddresses })) {
+    : diagnose(settings, {
+        receiver,
+        version: manifest.version,
+        pushServices: pushAddresses,
+        demoAddresses,
+      })) {
     process.stdout.write(`${formatFinding(finding)}\n`);
     if (finding.state === 'wrong') isSound = false;
   }

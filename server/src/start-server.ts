@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createSweeps } from './create-sweeps.ts';
-import { type DemoAccount, seedDemo } from './demo/seed-demo.ts';
+import { type DemoAccount, hasDemoAccounts, seedDemo } from './demo/seed-demo.ts';
 import { createSocketSessionReader, createViewerFinder } from './features/account/read-viewer.ts';
 import { createFactorCommands } from './features/account/second-factor/second-factor-commands.ts';
 import { createKnownPeople } from './features/operation/person-state-store.ts';
@@ -117,6 +117,9 @@ export async function startServer(
     ...overrides,
     clock,
   };
+  if (config.isProduction && (await hasDemoAccounts(database))) {
+    log.warn('accounts of the demo serve production, with invented commissions: delete them at /admin');
+  }
   const demo = config.hasDemo ? await seedDemo(services) : null;
   const pageScripts = listPageScripts(webFolder);
   const app = createApp(services, pageScripts);

@@ -4,20 +4,10 @@ import { recordCouponUse } from '../features/coupon/coupon-use-store.ts';
 import { generateCoupon } from '../features/coupon/coupons.ts';
 import { insertProfile } from '../features/profile/profile-store.ts';
 import type { Services } from '../platform/services.ts';
+import { demoAddressOf, demoFriends } from './demo-people.ts';
 
 const useCount = 24;
 const daysApart = 3;
-
-export const demoFriends = [
-  { username: 'mira.k', profilePicture: 'animals/Fox.jpg' },
-  { username: 'thesis_tom', profilePicture: 'dinos/Stegosaurus.jpg' },
-  { username: 'anjali.writes', profilePicture: 'animals/Owl.jpg' },
-  { username: 'late.again.leo', profilePicture: 'animals/Penguin.jpg' },
-  { username: 'nurse_nadia', profilePicture: 'animals/Panda.jpg' },
-  { username: 'slow.mornings', profilePicture: 'animals/Koala.jpg' },
-];
-
-export const demoAddressOf = ({ username }: { username: string }) => `${username}@focuspool.example`;
 
 type CouponServices = Pick<Services, 'auth' | 'clock' | 'database'>;
 

@@ -7,7 +7,7 @@ import { readReply } from '../../testing/read-reply.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { deletePerson } from '../features/privacy/delete-person.ts';
 import { findUserByEmail } from '../platform/auth/user-store.ts';
-import { seedDemo } from './seed-demo.ts';
+import { hasDemoAccounts, seedDemo } from './seed-demo.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'focuspool-demo-'));
 afterAll(() => rm(dataDir, { recursive: true }));
@@ -21,6 +21,7 @@ async function makeDemo() {
 
 it('goes on after starts that were cut off', async () => {
   const { services } = app;
+  expect(await hasDemoAccounts(services.database)).toBe(false);
   // The first in the middle, the second among the friends.
   for (const cutAt of [2, 6]) {
     let calls = 0;
@@ -32,6 +33,7 @@ it('goes on after starts that were cut off', async () => {
     await expect(seedDemo({ ...services, clock: { now } })).rejects.toThrow('killed');
   }
   await makeDemo();
+  expect(await hasDemoAccounts(services.database)).toBe(true);
 });
 
 it('makes a premium account that can be signed in to, with lists, minutes and trophies that add up', async () => {

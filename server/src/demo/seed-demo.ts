@@ -14,7 +14,8 @@ import type { Database } from '../platform/database/database.ts';
 import { findSecret, persistSecret } from '../platform/persisted-secret.ts';
 import type { Services } from '../platform/services.ts';
 import { type DemoList, demoLists } from './demo-content.ts';
-import { demoAddressOf, demoFriends, seedDemoCoupon } from './demo-coupon.ts';
+import { seedDemoCoupon } from './demo-coupon.ts';
+import { demoAddresses, demoEmail as email } from './demo-people.ts';
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
@@ -34,7 +35,6 @@ type DemoServices = Pick<Services, 'auth' | 'clock' | 'config' | 'database' | 'l
 export async function seedDemo(services: DemoServices): Promise<DemoAccount | null> {
   const { database } = services;
   const { dataDir } = services.config;
-  const email = 'demo@focuspool.example';
   const found = await findUserByEmail(database, email);
   const kept = await findSecret(dataDir, passwordFile);
   if (found && kept !== null) return { email, password: kept };
@@ -43,10 +43,16 @@ export async function seedDemo(services: DemoServices): Promise<DemoAccount | nu
   const [whole, unfinished] = [join(dataDir, passwordFile), join(dataDir, unfinishedFile)];
   if (kept !== null) await rename(whole, unfinished);
   const password = await persistSecret(dataDir, unfinishedFile, 9);
-  await removeRest(database, [email, ...demoFriends.map(demoAddressOf)]);
+  await removeRest(database, demoAddresses);
   await seedAccount(services, { email, password });
   await rename(unfinished, whole);
   return { email, password };
+}
+
+/** Whether a database was brought along from where the demo was. */
+export async function hasDemoAccounts(database: Database): Promise<boolean> {
+  const found = await Promise.all(demoAddresses.map((address) => findUserByEmail(database, address)));
+  return found.some(Boolean);
 }
 
 /** What a start that was killed, or the account of before, has left of them. */

@@ -4,6 +4,7 @@ import { makeStartedPlace, makeUnusedPlace, openPlace } from '../../../testing/d
 import { itOn } from '../../../testing/databases/engine-choice.ts';
 import { makeTemporaryFolder } from '../../../testing/processes/temporary-folder.ts';
 import { serveAdmin } from '../admin/admin-socket.ts';
+import { user } from '../auth/auth-tables.ts';
 import { createCopyRoutes } from '../backup/backup-commands.ts';
 import { systemClock } from '../clock.ts';
 import { createLog } from '../log.ts';
@@ -40,6 +41,26 @@ describe('the doctor on the database', () => {
     const { findings } = await checkDatabase({ ...place, databasePoolSize });
     await stop();
     expect(findings).toMatchObject([{ state: 'ok', text: expect.stringContaining('a FocusPool that runs') }]);
+  });
+
+  it('the doctor on the database names whom a demo has left there', async () => {
+    const place = await makeStartedPlace();
+    const engine = await openPlace(place);
+    const email = 'demo@demo.example';
+    await engine.database.insert(user).values({ id: '1', name: email, email });
+    await engine.close();
+    const settings = { ...place, databasePoolSize };
+    const wrongOnes = async (unwanted: string[]) =>
+      (await checkDatabase(settings, unwanted)).findings.filter(({ state }) => state === 'wrong');
+    expect(await wrongOnes([email, 'other@demo.example'])).toEqual([
+      {
+        state: 'wrong',
+        subject: 'demo accounts',
+        text: `${email} came along from a demo, with invented commissions: delete them at /admin, or begin with an empty database.`,
+      },
+    ]);
+    expect(await wrongOnes(['other@demo.example'])).toEqual([]);
+    expect(await wrongOnes([])).toEqual([]);
   });
 
   itOn('postgres')('the doctor on the database counts the connections of all processes', async () => {

@@ -25,8 +25,11 @@ type Settings = Place &
   Pick<Config, 'databasePoolSize'> &
   Partial<Pick<Config, 'isPreparingStatements' | 'redisUrl'>>;
 
-/** Whether the database answers and fits this program; changes nothing in it. */
-export async function checkDatabase(config: Settings): Promise<DatabaseDiagnosis> {
+/** Whether the database answers and fits this program, and has none of the `unwanted` addresses; changes nothing in it. */
+export async function checkDatabase(
+  config: Settings,
+  unwanted: readonly string[] = [],
+): Promise<DatabaseDiagnosis> {
   const { databaseUrl, dataDir, isPreparingStatements = true } = config;
   if (!databaseUrl) {
     if (!existsSync(join(dataDir, 'postgres'))) {
@@ -39,7 +42,7 @@ export async function checkDatabase(config: Settings): Promise<DatabaseDiagnosis
   try {
     const session = await openPlainSession(config);
     try {
-      const { findings, told } = await session.transact((query) => examine(query, config));
+      const { findings, told } = await session.transact((query) => examine(query, config, unwanted));
       if (databaseUrl && isBehindPooler(config)) {
         findings.push(await checkPooler(databaseUrl, isPreparingStatements));
       }
@@ -74,7 +77,11 @@ type FoundServer = {
   readonly standbys: string;
 };
 
-async function examine(query: Query, config: Settings): Promise<DatabaseDiagnosis> {
+async function examine(
+  query: Query,
+  config: Settings,
+  unwanted: readonly string[],
+): Promise<DatabaseDiagnosis> {
   const [found] = await query<FoundServer>(
     `select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as major,
        clock_timestamp() as now, current_setting('max_connections')::int as connections,
@@ -89,6 +96,7 @@ async function examine(query: Query, config: Settings): Promise<DatabaseDiagnosi
   if (!found) throw new Error('the database gave no answer');
   const done = await listMigrations(query);
   const findings = [judgeVersion(found), judgeMigrations(done)];
+  if (done.length > 0) findings.push(...(await judgePeople(query, unwanted)));
   if (databaseUrl && listHostUrls(databaseUrl).length > 1) findings.push(judgeReplica(found));
   if (databaseUrl && !isBehindPooler(config)) findings.push(...judgeConnections(found, config));
   return { findings, told: databaseUrl ? { by: 'the database', time: found.now, at, toMs: 0 } : null };
@@ -97,6 +105,16 @@ async function examine(query: Query, config: Settings): Promise<DatabaseDiagnosi
 function judgeVersion({ version, major }: { version: string; major: number }): Finding {
   if (major >= oldestVersion) return fine('database', `PostgreSQL ${version} answers`);
   return wrong('database', `PostgreSQL ${version} is too old: use ${oldestVersion} or newer.`);
+}
+
+async function judgePeople(query: Query, unwanted: readonly string[]): Promise<Finding[]> {
+  const found = await query<{ email: string }>(
+    'select email from users where email = any($1) order by email',
+    [unwanted],
+  );
+  if (found.length === 0) return [];
+  const text = `${found.map(({ email }) => email).join(', ')} came along from a demo, with invented commissions`;
+  return [wrong('demo accounts', `${text}: delete them at /admin, or begin with an empty database.`)];
 }
 
 /** A process that is asked about before it runs counts too. */

@@ -12,14 +12,16 @@ export type DiagnosisOptions = {
   readonly receiver: string | null;
   /** Addresses of those of the known browsers; an operator's own are asked as well. */
   readonly pushServices: readonly string[];
+  /** Of the demo, which is none of production's. */
+  readonly demoAddresses: readonly string[];
 };
 
 /** Looks at everything that a server with these settings needs, one finding after the other. */
 export async function* diagnose(
   config: Config,
-  { version, receiver, pushServices }: DiagnosisOptions,
+  { version, receiver, pushServices, demoAddresses }: DiagnosisOptions,
 ): AsyncGenerator<Finding> {
-  const database = await checkDatabase(config);
+  const database = await checkDatabase(config, config.isProduction ? demoAddresses : []);
   yield* database.findings;
   yield await checkDisk(config.dataDir);
   const address = await checkAddress(config, version);

@@ -1,0 +1,16 @@
+export const demoEmail = 'demo@focuspool.example';
+
+/** Who have bought by the demo account's coupon. */
+export const demoFriends = [
+  { username: 'mira.k', profilePicture: 'animals/Fox.jpg' },
+  { username: 'thesis_tom', profilePicture: 'dinos/Stegosaurus.jpg' },
+  { username: 'anjali.writes', profilePicture: 'animals/Owl.jpg' },
+  { username: 'late.again.leo', profilePicture: 'animals/Penguin.jpg' },
+  { username: 'nurse_nadia', profilePicture: 'animals/Panda.jpg' },
+  { username: 'slow.mornings', profilePicture: 'animals/Koala.jpg' },
+];
+
+export const demoAddressOf = ({ username }: { username: string }) => `${username}@focuspool.example`;
+
+/** Of whom production has none: their commissions are invented. */
+export const demoAddresses = [demoEmail, ...demoFriends.map(demoAddressOf)];
