@@ -1,29 +1,50 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { prepareToNotify } from './prepare-to-notify.ts';
-import { subscribe } from './push-subscription.ts';
+import { findSubscription, subscribe } from './push-subscription.ts';
 
 vi.mock(import('./push-subscription.ts'), { spy: true });
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-it('a device that may tell of an end is set up once a sign-in, and again at the next start where that failed', async () => {
+/** A browser that may tell, and how often it has been set up by the end of each start. */
+function openBrowser() {
   vi.stubGlobal('Notification', { permission: 'granted' });
-  const settingUp = vi
-    .mocked(subscribe)
+  vi.mocked(findSubscription)
     .mockReset()
-    .mockRejectedValueOnce(new Error('away'))
-    .mockResolvedValue();
+    .mockResolvedValue({} as PushSubscription);
+  const settingUp = vi.mocked(subscribe).mockReset().mockResolvedValue();
   const queries = new QueryClient();
+  const fetching = vi.spyOn(queries, 'fetchQuery');
   const start = async () => {
+    const before = fetching.mock.calls.length;
     prepareToNotify(queries);
+    await vi.waitFor(() => expect(fetching).toHaveBeenCalledTimes(before + 1));
     await vi.waitFor(() => expect(queries.isFetching()).toBe(0));
     return settingUp.mock.calls.length;
   };
+  return { queries, settingUp, start };
+}
+
+it('a device that may tell of an end is set up once a sign-in, and again at the next start where that failed', async () => {
+  const { queries, settingUp, start } = openBrowser();
+  settingUp.mockRejectedValueOnce(new Error('away'));
   expect([await start(), await start(), await start()]).toEqual([1, 2, 2]);
   // As somebody signs out, and in again.
   queries.removeQueries();
+  expect([await start(), await start()]).toEqual([3, 3]);
+});
+
+it('a device that may tell of an end is set up again once the browser has lost it, and where the server may have', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { start } = openBrowser();
+  expect([await start(), await start()]).toEqual([1, 1]);
+  // As notifications are blocked and allowed again.
+  vi.mocked(findSubscription).mockResolvedValueOnce(null);
+  expect([await start(), await start()]).toEqual([2, 2]);
+  vi.setSystemTime(Date.now() + 3_600_000);
   expect([await start(), await start()]).toEqual([3, 3]);
 });

@@ -5,11 +5,12 @@ import { ApiRefusal, ApiUnreachable } from '../../platform/api/api.ts';
 import { readStored, writeStored } from '../../platform/storage/device-storage.ts';
 import { notifiedKey, readPreference } from '../../platform/storage/preference.ts';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
-import { subscribe } from './push-subscription.ts';
+import { findSubscription, subscribe } from './push-subscription.ts';
 
 const askedKey = 'focuspool.asked-to-notify';
 
 const questionMs = 20_000;
+const hourMs = 3_600_000;
 
 /**
  * Sees to it at a start that this device tells of the end: once it asks, in words, and only who says yes is asked by the
@@ -42,12 +43,17 @@ function explainFailure(error: unknown): void {
   showToast(isServers ? error.message : refusals.push_service_unknown.message);
 }
 
-/** Once a sign-in, with which the server forgets a browser again. What fails is tried again at the next start. */
-const subscribeOnce = (queries: QueryClient) =>
-  queries.fetchQuery({
+/**
+ * Once an hour, since a sign-in in another tab, or another key of the server, ends it untold; at once where this browser has lost
+ * it. What fails is tried again at the next start.
+ */
+async function subscribeOnce(queries: QueryClient): Promise<void> {
+  const isKept = Boolean(await findSubscription());
+  await queries.fetchQuery({
     queryKey: ['push-subscription'],
     queryFn: () => subscribe().then(() => true),
     retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: isKept ? hourMs : 0,
     gcTime: Number.POSITIVE_INFINITY,
   });
+}
