@@ -18,7 +18,9 @@ it.each(ofAccounts)('one address may try %s more often than one account', (_name
 });
 
 it.each([
-  ['that reads', 'lists.read', true, null],
+  ['that reads', 'stats.week', true, null],
+  ['that reads whole lists', 'lists.read', true, 'large_read'],
+  ['that reads all open lists', 'operations.read', true, 'large_read'],
   ['that writes', 'operations.send', false, 'write'],
   ['that gives another name', 'profile.change', false, 'rename'],
   ['that looks through all lists', 'lists.search', true, 'search'],

@@ -90,7 +90,8 @@ export const callRateLimits = {
 /** One write may carry several operations; this allows a full outbox and what its person does meanwhile. */
 export const operationRateLimit: RateLimit = { attempts: 12_000, seconds: minute };
 
-export type CallKind = keyof typeof callRateLimits;
+/** A read whose answer may be megabytes is not counted: few of a person's are in memory at once, and the others wait. */
+export type CallKind = keyof typeof callRateLimits | 'large_read';
 
 const kinds: Partial<Record<Action, CallKind>> = {
   'profile.create': 'rename',
@@ -99,13 +100,15 @@ const kinds: Partial<Record<Action, CallKind>> = {
   'coupon.export': 'export',
   'stats.export': 'export',
   'lists.search': 'search',
+  'lists.read': 'large_read',
+  'operations.read': 'large_read',
   'account.send_verification': 'outside',
   'account.request_reset': 'outside',
   'subscription.buy': 'outside',
   'payments.capture': 'outside',
 };
 
-/** Null for any other read, which need not wait for the person's other calls and is not counted. */
+/** Null for any other read, which need not wait for the person's other calls. */
 export function kindOfCall(action: Action, isRead: boolean): CallKind | null {
   return kinds[action] ?? (isRead ? null : 'write');
 }

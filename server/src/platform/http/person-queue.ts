@@ -1,4 +1,5 @@
 import { type CallKind, callRateLimits } from '@focuspool/domain/account/rate-limits';
+import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { createSemaphore, type Semaphore, WaitEnded } from '../concurrency/semaphore.ts';
 import { createProcessRateCounter, type RateCounter } from '../rate-limit/rate-counter.ts';
@@ -9,9 +10,12 @@ const patienceMs = 30_000;
 const fullWaitMs = 1_000;
 
 /** What neither holds up the person's own writes nor waits for them. */
-const isApart = (kind: CallKind) => kind === 'outside' || kind === 'search';
+const isApart = (kind: CallKind) => kind === 'outside' || kind === 'search' || kind === 'large_read';
 
-/** Runs one person's calls one after the other; what is too much is refused before it asks the database for anything. */
+/** Somebody's tabs and devices ask at once, and one of them may be slow to take its answer. */
+const mostLargeReads = 3;
+
+/** Runs one person's calls one after the other, and few of their large reads at once; what is too much is refused before it asks the database for anything. */
 type QueueCall = (
   c: Context,
   kind: CallKind,
@@ -26,26 +30,42 @@ type QueueCall = (
 export function createPersonQueue(): QueueCall {
   const limits = Object.fromEntries(
     Object.entries(callRateLimits).map(([kind, rule]) => [kind, createProcessRateCounter(rule)]),
-  ) as Record<CallKind, RateCounter>;
+  ) as Partial<Record<CallKind, RateCounter>>;
   const semaphores = new Map<string, Semaphore>();
 
   return async (c, kind, userId, run) => {
-    const waitMs = await limits[kind].count(userId);
+    const waitMs = (await limits[kind]?.count(userId)) ?? null;
     if (waitMs !== null) return replyTooMany(c, waitMs);
     // A body that comes slowly, or never ends, is to hold up nobody. What is wrong with it is said where it is read again.
     await c.req.text().catch(() => {});
 
     const key = `${isApart(kind) ? kind : 'own'} ${userId}`;
-    const semaphore = semaphores.get(key) ?? createSemaphore(1);
+    const isLarge = kind === 'large_read';
+    const semaphore = semaphores.get(key) ?? createSemaphore(isLarge ? mostLargeReads : 1);
     if (semaphore.countWaiting() >= maxWaiting) return replyTooMany(c, fullWaitMs);
     semaphores.set(key, semaphore);
-    try {
-      return await semaphore.run(run, { ms: patienceMs, gone: c.req.raw.signal });
-    } catch (error) {
-      if (!(error instanceof WaitEnded)) throw error;
-      return replyRefusal(c, 'unavailable');
-    } finally {
-      if (semaphore.countActive() === 0) semaphores.delete(key);
-    }
+    const { promise: answer, resolve, reject } = Promise.withResolvers<Response | undefined>();
+    semaphore
+      .run(
+        async () => {
+          resolve(await run());
+          if (isLarge) await waitUntilTaken(c);
+        },
+        { ms: patienceMs, gone: c.req.raw.signal },
+      )
+      .catch((error) => {
+        if (error instanceof WaitEnded) resolve(replyRefusal(c, 'unavailable'));
+        else reject(error);
+      })
+      .finally(() => {
+        if (semaphore.countActive() === 0) semaphores.delete(key);
+      });
+    return answer;
   };
+}
+
+/** Until nothing of the answer is in memory any more: it is out, or its connection has ended, also where it never had its turn there. */
+async function waitUntilTaken(c: Context): Promise<void> {
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
+  if (incoming && !incoming.closed) await new Promise((resolve) => incoming.once('close', resolve));
 }
