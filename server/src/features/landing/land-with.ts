@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { landingTopic } from '@focuspool/domain/landing/landing-contract';
 import { sameMomentMs } from '@focuspool/domain/landing/next-landing';
 import { isWithinReach, type SeenAtWork } from '@focuspool/domain/landing/seen-at-work';
-import type { OperationOf } from '@focuspool/domain/operation/operation';
+import type { OperationOf, PersonState } from '@focuspool/domain/operation/operation';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { findTimerEnd } from '@focuspool/domain/timer/timer';
 import { lockPerson, type Queryable, type Transaction } from '../../platform/database/database.ts';
@@ -16,7 +16,13 @@ import { findRhythm } from '../rhythm/rhythm-store.ts';
 import { findCurrentRuns } from '../timer/current-run-store.ts';
 import type { RunContext } from '../timer/grant-run.ts';
 import type { RunEvent } from '../timer/run-events.ts';
-import { findLandingOfRun, listToTell, putLandings } from './landing-store.ts';
+import {
+  findLandingOfRun,
+  forgetLeftLandings,
+  listToTell,
+  putLandings,
+  type RunEnd,
+} from './landing-store.ts';
 import { findLinked } from './links.ts';
 
 /** Whom one would land with, and on which of their runs; null of it for the one that they are on. */
@@ -52,6 +58,9 @@ export async function holdBoth(
   for (const person of [...both].sort()) await lockPerson(tx, person);
 }
 
+/** What is decided for somebody who is held, with their runs as they are before it. */
+export type LandingContext = RunContext & { readonly person: { readonly state: PersonState } };
+
 type LandingRefusal = 'thing_missing' | 'thing_own' | 'landing_missed' | 'landing_out_of_reach';
 
 /**
@@ -60,7 +69,7 @@ type LandingRefusal = 'thing_missing' | 'thing_own' | 'landing_missed' | 'landin
  * shown, and nobody has landed together.
  */
 export async function settleLanding(
-  context: RunContext,
+  context: LandingContext,
   operation: OperationOf<'land_run'>,
 ): Promise<Outcome<OperationOf<'land_run'>, LandingRefusal>> {
   const outcome = await landTogether(context, operation);
@@ -68,7 +77,7 @@ export async function settleLanding(
 }
 
 async function landTogether(
-  { tx, userId, now }: RunContext,
+  { tx, userId, now, person }: LandingContext,
   operation: OperationOf<'land_run'>,
 ): Promise<Outcome<OperationOf<'land_run'>, LandingRefusal>> {
   const seen = await findSeen(tx, userId, operation.with, now);
@@ -87,8 +96,15 @@ async function landTogether(
     wasKept: false,
   };
   const own = { ...landing, userId, runKey: operation.key, joinedAt: now, wasKept: false };
+  await forgetLeftLandings(tx, [theirs, endOfRun(userId, person.state)], now);
   await putLandings(tx, known ? [own] : [landing, own]);
   return accept({ ...operation, endsAt: run.endsAt });
+}
+
+/** When somebody's run is to end. */
+export function endOfRun(userId: string, { run }: PersonState): RunEnd {
+  const endsAt = run && findTimerEnd(run.timer);
+  return { userId, runKey: run?.timer.key ?? '', endsAt: endsAt === null ? null : new Date(endsAt) };
 }
 
 type LandingServices = Pick<Services, 'clock' | 'live'>;

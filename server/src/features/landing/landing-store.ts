@@ -92,7 +92,7 @@ const selectToTell = prepareQuery((db, { userId, now, since }: ToTell) => {
     .from(landings)
     .where(and(eq(landings.userId, userId), or(isPromised, isByClock)));
   return db
-    .select({ userId: landings.userId, endsAt: landings.endsAt })
+    .selectDistinct({ userId: landings.userId, endsAt: landings.endsAt })
     .from(landings)
     .where(and(inArray(landings.landingId, own), or(not(landings.isByClock), eq(landings.userId, userId))));
 });
@@ -146,6 +146,20 @@ export async function findLandingOfRun(
     .orderBy(asc(landings.joinedAt), asc(landings.landingId))
     .limit(1);
   return row ?? null;
+}
+
+/** Somebody whose run is to end at that moment; null where they have none that ends. */
+export type RunEnd = { readonly userId: string; readonly runKey: string; readonly endsAt: Date | null };
+
+/** Deletes of these people's landings what is yet to come and their run does not end with: to come back is to land anew. */
+export async function forgetLeftLandings(tx: Transaction, ends: readonly RunEnd[], now: Date): Promise<void> {
+  const isLeft = ends.map(({ userId, runKey, endsAt }) =>
+    and(
+      eq(landings.userId, userId),
+      endsAt ? or(ne(landings.runKey, runKey), ne(landings.endsAt, endsAt)) : undefined,
+    ),
+  );
+  await tx.delete(landings).where(and(gt(landings.endsAt, now), or(...isLeft)));
 }
 
 /** Whoever comes back to a landing is in it with the run that they have then. */

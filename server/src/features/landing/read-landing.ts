@@ -29,9 +29,10 @@ export async function findLanding(db: Queryable, userId: string, now: Date): Pro
   const isIn = (landing: KnownLanding) => holds(landing, current.get(landing.userId));
   // What somebody does with their run after the moment is nothing to the others.
   const isOrWasIn = (other: KnownLanding) => isIn(other) || (other.wasKept && other.hasStayed);
+  const inLanding = Map.groupBy(others.filter(isOrWasIn), ({ landingId }) => landingId);
   for (const landing of own) {
     const { landingId, runKey, endsAt, breakMinutes, isByClock } = landing;
-    const people = others.filter((other) => other.landingId === landingId && isOrWasIn(other));
+    const people = inLanding.get(landingId) ?? [];
     if (people.length === 0 || !isIn(landing)) continue;
     const ofRoom = isByClock ? await findRoomBreak(db, userId, endsAt.getTime()) : null;
     return {

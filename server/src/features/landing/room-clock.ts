@@ -1,19 +1,20 @@
 import { isBreakWaiting } from '@focuspool/domain/operation/apply-rhythm-operation';
-import type { OperationOf, PersonState } from '@focuspool/domain/operation/operation';
+import type { OperationOf } from '@focuspool/domain/operation/operation';
 import { type Phase, phaseAt, settleEndOfWork } from '@focuspool/domain/pool/room-clock';
 import { minuteMs } from '@focuspool/domain/time-units';
 import type { Queryable } from '../../platform/database/database.ts';
 import { toStableUuid } from '../../platform/stable-uuid.ts';
 import { findClockOfPlace } from '../pool/own-rooms/own-room-store.ts';
 import type { RunContext } from '../timer/grant-run.ts';
-import { putClockLanding } from './landing-store.ts';
+import { endOfRun, type LandingContext } from './land-with.ts';
+import { forgetLeftLandings, putClockLanding } from './landing-store.ts';
 
 /**
  * The room's clock says when the run ends, whatever a device knows of it, and who ends with its work lands together. Where there is
  * none, what was shown there stays.
  */
 export async function settleClockRun(
-  { tx, userId, now, person }: RunContext & { readonly person: { readonly state: PersonState } },
+  { tx, userId, now, person }: LandingContext,
   operation: OperationOf<'clock_run'>,
 ): Promise<OperationOf<'clock_run'>> {
   // Begun by itself, on a device that had not heard that the next run goes on already: it begins nothing.
@@ -24,6 +25,7 @@ export async function settleClockRun(
   const endsAt = settleEndOfWork(clock, operation, now.getTime());
   const work = phaseAt(clock, endsAt - 1);
   if (work.kind === 'work' && work.endsAt === endsAt) {
+    await forgetLeftLandings(tx, [endOfRun(userId, person.state)], now);
     await putClockLanding(tx, {
       ...{ landingId: toLandingId(roomId, endsAt), userId, runKey: operation.key },
       ...{ endsAt: new Date(endsAt), breakMinutes: clock.rhythm.breakMinutes },

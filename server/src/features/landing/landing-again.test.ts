@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { type Landing, landingReplySchema } from '@focuspool/domain/landing/landing-contract';
+import { minuteMs } from '@focuspool/domain/time-units';
+import { findTimerEnd } from '@focuspool/domain/timer/timer';
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { createOwnRoomCalls } from '../../../testing/authorization/own-room-calls.ts';
+import { createOperationCalls, runTask } from '../../../testing/operation-calls.ts';
+import type { Person } from '../../../testing/people.ts';
+import { readReply } from '../../../testing/read-reply.ts';
+import { startTestApp } from '../../../testing/test-app.ts';
+import { listToTell } from './landing-store.ts';
+import { landings } from './landing-tables.ts';
+
+const app = await startTestApp();
+const { request, services, clock } = app;
+const { database } = services;
+
+/** Somebody with whom others land by their link. */
+async function signUp() {
+  const person = await app.signUp({ isPremium: true });
+  const { cookie, username } = person;
+  await request('/api/landings/link', { method: 'PUT', cookie, body: { isOn: true } });
+  const { act, readState } = createOperationCalls(app, person);
+  let key = randomUUID();
+  const readEnd = async () => {
+    const { run } = (await readState()).state;
+    return (run && findTimerEnd(run.timer)) ?? 0;
+  };
+  return {
+    ...person,
+    act,
+    readEnd,
+    async start(): Promise<void> {
+      key = randomUUID();
+      expect(await act({ kind: 'start_run', key, task: runTask() })).toBe('accepted');
+    },
+    seen: { kind: 'link', username } as const,
+    async land(other: { seen: { kind: 'link'; username: string }; readEnd: () => Promise<number> }) {
+      const endsAt = await other.readEnd();
+      const landing = { kind: 'land_run', key, task: runTask(), endsAt, with: other.seen } as const;
+      expect(await act(landing)).toBe('accepted');
+    },
+    async drop(): Promise<void> {
+      expect(await act({ kind: 'drop_run', key })).toBe('accepted');
+      key = randomUUID();
+    },
+    read: async (): Promise<Landing | null> =>
+      (await readReply(landingReplySchema, await request('/api/landings', { cookie }))).landing,
+  };
+}
+
+const countKept = ({ userId }: Person) => database.$count(landings, eq(landings.userId, userId));
+const countTold = ({ userId }: Person) =>
+  database.transaction(async (tx) => (await listToTell(tx, userId, clock.now())).length);
+
+it('who lets their run go and lands anew, again and again, leaves no more landings than the last one', async () => {
+  const [mira, ann] = [await signUp(), await signUp()];
+  for (let n = 0; n < 8; n += 1) {
+    await mira.start();
+    await ann.land(mira);
+    await mira.drop();
+    await ann.drop();
+    clock.advance(1_000);
+  }
+  await mira.start();
+  await ann.land(mira);
+  for (const person of [mira, ann]) {
+    expect(await countKept(person)).toBe(1);
+    expect(await countTold(person)).toBe(2);
+  }
+  expect(await mira.read()).toMatchObject({ people: [{ id: ann.userId }] });
+});
+
+it('who lands on one run with one after the other is told of the last, as those are who were left', async () => {
+  const [ann, ...others] = [await signUp(), await signUp(), await signUp(), await signUp()];
+  for (const other of others) {
+    await other.start();
+    clock.advance(minuteMs);
+  }
+  for (const other of others) await ann.land(other);
+  const [first, left, last] = others;
+  expect(await ann.read()).toMatchObject({ people: [{ id: last?.userId }] });
+  expect([await first?.read(), await left?.read()]).toEqual([null, null]);
+  // The one before is kept until the next, so that its people are told that they were left.
+  expect(await countKept(ann)).toBe(2);
+  if (first) await ann.land(first);
+  expect(await first?.read()).toMatchObject({ people: [{ id: ann.userId }] });
+});
+
+it('what was promised for the moment that has come is kept when a new run lands', async () => {
+  const [mira, ann, ben] = [await signUp(), await signUp(), await signUp()];
+  await mira.start();
+  await ann.land(mira);
+  const endsAt = await mira.readEnd();
+  clock.advance(endsAt - clock.now().getTime() + 1_000);
+  await ben.start();
+  await ann.drop();
+  await ann.land(ben);
+  expect(await ann.read()).toMatchObject({ people: [{ id: ben.userId }] });
+  expect(await mira.read()).toMatchObject({ endsAt, people: [{ id: ann.userId }] });
+});
+
+it('who ends with the work of a room whose clock is set anew, again and again, leaves no more than that and the one before', async () => {
+  const owner = await signUp();
+  const { open, enter } = createOwnRoomCalls(app);
+  const own = await open(owner);
+  await enter(owner, own);
+  for (let n = 0; n < 5; n += 1) {
+    for (const rhythm of [null, { workMinutes: 25, breakMinutes: 5 }]) {
+      const body = { rhythm };
+      await request(`/api/own-rooms/${own.room.id}/clock`, { method: 'PUT', cookie: owner.cookie, body });
+    }
+    const endsAt = clock.now().getTime() + 25 * minuteMs;
+    const run = { kind: 'clock_run', key: randomUUID(), task: runTask(), endsAt } as const;
+    expect(await owner.act(run)).toBe('accepted');
+    clock.advance(minuteMs);
+  }
+  expect(await countKept(owner)).toBe(2);
+  expect(await countTold(owner)).toBe(2);
+});
