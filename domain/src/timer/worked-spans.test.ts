@@ -7,6 +7,7 @@ import {
   maxSpans,
   mergeSpans,
   type Span,
+  subtractSpans,
   sumSpans,
   takeSpans,
 } from './worked-spans.ts';
@@ -42,6 +43,43 @@ it('merging stretches of work keeps every instant that was worked, and no other'
       expect(mergeSpans(spans).filter(covers)).toHaveLength(spans.some(covers) ? 1 : 0);
     }),
   );
+});
+
+/** Each span by itself, cut by each of the others that touch it. */
+function subtractOneByOne(spans: readonly Span[], others: readonly Span[]): Span[] {
+  const holes = mergeSpans(others);
+  return mergeSpans(spans).flatMap(({ from, to }) => {
+    const inside = holes.filter((hole) => hole.from < to && hole.to > from);
+    const starts = [from, ...inside.map((hole) => hole.to)];
+    const ends = [...inside.map((hole) => hole.from), to];
+    return starts.map((start, at) => span(start, ends[at] ?? start)).filter((part) => part.from < part.to);
+  });
+}
+
+it('what is left of stretches of work without others is what is left of each by itself', () => {
+  const short = fc.tuple(fc.nat(60), fc.nat(12)).map(([from, length]) => span(from, from + length));
+  const some = fc.array(fc.oneof(spanArbitrary, short), { maxLength: 30 });
+  fc.assert(
+    fc.property(some, some, (spans, others) => {
+      expect(subtractSpans(spans, others)).toEqual(subtractOneByOne(spans, others));
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+it('to leave others out of stretches of work, each of both is looked at a few times, however many there are', () => {
+  let looks = 0;
+  const counted = (instant: number) => {
+    const look = () => {
+      looks += 1;
+      return instant;
+    };
+    return { valueOf: look } as unknown as number;
+  };
+  const apart = (first: number) =>
+    Array.from({ length: 2_000 }, (_, at) => span(counted(first + at * 10), counted(first + at * 10 + 4)));
+  expect(subtractSpans(apart(0), apart(2))).toHaveLength(2_000);
+  expect(looks).toBeLessThan(30 * 4_000);
 });
 
 describe('what is granted of claimed work', () => {

@@ -63,12 +63,20 @@ export function capSpans(worked: readonly Span[]): Span[] {
 /** The parts of the spans in which none of the others lies. */
 export function subtractSpans(spans: readonly Span[], others: readonly Span[]): Span[] {
   const holes = mergeSpans(others);
-  return mergeSpans(spans).flatMap((span) => {
-    const inside = holes.filter(({ from, to }) => from < span.to && to > span.from);
-    const starts = [span.from, ...inside.map(({ to }) => to)];
-    const ends = [...inside.map(({ from }) => from), span.to];
-    return starts.map((from, at) => ({ from, to: ends[at] ?? from })).filter(hasLength);
-  });
+  const left: Span[] = [];
+  // Both are in order: what ends before one span begins is of no interest to the next.
+  let at = 0;
+  for (const { from, to } of mergeSpans(spans)) {
+    let start = from;
+    for (let hole = holes[at]; hole && hole.from < to; hole = holes[at]) {
+      left.push({ from: start, to: hole.from });
+      start = Math.max(start, hole.to);
+      if (hole.to > to) break;
+      at += 1;
+    }
+    left.push({ from: start, to });
+  }
+  return left.filter(hasLength);
 }
 
 /** The first so many milliseconds of the work, all of it where there is no more. */
