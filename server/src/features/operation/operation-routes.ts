@@ -5,24 +5,28 @@ import {
   isOpenWithoutPlan,
   needsPremium,
   operationsTopic,
+  type Snapshot,
   sendOperationsSchema,
   snapshotSchema,
   verdictsSchema,
 } from '@focuspool/domain/operation/operation';
 import { leaveOutPlan } from '@focuspool/domain/operation/state-without-plan';
 import { accept, refuse } from '@focuspool/domain/outcome';
-import { Hono } from 'hono';
+import { Hono, type TypedResponse } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Gate } from '../../platform/http/gate.ts';
 import { reply, replyRefusal, replyTooMany } from '../../platform/http/reply.ts';
+import { replyText } from '../../platform/http/reply-file.ts';
 import { describeCall, validate } from '../../platform/http/validate.ts';
 import { ownScopeOnly } from '../../platform/live/live.ts';
 import { createProcessRateCounter } from '../../platform/rate-limit/rate-counter.ts';
+import type { Services } from '../../platform/services.ts';
 import { acceptOperations, type OperationServices, type Settle } from './accept-operations.ts';
 import { decideOperation } from './decide-operation.ts';
 import { readPerson } from './person-state-store.ts';
+import { isLargeSnapshot, writeSnapshot } from './write-snapshot.ts';
 
-export function createOperationRoutes(services: OperationServices, gate: Gate) {
+export function createOperationRoutes(services: OperationServices & Pick<Services, 'log'>, gate: Gate) {
   const { clock, database, live, people } = services;
   const findGuest = async (userId: string) =>
     (await services.findGuest?.(database, userId, clock.now())) ?? null;
@@ -69,8 +73,11 @@ export function createOperationRoutes(services: OperationServices, gate: Gate) {
         const { userId, profile } = c.var.viewer;
         const { sequence, state } = await readPerson(database, people, userId);
         const snapshot = { sequence, state };
-        if (profile.isPremium) return reply(c, accept(snapshot));
-        return reply(c, accept(leaveOutPlan(snapshot, await findGuest(userId))));
+        if (!profile.isPremium) return reply(c, accept(leaveOutPlan(snapshot, await findGuest(userId))));
+        if (!isLargeSnapshot(snapshot)) return reply(c, accept(snapshot));
+        const about = { name: 'state', type: 'application/json' } as const;
+        const text = replyText(c, services.log, { ...about, chunks: writeSnapshot(snapshot) });
+        return text as Response & TypedResponse<Snapshot, 200, 'json'>;
       },
     );
 }

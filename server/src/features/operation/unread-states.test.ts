@@ -4,10 +4,11 @@ import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import { serveTestApp } from '../../../testing/live-client.ts';
-import { createOperationCalls, makeListId } from '../../../testing/operation-calls.ts';
+import { createOperationCalls, makeListId, startRun } from '../../../testing/operation-calls.ts';
 import type { Person } from '../../../testing/people.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { taskLists } from '../task/task-tables.ts';
+import { writeSnapshot } from './write-snapshot.ts';
 
 const app = await startTestApp();
 const { database } = app.services;
@@ -60,4 +61,21 @@ it('of one person few large answers are on their way at once, the others wait, a
     answered[taken]?.resume();
   }
   expect(answered.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
+});
+
+it('what somebody has on full lists is told as it is, a list at a time', async () => {
+  const person = await app.signUp({ isPremium: true });
+  await fillLists(person);
+  const run = await startRun(app, person);
+  const { readState, readRows } = createOperationCalls(app, person);
+  const { sequence, state } = await readState();
+  expect(state.run).toEqual(run);
+  expect(state.lists.map(({ tasks }) => tasks.length)).toEqual(Array(lists).fill(1_000));
+  expect(state).toEqual(await readRows());
+
+  const pieces = await Array.fromAsync(writeSnapshot({ sequence, state }));
+  expect(JSON.parse(pieces.join(''))).toEqual({ sequence, state });
+  expect(pieces).toHaveLength(lists + 2);
+  const { body } = await app.request('/api/operations/state', { cookie: person.cookie });
+  expect(await Array.fromAsync(body ?? [])).toHaveLength(lists + 2);
 });

@@ -1,19 +1,25 @@
 import type { Context } from 'hono';
 import type { Log } from '../log.ts';
 
-type File = {
+type Text = {
+  /** For the log. */
   readonly name: string;
   readonly type: 'text/csv' | 'application/json';
   readonly chunks: AsyncIterable<string>;
 };
 
+/** Sends a file as it is made. */
+export function replyFile(c: Context, log: Log, file: Text): Response {
+  c.header('content-disposition', `attachment; filename="${file.name}"`);
+  return replyText(c, log, file);
+}
+
 /**
- * Sends a file as it is made, no faster than it is taken. One that cannot be finished breaks the connection, so that nobody
+ * Sends a text as it is made, no faster than it is taken. One that cannot be finished breaks the connection, so that nobody
  * takes a part of it for all.
  */
-export function replyFile(c: Context, log: Log, { name, type, chunks }: File): Response {
+export function replyText(c: Context, log: Log, { name, type, chunks }: Text): Response {
   c.header('content-type', `${type}; charset=utf-8`);
-  c.header('content-disposition', `attachment; filename="${name}"`);
   const parts = chunks[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
