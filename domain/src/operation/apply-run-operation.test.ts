@@ -5,7 +5,7 @@ import type { TaskList } from '../task/task-contract.ts';
 import { minuteMs } from '../time-units.ts';
 import { maxSpans, type Span, sumSpans } from '../timer/worked-spans.ts';
 import { applyOperation, applyOperations, emptyState } from './apply-operation.ts';
-import { maxRunsAside } from './apply-run-operation.ts';
+import { findRun, maxRunsAside } from './apply-run-operation.ts';
 import type { Operation, PersonState } from './operation.ts';
 
 const [X, Y, Z] = [on(uuid(101)), on(uuid(102)), on(uuid(103))];
@@ -292,4 +292,33 @@ describe('a completed run', () => {
     const completed = applyOperations(state, [X.start(0), X.complete(5)]);
     expect(applyOperation(completed, X.complete(5))).toEqual({ ok: false, reason: 'run_unknown' });
   });
+});
+
+it('of each run that waits few stretches are looked at for each stretch of another, however many it has', () => {
+  let looks = 0;
+  const counted = (instant: number) => {
+    const look = () => {
+      looks += 1;
+      return instant;
+    };
+    return { valueOf: look } as unknown as number;
+  };
+  const [waiting, stretches] = [20, 200];
+  const begin = (run: number, at: number) => t0 + at * minuteMs + run * 100;
+  const run = (id: number, count: typeof counted) => ({
+    ...{ key: uuid(id), durationMs: 60 * minuteMs, runningSince: null, seenAt: 0 },
+    worked: Array.from({ length: stretches }, (_, at) => ({
+      from: count(begin(id, at)),
+      to: count(begin(id, at) + 50),
+    })),
+  });
+  const task = { taskId: uuid(901), taskName: 'Write', groupId: '', minutes: 0 };
+  const aside = Array.from({ length: waiting }, (_, id) => ({ task, timer: run(id, counted) }));
+  const timer = run(waiting, (instant) => instant);
+  const adopt = { kind: 'adopt_run', id: uuid(900), at: t0, task, timer } as const;
+  const adopted = applyOperation({ ...emptyState, aside }, adopt);
+  const told = adopted.ok ? findRun(adopted.value, timer.key) : null;
+  expect(told?.timer.worked).toEqual(timer.worked);
+  // By halves, of 200 stretches there are 8 to look at.
+  expect(looks).toBeLessThan(waiting * stretches * 40);
 });

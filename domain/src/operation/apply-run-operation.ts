@@ -22,6 +22,8 @@ import {
 import {
   capSpans,
   clipSpans,
+  findNextStart,
+  isApart,
   mergeSpans,
   type Span,
   subtractSpans,
@@ -172,11 +174,7 @@ function beginRun(state: PersonState, run: SharedRun, at: number): RunOutcome {
   if (!started.ok) return started.reason === 'running' ? accept(state) : refuse('run_at_zero');
   const rest = withoutRun(dropRunAfterBreak(state, at), run.timer.key);
   // Infinity when no other run was started since.
-  const until = Math.min(
-    ...listRuns(rest)
-      .flatMap(({ timer }) => startsOf(timer))
-      .filter((start) => start > at),
-  );
+  const until = Math.min(...listRuns(rest).map(({ timer }) => nextStartOf(timer, at)));
   if (until <= from) return accept(state);
   const others = mapRuns(rest, (other) => giveWay(other, at, { from, to: until }));
   const begun = withTimer(run, started.value);
@@ -229,13 +227,18 @@ function endRunAt(
   return accept(durationMs === timer.durationMs ? state : leaveOverrunBreak(putRun(state, landing)));
 }
 
+function nextStartOf({ worked, runningSince }: Timer, at: number): number {
+  const open = runningSince !== null && runningSince > at ? runningSince : Infinity;
+  return Math.min(open, findNextStart(worked, at));
+}
+
 /** The run without what is another run's from now on, which was started at that instant and has the span to itself. */
 function giveWay(run: SharedRun, at: number, span: Span): SharedRun {
   const { runningSince } = run.timer;
   const timer = runningSince !== null && runningSince <= at ? closeTimer(run.timer, span.from) : run.timer;
-  const isApart = timer.worked.every(({ from, to }) => to <= span.from || from >= span.to);
-  if (isApart && timer === run.timer) return run;
-  return withTimer(run, { ...timer, worked: isApart ? timer.worked : subtractSpans(timer.worked, [span]) });
+  const keepsAll = isApart(timer.worked, span);
+  if (keepsAll && timer === run.timer) return run;
+  return withTimer(run, { ...timer, worked: keepsAll ? timer.worked : subtractSpans(timer.worked, [span]) });
 }
 
 function setRun(

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   capSpans,
+  findNextStart,
   grantSpans,
+  isApart,
   longestWaitMs,
   maxSpans,
   mergeSpans,
@@ -62,6 +64,19 @@ it('what is left of stretches of work without others is what is left of each by 
   fc.assert(
     fc.property(some, some, (spans, others) => {
       expect(subtractSpans(spans, others)).toEqual(subtractOneByOne(spans, others));
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+it('of work in order the next start, and whether it lies within bounds, are what all of its stretches say', () => {
+  fc.assert(
+    fc.property(fc.array(spanArbitrary), spanArbitrary, (spans, bounds) => {
+      const worked = mergeSpans(spans);
+      const later = worked.map(({ from }) => from).filter((from) => from > bounds.from);
+      expect(findNextStart(worked, bounds.from)).toBe(Math.min(...later));
+      const isOutside = ({ from, to }: Span) => to <= bounds.from || from >= bounds.to;
+      expect(isApart(worked, bounds)).toBe(worked.every(isOutside));
     }),
     { numRuns: 1_000 },
   );

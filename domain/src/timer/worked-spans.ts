@@ -79,6 +79,31 @@ export function subtractSpans(spans: readonly Span[], others: readonly Span[]): 
   return left.filter(hasLength);
 }
 
+/** When the first of these stretches begins after that instant, of work in order; Infinity where none does. */
+export function findNextStart(worked: readonly Span[], instant: number): number {
+  const at = indexOfEndAfter(worked, instant);
+  const next = worked[at];
+  // It may go on at that instant.
+  return (next && next.from <= instant ? worked[at + 1] : next)?.from ?? Infinity;
+}
+
+/** Whether none of these stretches, of work in order, lies within the bounds. */
+export function isApart(worked: readonly Span[], bounds: Span): boolean {
+  const next = worked[indexOfEndAfter(worked, bounds.from)];
+  return next === undefined || next.from >= bounds.to;
+}
+
+/** By halves: a hundred runs that wait are looked at for each of five hundred stretches of another. */
+function indexOfEndAfter(worked: readonly Span[], instant: number): number {
+  let [low, high] = [0, worked.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((worked[middle]?.to ?? Infinity) > instant) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
 /** The first so many milliseconds of the work, all of it where there is no more. */
 export function takeSpans(spans: readonly Span[], lengthMs: number): Span[] {
   let leftMs = lengthMs;
