@@ -273,3 +273,20 @@ test('a guest whose plan begins goes on with their run at the page of the pool',
   await expect(room.pause).toBeVisible();
   await expect(guestsPage.getByRole('heading', { name: 'Read chapter two' })).toBeVisible();
 });
+
+test('a guest who was sent out and whose plan begins is asked before they come among strangers', async ({
+  workAsGuest,
+  page,
+  server,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 403/);
+  const { page: guestsPage, person } = await workAsGuest();
+  await untilSent(guestsPage);
+  await ownRoomScreen(page).sendOut(person.username).click();
+  await ownRoomScreen(page).yes.click();
+  await expect(guestsPage.getByText(/^You are no longer in the room/)).toBeVisible();
+  await sendAdminCommand(server.dataDir, '/premium', { email: person.email, isPremium: true });
+  await expect(guestsPage).toHaveURL(/\/tp$/);
+  await expect(guestsPage.getByRole('button', { name: 'Join the task pool' })).toBeVisible();
+});

@@ -67,8 +67,8 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
   const { run } = controller;
   const taskId = run?.task.taskId ?? null;
   useEffect(() => {
-    if (place && taskId && !isGuest) noteOwnRoom(userId, place, taskId);
-  }, [userId, place, taskId, isGuest]);
+    if (place && taskId) noteOwnRoom(userId, place, taskId);
+  }, [userId, place, taskId]);
   const { shown } = useReplica(userId);
   const choices = findChoices(shown, run?.task.taskId);
   useRunPage(userId, run?.timer.key, isGuest ? paths.room : paths.taskPool);
