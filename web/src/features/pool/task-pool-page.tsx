@@ -12,9 +12,10 @@ import { Link } from '../../ui/page/link.tsx';
 import { usePageTitle } from '../../ui/page/page-title.ts';
 import { useViewer } from '../account/viewer-request.ts';
 import { openReplica, useReplica } from '../operation/person-replica.ts';
-import { useBreakStatus } from '../timer/rhythm/break-store.ts';
+import { useBreakKey, useBreakStatus } from '../timer/rhythm/break-store.ts';
 import { isStillToDo } from '../timer/rhythm/rhythm-actions.ts';
 import { useIsRunKnown } from '../timer/run/run-controller.ts';
+import { findLastPage } from '../timer/run/run-location.ts';
 import { useRunMark } from '../timer/run/run-status.ts';
 import { MembersSkeleton } from './member-grid.tsx';
 import { wasInOwnRoom } from './place-requests.ts';
@@ -48,6 +49,7 @@ type TaskPoolOfProps = {
 
 function TaskPoolOf({ userId, task, onSeated }: TaskPoolOfProps) {
   const isGuest = onSeated !== undefined;
+  const page = isGuest ? paths.room : paths.taskPool;
   const { place, error, tryAgain, joinAgain } = usePlace(userId, task, isGuest);
   const isRefused = isFinalRefusal(error);
   const isSeated = isGuest && (isRefused || place !== undefined) ? Boolean(place) : null;
@@ -66,9 +68,10 @@ function TaskPoolOf({ userId, task, onSeated }: TaskPoolOfProps) {
   useRetryWhenOnline(isServerAway(error), tryAgain);
   // A run that is under way shows before its place is known, and where that cannot be reached.
   const isOnTask = useRunMark(userId) !== null;
-  // So does a break.
+  // So does a break that was taken here.
+  const breakKey = useBreakKey(userId);
   const isToDo = isStillToDo(useReplica(userId), task?.taskId);
-  const isOnBreak = useBreakStatus(userId) !== null && !isToDo;
+  const isOnBreak = breakKey !== null && findLastPage(userId, breakKey) === page && !isToDo;
   // As it goes, the room looks first whether that was its completion.
   const wasOnTask = useDebounced(isOnTask, 0);
   // Whoever has completed their task is on the way to their list, whatever becomes of the room.

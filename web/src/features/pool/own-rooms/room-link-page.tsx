@@ -22,7 +22,7 @@ import { useViewer } from '../../account/viewer-request.ts';
 import { useReplica } from '../../operation/person-replica.ts';
 import { useHiddenPeople } from '../../report/hidden-people.ts';
 import { personMenuPart } from '../../report/person-menu-part.ts';
-import { useBreak } from '../../timer/rhythm/break-store.ts';
+import { useBreakKey } from '../../timer/rhythm/break-store.ts';
 import { findLastPage } from '../../timer/run/run-location.ts';
 import { useRunMark } from '../../timer/run/run-status.ts';
 import { PoolMessage } from '../pool-message.tsx';
@@ -47,7 +47,7 @@ export function RoomLinkPage() {
 /** What somebody began here as a guest goes on with their plan, at the page of the pool. */
 function RoomOfMember({ userId }: { userId: string }) {
   const { run } = useReplica(userId).shown;
-  const key = useBreak(userId)?.taken.key ?? run?.timer.key;
+  const key = useBreakKey(userId) ?? run?.timer.key;
   if (key && findLastPage(userId, key) === paths.room) return <Redirect to={paths.taskPool} />;
   return <PoolMessage title="Room" text={refusals.room_link_over.message} />;
 }

@@ -87,6 +87,12 @@ export function useIsBreakTold(userId: string | undefined): boolean {
   return useSyncExternalStore(watch, () => read()?.reading.isTold ?? false);
 }
 
+/** The key of the break that somebody is on; unlike the break itself it does not change each second. */
+export function useBreakKey(userId: string): string | null {
+  const { watch, read } = openBreakStore(userId);
+  return useSyncExternalStore(watch, () => read()?.taken.key ?? null);
+}
+
 /** How it stands with the break; unlike the break itself it does not change each second. */
 export function useBreakStatus(userId: string | undefined): BreakReading['status'] | null {
   const { watch, read } = userId ? openBreakStore(userId) : nobody;
