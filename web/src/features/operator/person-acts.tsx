@@ -18,6 +18,8 @@ type Question = 'suspend' | 'take_premium' | 'delete';
 export function PersonActs({ person }: { person: PersonDetail }) {
   const { userId, username, isPremium, isOperator, suspendedAt } = person;
   const [question, setQuestion] = useState<Question | null>(null);
+  // Of any of those that were under way at once.
+  const [problem, setProblem] = useState<string | null>(null);
   const acts = personActs(userId);
   const acting = useOperatorAct();
   const close = () => setQuestion(null);
@@ -26,7 +28,8 @@ export function PersonActs({ person }: { person: PersonDetail }) {
   function act(run: () => Promise<unknown>, done: string): void {
     close();
     // Over the page: that of somebody who was deleted is left. What is refused stands below.
-    acting.mutateAsync({ run, done }).then(showToast, () => {});
+    if (!acting.isPending) setProblem(null);
+    acting.mutateAsync({ run, done }).then(showToast, (error: Error) => setProblem(error.message));
   }
 
   return (
@@ -63,7 +66,7 @@ export function PersonActs({ person }: { person: PersonDetail }) {
           </Button>
         )}
       </div>
-      {acting.error && <FormNote tone="problem">{acting.error.message}</FormNote>}
+      {problem && <FormNote tone="problem">{problem}</FormNote>}
       <ConfirmDialog
         isOpen={question === 'take_premium'}
         title="Take premium back?"
