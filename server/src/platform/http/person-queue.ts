@@ -8,6 +8,8 @@ import { replyRefusal, replyTooMany } from './reply.ts';
 const maxWaiting = 200;
 const patienceMs = 30_000;
 const fullWaitMs = 1_000;
+/** Pages give an answer up after fifteen seconds, and a phone in a tunnel says nothing: its connection is ended then. */
+const takingMs = 20_000;
 
 /** What neither holds up the person's own writes nor waits for them. */
 const isApart = (kind: CallKind) => kind === 'outside' || kind === 'search' || kind === 'large_read';
@@ -67,5 +69,8 @@ export function createPersonQueue(): QueueCall {
 /** Until nothing of the answer is in memory any more: it is out, or its connection has ended, also where it never had its turn there. */
 async function waitUntilTaken(c: Context): Promise<void> {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
-  if (incoming && !incoming.closed) await new Promise((resolve) => incoming.once('close', resolve));
+  if (!incoming || incoming.closed) return;
+  const taking = setTimeout(() => incoming.socket.destroy(), takingMs);
+  await new Promise((resolve) => incoming.once('close', resolve));
+  clearTimeout(taking);
 }
