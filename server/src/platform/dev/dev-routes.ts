@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { dayMs } from '@focuspool/domain/time-units';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import * as v from 'valibot';
@@ -10,7 +11,7 @@ import { validate } from '../http/validate.ts';
 import type { DevMailer } from '../mailer/dev-mailer.ts';
 import { renderMailPage } from './mail-page.ts';
 
-const yearMs = 366 * 24 * 3_600_000;
+const yearMs = 366 * dayMs;
 
 const advanceSchema = v.object({
   advanceMs: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(yearMs)),

@@ -1,4 +1,5 @@
 import { refusals } from '@focuspool/domain/refusals';
+import { hourMs } from '@focuspool/domain/time-units';
 import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { ApiRefusal, ApiUnreachable } from '../../platform/api/api.ts';
@@ -10,7 +11,6 @@ import { findSubscription, subscribe } from './push-subscription.ts';
 const askedKey = 'focuspool.asked-to-notify';
 
 const questionMs = 20_000;
-const hourMs = 3_600_000;
 
 /**
  * Sees to it at a start that this device tells of the end: once it asks, in words, and only who says yes is asked by the
