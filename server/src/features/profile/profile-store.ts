@@ -99,7 +99,7 @@ export async function insertProfile(
   return inserted ?? null;
 }
 
-/** The unique index of names, whatever their case (migration 0000). */
+/** The unique index of names, whatever their case (`profile-tables.ts`). */
 export const usernameConstraint = 'profiles_username_key';
 
 /** Null for somebody without a profile. Throws a violation of `usernameConstraint` when the name is somebody else's. */
