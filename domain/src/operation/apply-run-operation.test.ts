@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { countLooks } from '../../testing/counted-looks.ts';
 import { uuid } from '../../testing/numbered-uuid.ts';
 import { after, on, t0, tell } from '../../testing/run-steps.ts';
 import type { TaskList } from '../task/task-contract.ts';
@@ -295,14 +296,8 @@ describe('a completed run', () => {
 });
 
 it('of each run that waits few stretches are looked at for each stretch of another, however many it has', () => {
-  let looks = 0;
-  const counted = (instant: number) => {
-    const look = () => {
-      looks += 1;
-      return instant;
-    };
-    return { valueOf: look } as unknown as number;
-  };
+  const looks = countLooks();
+  const { counted } = looks;
   const [waiting, stretches] = [20, 200];
   const begin = (run: number, at: number) => t0 + at * minuteMs + run * 100;
   const run = (id: number, count: typeof counted) => ({
@@ -320,5 +315,5 @@ it('of each run that waits few stretches are looked at for each stretch of anoth
   const told = adopted.ok ? findRun(adopted.value, timer.key) : null;
   expect(told?.timer.worked).toEqual(timer.worked);
   // By halves, of 200 stretches there are 8 to look at.
-  expect(looks).toBeLessThan(waiting * stretches * 40);
+  expect(looks.read()).toBeLessThan(waiting * stretches * 40);
 });

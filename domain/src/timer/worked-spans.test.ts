@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { countLooks } from '../../testing/counted-looks.ts';
 import {
   capSpans,
   findNextStart,
@@ -83,18 +84,12 @@ it('of work in order the next start, and whether it lies within bounds, are what
 });
 
 it('to leave others out of stretches of work, each of both is looked at a few times, however many there are', () => {
-  let looks = 0;
-  const counted = (instant: number) => {
-    const look = () => {
-      looks += 1;
-      return instant;
-    };
-    return { valueOf: look } as unknown as number;
-  };
+  const looks = countLooks();
+  const { counted } = looks;
   const apart = (first: number) =>
     Array.from({ length: 2_000 }, (_, at) => span(counted(first + at * 10), counted(first + at * 10 + 4)));
   expect(subtractSpans(apart(0), apart(2))).toHaveLength(2_000);
-  expect(looks).toBeLessThan(30 * 4_000);
+  expect(looks.read()).toBeLessThan(30 * 4_000);
 });
 
 describe('what is granted of claimed work', () => {
