@@ -4,7 +4,7 @@ import { rememberPath } from '../../features/account/post-login-redirect.tsx';
 import { useViewer } from '../../features/account/viewer-request.ts';
 import { LandingLine } from '../../features/landing/landing-line.tsx';
 import { keepLandingWish } from '../../features/landing/landing-wish.ts';
-import { readLinkedAddress, toLinkedAddress } from '../../features/landing/linked-address.ts';
+import { toLinkedAddress, useLinkedName } from '../../features/landing/linked-address.ts';
 import { LinkedPerson, useEndOfWork, useReachableEnd } from '../../features/landing/linked-person.tsx';
 import { useLinkedPerson } from '../../features/landing/use-linked-person.ts';
 import { useReplica } from '../../features/operation/person-replica.ts';
@@ -13,7 +13,6 @@ import { findNextTask } from '../../features/timer/rhythm/rhythm-actions.ts';
 import { landRun } from '../../features/timer/run/land-run.ts';
 import { useQuietAtWork } from '../../features/timer/run/quiet-at-work.ts';
 import { toTimerState } from '../../features/timer/run/run-location.ts';
-import { useLocation } from '../../platform/location.ts';
 import { navigate } from '../../platform/navigation.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button, toButtonClasses } from '../../ui/button.tsx';
@@ -25,8 +24,7 @@ import { Surface } from '../../ui/surface.tsx';
 
 /** /with/NAME: somebody's own address, for whoever looks. */
 export function WithRoute() {
-  const { pathname } = useLocation();
-  const name = readLinkedAddress(pathname)?.username ?? '';
+  const name = useLinkedName();
   const { data: viewer } = useViewer();
   const { person, problem, retry } = useLinkedPerson(name);
   usePageTitle(name);

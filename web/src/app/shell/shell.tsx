@@ -1,3 +1,4 @@
+import { hasPlan } from '@focuspool/domain/account/access';
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useViewer } from '../../features/account/viewer-request.ts';
@@ -34,7 +35,7 @@ export function Shell({ isLeaving, children }: ShellProps) {
   const { pathname, hash } = useLocation();
   useMainFocus(main, pathname);
 
-  const hasPlan = hasReplica(viewer) && viewer.profile?.isPremium === true;
+  const isMember = hasPlan(viewer ?? null);
   const { part: BackgroundTasks } = useBackgroundPart(backgroundTasks, hasReplica(viewer));
 
   return (
@@ -44,12 +45,12 @@ export function Shell({ isLeaving, children }: ShellProps) {
         viewer={viewer}
         pathname={pathname}
         mainRef={main}
-        clock={<BarClock viewer={viewer} isOnPage={showsRun({ pathname, hash })} canOpenTimer={hasPlan} />}
+        clock={<BarClock viewer={viewer} isOnPage={showsRun({ pathname, hash })} canOpenTimer={isMember} />}
         goal={hasReplica(viewer) ? showGoal(viewer.userId) : undefined}
         notices={
           viewer && (
             <ErrorBoundary key={viewer.userId} fallback={null}>
-              <RunLifecycle userId={viewer.userId} canOpenTimer={hasPlan} />
+              <RunLifecycle userId={viewer.userId} canOpenTimer={isMember} />
             </ErrorBoundary>
           )
         }
@@ -61,11 +62,11 @@ export function Shell({ isLeaving, children }: ShellProps) {
       </ErrorBoundary>
       {hasReplica(viewer) && (
         <Fragment key={viewer.userId}>
-          <OperationSync userId={viewer.userId} hasPlan={hasPlan} />
+          <OperationSync userId={viewer.userId} hasPlan={isMember} />
           <CountdownCompanion userId={viewer.userId} />
           {BackgroundTasks && (
             <ErrorBoundary fallback={null}>
-              <BackgroundTasks userId={viewer.userId} hasPlan={hasPlan} />
+              <BackgroundTasks userId={viewer.userId} hasPlan={isMember} />
             </ErrorBoundary>
           )}
         </Fragment>

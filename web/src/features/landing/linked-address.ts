@@ -1,3 +1,5 @@
+import { useLocation } from '../../platform/location.ts';
+
 type LinkedAddress = {
   readonly username: string;
   /** Of the card alone, which others lay over a picture. */
@@ -11,6 +13,9 @@ export function readLinkedAddress(pathname: string): LinkedAddress | null {
   const [, name, card] = /^\/with\/([^/]+)(\/card)?\/*$/i.exec(pathname) ?? [];
   return name === undefined ? null : { username: decode(name), isCard: card !== undefined };
 }
+
+/** Whose address the page stands at; empty where it is nobody's. */
+export const useLinkedName = (): string => readLinkedAddress(useLocation().pathname)?.username ?? '';
 
 function decode(text: string): string {
   try {

@@ -1,13 +1,11 @@
 import { useEffect } from 'react';
-import { useLocation } from '../../platform/location.ts';
-import { readLinkedAddress } from './linked-address.ts';
+import { useLinkedName } from './linked-address.ts';
 import { LinkedPerson } from './linked-person.tsx';
 import { useLinkedPerson } from './use-linked-person.ts';
 
 /** Somebody's own address as others lay it over a picture: nothing but the person, and nothing behind them. */
 export function WithCardPage() {
-  const { pathname } = useLocation();
-  const name = readLinkedAddress(pathname)?.username ?? '';
+  const name = useLinkedName();
   const { person } = useLinkedPerson(name);
   useEffect(() => {
     document.documentElement.classList.add('is-overlay');
