@@ -1,15 +1,18 @@
 // How soon the next frame shows what was done on a slow phone's processor, with 500 tasks on the list:
 // node bench/interaction.bench.ts [tasks] [rounds]
 import { setTimeout as wait } from 'node:timers/promises';
-import { chromium, type Locator } from '@playwright/test';
+import { type CDPSession, chromium, type Locator, type Page } from '@playwright/test';
 import { browserFlags, findBrowser } from '../e2e/browser.ts';
 import buildBeforeTests from '../e2e/build-before-tests.ts';
 import { actElsewhere, type DoneElsewhere, makeListId } from '../e2e/pages/other-device.ts';
 import { taskScreen } from '../e2e/pages/task-screen.ts';
 import { makePerson } from '../e2e/people.ts';
 import { startTestedServer } from '../e2e/tested-server.ts';
+import { serveHeadingPage } from './pages/heading-page.ts';
 import { slowDown, touchPhone } from './pages/slow-phone.ts';
 import { type Figure, holdBudgets, readPercentile } from './report/bench-report.ts';
+
+type Point = { x: number; y: number };
 
 const taskCount = Number(process.argv[2] ?? 500);
 const rounds = Number(process.argv[3] ?? 20);
@@ -31,8 +34,11 @@ await fillList();
 await page.reload();
 await page.getByText(`/${taskCount} tasks completed`).waitFor();
 const tools = await slowDown(page);
+const heading = await serveHeadingPage();
+const floor = await openFloor();
 
 const { field, checkbox, link, renameButton, renameField, moveHandle } = taskScreen(page);
+const floorPresses: number[] = [];
 const figures: Figure[] = [
   await measure('tick', (round) => aimAt(checkbox(`Task ${round}`))),
   await measure('add', async (round) => {
@@ -69,7 +75,13 @@ const figures: Figure[] = [
     return aimAt(link(`Task ${2 * rounds + 20 + round}`));
   }),
 ];
+figures.unshift({
+  name: 'press a button beside a heading, 98th percentile',
+  unit: 'ms',
+  found: [readPercentile(floorPresses, 98)],
+});
 await browser.close();
+await heading.stop();
 await server.stop();
 holdBudgets('interaction', figures);
 process.exit();
@@ -91,12 +103,29 @@ async function measure(
   const slowest: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const act = await prepare(round);
-    await page.evaluate(() => Reflect.get(globalThis, 'forgetEvents')());
-    await act();
-    slowest.push(await page.evaluate(() => Reflect.get(globalThis, 'readSlowest')() as Promise<number>));
+    slowest.push(await timeEvents(page, act));
+    floorPresses.push(await timeEvents(floor.page, floor.press));
   }
   console.log(name, slowest.join(' '));
   return { name: `${name}, 98th percentile`, unit: 'ms', found: [readPercentile(slowest, 98)] };
+}
+
+/** The least that can be pressed, in turns with the rest: what the browser takes by itself. */
+async function openFloor(): Promise<{ page: Page; press: () => Promise<void> }> {
+  const floorPage = await browser.newPage(touchPhone);
+  await floorPage.addInitScript(watchEvents, leastTold);
+  await floorPage.goto(heading.url);
+  const button = floorPage.getByRole('button');
+  const at = await readCenter(button);
+  const floorTools = await slowDown(floorPage);
+  return { page: floorPage, press: () => tap(floorTools, at) };
+}
+
+/** Until when the slowest event of what is done was shown. */
+async function timeEvents(on: Page, act: () => Promise<unknown>): Promise<number> {
+  await on.evaluate(() => Reflect.get(globalThis, 'forgetEvents')());
+  await act();
+  return await on.evaluate(() => Reflect.get(globalThis, 'readSlowest')() as Promise<number>);
 }
 
 /** Scrolls to the task, which is drawn whole near the window alone; gives its text. */
@@ -113,30 +142,33 @@ async function scrollTo(target: Locator): Promise<void> {
 /** How to press what can be seen there, as a finger does. */
 async function aimAt(target: Locator): Promise<() => Promise<void>> {
   const at = await readCenter(target);
-  return async () => {
-    await touch('touchStart', at);
-    await wait(pressMs);
-    await touch('touchEnd');
-  };
+  return () => tap(tools, at);
+}
+
+async function tap(phone: CDPSession, at: Point): Promise<void> {
+  await touch(phone, 'touchStart', at);
+  await wait(pressMs);
+  await touch(phone, 'touchEnd');
 }
 
 async function findDrag(handle: Locator): Promise<() => Promise<void>> {
   const { x, y } = await readCenter(handle);
   return async () => {
-    await touch('touchStart', { x, y });
-    for (let step = 1; step <= 8; step += 1) await touch('touchMove', { x, y: y - (130 * step) / 8 });
-    await touch('touchEnd');
+    await touch(tools, 'touchStart', { x, y });
+    for (let step = 1; step <= 8; step += 1) await touch(tools, 'touchMove', { x, y: y - (130 * step) / 8 });
+    await touch(tools, 'touchEnd');
   };
 }
 
 async function touch(
+  phone: CDPSession,
   type: 'touchStart' | 'touchMove' | 'touchEnd',
-  ...touchPoints: { x: number; y: number }[]
-) {
-  await tools.send('Input.dispatchTouchEvent', { type, touchPoints });
+  ...touchPoints: Point[]
+): Promise<void> {
+  await phone.send('Input.dispatchTouchEvent', { type, touchPoints });
 }
 
-async function readCenter(target: Locator): Promise<{ x: number; y: number }> {
+async function readCenter(target: Locator): Promise<Point> {
   await scrollTo(target);
   const box = await target.boundingBox();
   if (!box) throw new Error('There is nothing to press');

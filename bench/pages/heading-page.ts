@@ -26,8 +26,9 @@ const page = `<!doctype html>
 const script = `import { createElement, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 function Page() {
-  const [isPressed, setIsPressed] = useState(false);
-  const button = createElement('button', { onClick: () => setIsPressed(true) }, isPressed ? 'Pressed' : 'Press');
+  const [presses, setPresses] = useState(0);
+  const press = () => setPresses(presses + 1);
+  const button = createElement('button', { onClick: press }, presses > 0 ? \`Pressed \${presses}\` : 'Press');
   return [createElement('h1', { key: 'heading' }, 'A heading'), createElement('p', { key: 'button' }, button)];
 }
 createRoot(document.getElementById('root')).render(createElement(Page));
