@@ -1,15 +1,17 @@
 import { onFirstUse } from '@focuspool/domain/on-first-use';
-import { ofZone } from './zoned-format.ts';
+import { deviceClocks } from './device-clocks.ts';
 
-const findFormat = ofZone(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }));
+const findFormat = onFirstUse(
+  () => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }),
+);
 
 /** The day of an instant, an ISO time or epoch milliseconds, on the person's own calendar and in their manner. */
 export function formatDay(instant: string | number): string {
-  return findFormat().format(new Date(instant));
+  return findFormat().format(deviceClocks(instant));
 }
 
 export function formatDays(startIso: string, endIso: string): string {
-  return findFormat().formatRange(new Date(startIso), new Date(endIso));
+  return findFormat().formatRange(deviceClocks(startIso), deviceClocks(endIso));
 }
 
 const findMonthFormat = onFirstUse(

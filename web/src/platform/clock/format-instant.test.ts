@@ -1,5 +1,7 @@
+import { localTimeOf } from '@focuspool/domain/stats/local-day';
+import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
-import { formatDay } from './format-day.ts';
+import { formatDay, formatDays } from './format-day.ts';
 import { formatInstant, formatTime } from './format-instant.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
@@ -28,3 +30,40 @@ it('times and days are told by the clocks of where a traveller is by now', () =>
   vi.stubEnv('TZ', 'Africa/Algiers');
   expect(formatTime(lateInBerlin, 'h23')).toBe('22:30');
 });
+
+it.each([
+  // Their clocks are put forward on other days.
+  ['Asia/Jerusalem', 'Europe/Athens', Date.UTC(2027, 2, 26, 21, 30), '00:30', '23:30'],
+  ['Europe/Athens', 'Africa/Cairo', Date.UTC(2027, 3, 10, 21, 30), '00:30', '23:30'],
+])(
+  'times are told anew beyond a border too where clocks are alike in winter and in summer: %s, %s',
+  (from, to, at, left, reached) => {
+    vi.stubEnv('TZ', from);
+    expect(formatTime(at, 'h23')).toBe(left);
+    const days = [formatInstant(at, 'h23'), formatDay(at), formatDays(isoOf(at), isoOf(at))];
+    vi.stubEnv('TZ', to);
+    expect(formatTime(at, 'h23')).toBe(reached);
+    const daysThere = [formatInstant(at, 'h23'), formatDay(at), formatDays(isoOf(at), isoOf(at))];
+    for (const [index, day] of days.entries()) expect(daysThere[index]).not.toBe(day);
+  },
+);
+
+const isoOf = (at: number) => new Date(at).toISOString();
+
+it.each(['America/Vancouver', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Africa/Casablanca'])(
+  'times are those of a format of the zone: %s',
+  (timeZone) => {
+    vi.stubEnv('TZ', timeZone);
+    const zoned = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+    const instant = fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2040, 0) });
+    fc.assert(
+      fc.property(instant, (at) => {
+        expect(formatDay(at)).toBe(zoned.format(at));
+        const { hour, minute } = localTimeOf(at, timeZone);
+        expect(formatTime(at, 'h23')).toBe(
+          [hour, minute].map((part) => String(part).padStart(2, '0')).join(':'),
+        );
+      }),
+    );
+  },
+);

@@ -5,8 +5,7 @@ import { nameMember, type RoomMember } from '@focuspool/domain/pool/pool-contrac
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { lastErrorOf } from '../../../platform/api/last-error.ts';
-import { type HourCycle, toClockForm } from '../../../platform/clock/clock-form.ts';
-import { ofZone } from '../../../platform/clock/zoned-format.ts';
+import { formatWeekTime } from '../../../platform/clock/format-instant.ts';
 import { useLiveReading } from '../../../platform/live/use-live-topic.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -21,11 +20,6 @@ import { TimesLine } from '../room-times/times-line.tsx';
 import { Member } from './member.tsx';
 import { ownRoomsQuery, toRoomLink, useEntering, useOwnRooms } from './own-room-requests.ts';
 import { RoomRhythmForm } from './room-rhythm-form.tsx';
-
-const findClosingFormat = ofZone(
-  (hourCycle: HourCycle) =>
-    new Intl.DateTimeFormat(undefined, { weekday: 'short', ...toClockForm(hourCycle) }),
-);
 
 type Question = { kind: 'renew' } | { kind: 'close' } | { kind: 'send_out'; member: RoomMember };
 
@@ -69,7 +63,7 @@ export function OwnRoomPane({ viewer, own, isNew }: OwnRoomPaneProps) {
         <p className="mt-1 text-ink-quiet">
           {closesAt === null
             ? 'Open until you close it'
-            : `Open until ${findClosingFormat(hourCycle).format(closesAt)}`}{' '}
+            : `Open until ${formatWeekTime(closesAt, hourCycle)}`}{' '}
           · {room.members.length} of {seats} here
         </p>
         {times && <TimesLine userId={userId} times={times} className="mt-2" />}

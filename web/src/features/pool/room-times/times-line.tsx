@@ -1,11 +1,14 @@
+import { onFirstUse } from '@focuspool/domain/on-first-use';
 import { describeTimes, readTimes, type ShownTimes } from '@focuspool/domain/pool/shown-times';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
+import { deviceClocks } from '../../../platform/clock/device-clocks.ts';
 import { deviceTimeZone } from '../../../platform/clock/device-time-zone.ts';
 import { formatTime } from '../../../platform/clock/format-instant.ts';
-import { ofZone } from '../../../platform/clock/zoned-format.ts';
 import { useHourCycle } from '../../operation/use-hour-cycle.ts';
 
-const findDateFormat = ofZone(() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long' }));
+const findDateFormat = onFirstUse(
+  () => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', timeZone: 'UTC' }),
+);
 
 type TimesLineProps = { userId: string; times: ShownTimes; className?: string };
 
@@ -13,7 +16,7 @@ type TimesLineProps = { userId: string; times: ShownTimes; className?: string };
 export function TimesLine({ userId, times, className = '' }: TimesLineProps) {
   const hourCycle = useHourCycle(userId);
   const said = describeTimes(readTimes(times, deviceTimeZone()), {
-    date: (at) => findDateFormat().format(at),
+    date: (at) => findDateFormat().format(deviceClocks(at)),
     clock: (at) => formatTime(at, hourCycle),
   });
   return (
