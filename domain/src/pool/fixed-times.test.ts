@@ -31,6 +31,7 @@ it.each([
   ['a zone that clocks change in by half an hour', { timeZone: 'Australia/Lord_Howe' }, true],
   ['an offset', { timeZone: '+05:30' }, false],
   ['a place that is none', { timeZone: 'Europe/Atlantis' }, false],
+  ['letters that may be of several zones', { timeZone: 'IST' }, false],
   ['a long word', { timeZone: 'a'.repeat(65) }, false],
 ])('fixed times with %s are taken: %s', (_what, changed, isTaken) => {
   const times = { days: [1], time: '09:00', timeZone: 'Europe/Berlin', ...changed };

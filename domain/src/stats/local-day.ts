@@ -29,7 +29,10 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 /** Whether this is a name of the IANA's time zones, or an offset such as `+05:30`. */
 export function isTimeZone(name: string): boolean {
   try {
-    return formatOf(name) !== null;
+    formatOf(name);
+    // Intl takes letters such as PST as well. The server's months and rooms are of `Temporal`, which many browsers lack.
+    if (typeof Temporal !== 'undefined') Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
+    return true;
   } catch {
     return false;
   }

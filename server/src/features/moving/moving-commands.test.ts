@@ -24,6 +24,10 @@ it.each([
     'an import of a zone that there is not',
     { ...none, name: 'import-firebase', file: 'a', timeZone: 'Middle/Earth' },
   ],
+  [
+    'an import of letters for several zones',
+    { ...none, name: 'import-firebase', file: 'a', timeZone: 'IST' },
+  ],
   ['an import without a name of its accounts', { ...none, name: 'import-firebase', file: 'a', auth: '' }],
   ['an export of a zone', { ...none, name: 'export-firebase', file: 'a', timeZone: 'UTC' }],
   ['something else', { name: 'export-all', file: 'a', ...none }],

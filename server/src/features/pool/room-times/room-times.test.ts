@@ -77,6 +77,7 @@ describe('fixed times', () => {
     ['no day', { ...weekdaysInKolkata, days: [] }],
     ['no time of the day', { ...weekdaysInKolkata, time: '9 o’clock' }],
     ['no zone', { ...weekdaysInKolkata, timeZone: 'Atlantis' }],
+    ['letters for several zones', { ...weekdaysInKolkata, timeZone: 'IST' }],
     ['nothing', {}],
   ])('fixed times with %s are refused', async (_what, times) => {
     const owner = await signUpPremium();
