@@ -1,14 +1,16 @@
-import { dayMs } from '@focuspool/domain/time-units';
+import type { Outcome } from '@focuspool/domain/outcome';
+import { plans } from '@focuspool/domain/plans';
+import { dayMs, hourMs } from '@focuspool/domain/time-units';
 import {
   type Dispute,
   PaymentGatewayError,
   type ProviderPage,
   providerPageSize,
 } from '../../../platform/payments/payment-gateway.ts';
-import { untilStopped } from '../../../platform/sweeps.ts';
+import { type Sweep, untilStopped } from '../../../platform/sweeps.ts';
 import { listDisputes, listRefunds } from '../store/refund-store.ts';
 import { listRetainedIds } from '../store/retained-payment-store.ts';
-import { type RefundServices, syncDispute, syncRefunds } from './sync-refunds.ts';
+import { type RefundServices, type SyncRefusal, syncDispute, syncRefunds } from './sync-refunds.ts';
 
 /** How old a refund or a dispute may be that still changes. */
 const refundDays = 30;
@@ -18,22 +20,45 @@ const maxPages = 10;
 
 type Entry = { readonly id: string; readonly paymentId: string; readonly status: string };
 
+/** After so long nothing of what was bought before goes on. */
+const longestPlanMs = Math.max(...Object.values(plans).map((plan) => plan.durationInDays)) * dayMs;
+
+/** Each sweep goes on from the last that left nothing out. When that was in processes before is not known: long ago. */
+export function createRefundSweep(services: RefundServices): Sweep {
+  let sweptAt = new Date(services.clock.now().getTime() - longestPlanMs);
+  return {
+    name: 'refunds and disputes',
+    everyMs: hourMs,
+    run: async (stopping) => {
+      const begunAt = services.clock.now();
+      if (await sweepRefunds(services, stopping, sweptAt)) sweptAt = begunAt;
+    },
+  };
+}
+
 /**
- * The sweep that finds refunds and disputes whose events never came. It reads the provider's own lists of late, whatever
- * the number of payments, and asks further about what is not stored so yet.
+ * Finds refunds and disputes whose events never came. It reads the provider's own lists of late, whatever the number of
+ * payments, and asks further about what is not stored so yet. Answers whether nothing was left out.
  */
-export async function sweepRefunds(services: RefundServices, stopping?: AbortSignal): Promise<void> {
-  const { clock, payments, log, failpoint } = services;
-  if (!payments) return;
-  const syncByItself = async (what: object, sync: () => Promise<unknown>) => {
+export async function sweepRefunds(
+  services: RefundServices,
+  stopping?: AbortSignal,
+  sweptAt = services.clock.now(),
+): Promise<boolean> {
+  const { payments, log, failpoint } = services;
+  if (!payments) return true;
+  let isWhole = true;
+  const syncByItself = async (what: object, sync: () => Promise<Outcome<null, SyncRefusal>>) => {
     try {
-      await sync();
+      const synced = await sync();
+      if (!synced.ok && synced.reason === 'payment_uncertain') isWhole = false;
     } catch (error) {
+      isWhole = false;
       // One payment's trouble is not the others'.
       log.error({ err: error, ...what }, 'refund or dispute could not be recorded');
     }
   };
-  const since = (days: number) => new Date(clock.now().getTime() - days * dayMs);
+  const since = (days: number) => new Date(sweptAt.getTime() - days * dayMs);
   try {
     for await (const page of readProviderPages(payments.listNewRefunds, since(refundDays), stopping)) {
       const changed = await findChanged(services, page, listRefunds);
@@ -52,9 +77,11 @@ export async function sweepRefunds(services: RefundServices, stopping?: AbortSig
     }
   } catch (error) {
     if (!(error instanceof PaymentGatewayError)) throw error;
+    isWhole = false;
     log.warn({ err: error }, 'refunds and disputes could not be listed');
   }
   await failpoint?.('refunds.swept');
+  return isWhole && !stopping?.aborted;
 }
 
 type ReadPage<Item> = (page: ProviderPage) => Promise<readonly Item[]>;

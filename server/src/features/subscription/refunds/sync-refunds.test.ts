@@ -1,16 +1,18 @@
 import { analyticsSchema } from '@focuspool/domain/coupon/coupon-contract';
 import { subscriptionsSchema } from '@focuspool/domain/subscription/subscription-contract';
 import { waitFor } from '@focuspool/domain/testing/waiting';
+import { dayMs } from '@focuspool/domain/time-units';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { openLiveClient, serveTestLive } from '../../../../testing/live-client.ts';
 import type { Person } from '../../../../testing/people.ts';
 import { readReply } from '../../../../testing/read-reply.ts';
 import { postWebhook, startTestShop, type TestShop } from '../../../../testing/test-shop.ts';
+import { PaymentGatewayError } from '../../../platform/payments/payment-gateway.ts';
 import { signText } from '../../../platform/payments/payment-signature.ts';
 import { grantPremium } from '../premium/grant-premium.ts';
 import { listDisputes, listRefunds, upsertDispute } from '../store/refund-store.ts';
-import { sweepRefunds } from './sweep-refunds.ts';
+import { createRefundSweep, sweepRefunds } from './sweep-refunds.ts';
 
 const shop = await startTestShop();
 const mainShop = shop;
@@ -261,3 +263,49 @@ it('the sweep reads page after page of others, and asks about nothing that is re
   await sweepRefunds(counting);
   expect(asked).toHaveLength(1);
 });
+
+it.each(['listNewRefunds', 'listRefunds'] as const)(
+  'a refund of a long standstill is found by a new process, also when the provider answers it later: %s',
+  async (call) => {
+    const own = await startTestShop();
+    const buyer = await own.signUp();
+    const { subscription } = await own.buy(buyer, 'premium');
+    const id = await own.atProvider('/refunds', { payment_id: subscription?.paymentId });
+    const { ledger } = own.provider;
+    const refund = ledger.findRefund(id);
+    const { payments } = own.services;
+    if (!refund || !payments) throw new Error('Nothing was refunded');
+    const daysAgo = (days: number) => own.clock.now().getTime() - days * dayMs;
+    ledger.keep({ ...refund, created_at: Math.floor(daysAgo(45) / 1000) });
+    const since: number[] = [];
+    let isDown = true;
+    const answering = {
+      ...payments,
+      listNewRefunds: (page: Parameters<typeof payments.listNewRefunds>[0]) => {
+        since.push(page.since.getTime());
+        return payments.listNewRefunds(page);
+      },
+    };
+    const refusing = { [call]: () => Promise.reject(new PaymentGatewayError('it is down')) };
+    const sweep = createRefundSweep({
+      ...own.services,
+      get payments() {
+        return isDown ? { ...answering, ...refusing } : answering;
+      },
+    });
+    await sweep.run();
+    const readStatus = async () => {
+      const response = await own.request('/api/subscriptions', { cookie: buyer.cookie });
+      return (await readReply(subscriptionsSchema, response)).subscriptions.map(({ status }) => status);
+    };
+    expect(await readStatus()).toEqual(['active']);
+    isDown = false;
+    own.clock.advance(60_000);
+    const sweptAt = own.clock.now();
+    await sweep.run();
+    expect(await readStatus()).toEqual(['refunded']);
+    own.clock.advance(60_000);
+    await sweep.run();
+    expect(since.at(-1), 'what was heard is not asked for again').toBe(sweptAt.getTime() - 30 * dayMs);
+  },
+);
