@@ -42,7 +42,9 @@ test('somebody repeats a list without a network, sees it on each device, and sto
   expect(right).toBeLessThanOrEqual(360);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('“Morning” begins anew on Monday and Friday.')).toBeVisible();
+  await expect(
+    page.getByRole('status').getByText('“Morning” begins anew on Monday and Friday.'),
+  ).toBeVisible();
   await context.setOffline(false);
   await untilSent(page);
 
@@ -54,7 +56,7 @@ test('somebody repeats a list without a network, sees it on each device, and sto
   await there.expectCount(0, 0);
   await there.openMenu('Repeat this list');
   await other.getByRole('button', { name: 'Stop repeating Morning' }).click();
-  await expect(other.getByText('“Morning” no longer repeats.')).toBeVisible();
+  await expect(other.getByRole('status').getByText('“Morning” no longer repeats.')).toBeVisible();
   await untilSent(other);
   await tasks.expectCount(0, 0);
   await page.getByRole('button', { name: 'More for this list' }).click();

@@ -61,6 +61,31 @@ test('the way back stands there for eight seconds, and the keys know it for long
   await tasks.expectTasks('Read', 'Write', 'Mail');
 });
 
+test('whoever has no keys finds the way back in the menu of the list, once the message is gone', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const tasks = taskScreen(page);
+  await tasks.open();
+  await tasks.add('Read', 'Write', 'Mail');
+  await tasks.checkbox('Read').check();
+  await holdTime(page);
+  await tasks.deleteButton('Write').click();
+  await tasks.clear.click();
+  await page.mouse.move(0, 0);
+  await expect(tasks.undo).toHaveCount(2);
+  await passTime(page, 8_500);
+  await expect(tasks.undo).toHaveCount(0);
+  await tasks.openMenu('Undo 1 task cleared.');
+  await tasks.expectTasks('Read', 'Mail');
+  await tasks.openMenu('Undo “Write” deleted.');
+  await tasks.expectTasks('Read', 'Write', 'Mail');
+  await page.getByRole('button', { name: 'More for this list' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Import tasks' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Undo' })).toHaveCount(0);
+  await expectOnServer(page, 'Read', 'Write', 'Mail');
+});
+
 test('in a field the same keys undo what was typed there', async ({ page }) => {
   const tasks = taskScreen(page);
   await tasks.open();

@@ -1,8 +1,9 @@
 import { describeDays, findRepeatOf } from '@focuspool/domain/task/repeat-words';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useState, useSyncExternalStore } from 'react';
 import { useOnDemand } from '../../ui/load-on-demand.ts';
 import { MenuItem, PopupMenu } from '../../ui/menu/popup-menu.tsx';
 import type { ListMenuProps } from './list-menu.tsx';
+import { findLastDone, watchLastDone } from './undo.ts';
 
 type ListMenuItemsProps = ListMenuProps & {
   id: string;
@@ -20,6 +21,7 @@ export function ListMenuItems({ id, button, userId, list, repeats, title, action
   const [opened, setOpened] = useState<Opened | null>(null);
   const { Component: ImportDialog, load: loadImport } = useOnDemand(importImportDialog);
   const { Component: RepeatDialog, load: loadRepeat } = useOnDemand(importRepeatDialog);
+  const lastDone = useSyncExternalStore(watchLastDone, () => findLastDone(userId));
   const repeat = list && findRepeatOf(repeats, list.id);
   const listId = list?.id ?? null;
   const [repeatsOf, setRepeatsOf] = useState(listId);
@@ -41,6 +43,12 @@ export function ListMenuItems({ id, button, userId, list, repeats, title, action
           Repeat this list
           {repeat && <span className="block text-sm text-ink-quiet">{describeDays(repeat.days)}</span>}
         </MenuItem>
+        {lastDone && (
+          <MenuItem onPress={lastDone.undo}>
+            Undo
+            <span className="block max-w-60 truncate text-sm text-ink-quiet">{lastDone.text}</span>
+          </MenuItem>
+        )}
       </PopupMenu>
       {ImportDialog && list !== undefined && (
         <ImportDialog

@@ -1,27 +1,37 @@
+import { createListeners } from '../../platform/listeners.ts';
 import { dismissToast, showToast, undoToastMs } from '../../ui/feedback/toast-queue.ts';
 
 const mostKept = 50;
 
-type Undoable = { readonly userId: string; readonly toastId: number; readonly undo: () => void };
+type Undoable = { readonly userId: string; readonly text: string; readonly undo: () => void };
 
 // What was done in this tab, the last at the end.
 let undoable: readonly Undoable[] = [];
+const changes = createListeners();
+export const watchLastDone = changes.watch;
 
-/** Says what was done, with a way to take it back; Ctrl+Z still does once the message is gone. */
+function keep(next: readonly Undoable[]): void {
+  undoable = next.slice(-mostKept);
+  changes.notify();
+}
+
+/** Says what was done, with a way to take it back; Ctrl+Z and the list's menu still do once the message is gone. */
 export function offerUndo(userId: string, text: string, undo: () => void): void {
   const take = () => {
-    undoable = undoable.filter((each) => each !== offered);
+    keep(undoable.filter((each) => each !== offered));
+    dismissToast(toastId);
     undo();
   };
   const toastId = showToast(text, undoToastMs, { label: 'Undo', keys: 'Control+Z', onPress: take });
-  const offered: Undoable = { userId, toastId, undo: take };
-  undoable = [...undoable.filter((each) => each.userId === userId), offered].slice(-mostKept);
+  const offered: Undoable = { userId, text, undo: take };
+  keep([...undoable.filter((each) => each.userId === userId), offered]);
+}
+
+/** What the person did last; undefined when there is nothing to take back. */
+export function findLastDone(userId: string): Undoable | undefined {
+  const last = undoable.at(-1);
+  return last?.userId === userId ? last : undefined;
 }
 
 /** Takes back what the person did last. */
-export function undoLast(userId: string): void {
-  const last = undoable.at(-1);
-  if (last?.userId !== userId) return;
-  dismissToast(last.toastId);
-  last.undo();
-}
+export const undoLast = (userId: string) => findLastDone(userId)?.undo();
