@@ -124,6 +124,30 @@ test('the fixed times of a room go from the open page of whoever sits there as i
   await expect(poolScreen(guestsPage).members).toHaveCount(1);
 });
 
+test.describe('on a journey', () => {
+  // The browser's own, which can change while a page is open.
+  test.use({ timezoneId: '' });
+
+  test('whoever comes back to the open page in another zone reads the times by the clocks there', async ({
+    page,
+    context,
+    newPerson,
+  }) => {
+    const device = await context.newCDPSession(page);
+    const travelTo = (timezoneId: string) => device.send('Emulation.setTimezoneOverride', { timezoneId });
+    await travelTo('Asia/Kolkata');
+    await newPerson({ isPremium: true });
+    await openRoom(page, 'Thesis', 'Until I close it');
+    const own = ownRoomScreen(page);
+    await own.fixedTimes('Thesis').click();
+    await page.getByRole('dialog', { name: 'Fixed times' }).getByRole('button', { name: 'Save' }).click();
+    await expect(own.pane('Thesis')).toContainText('Monday to Friday at 09:00');
+    await travelTo('Asia/Tokyo');
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(own.pane('Thesis')).toContainText('Monday to Friday at 12:30');
+  });
+});
+
 test('a room that closes before its next fixed time offers neither to tell of it nor a file', async ({
   page,
   newPerson,

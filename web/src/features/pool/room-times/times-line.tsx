@@ -4,18 +4,23 @@ import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { deviceClocks } from '../../../platform/clock/device-clocks.ts';
 import { deviceTimeZone } from '../../../platform/clock/device-time-zone.ts';
 import { formatTime } from '../../../platform/clock/format-instant.ts';
+import { useFromServerTime } from '../../../platform/clock/use-server-time.ts';
 import { useHourCycle } from '../../operation/use-hour-cycle.ts';
 
 const findDateFormat = onFirstUse(
   () => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', timeZone: 'UTC' }),
 );
 
+const lookMs = 20_000;
+
 type TimesLineProps = { userId: string; times: ShownTimes; className?: string };
 
 /** When people come together in a room, by the reader's clocks. */
 export function TimesLine({ userId, times, className = '' }: TimesLineProps) {
   const hourCycle = useHourCycle(userId);
-  const said = describeTimes(readTimes(times, deviceTimeZone()), {
+  // A traveller's changes while the page is open.
+  const timeZone = useFromServerTime(lookMs, deviceTimeZone, false);
+  const said = describeTimes(readTimes(times, timeZone), {
     date: (at) => findDateFormat().format(deviceClocks(at)),
     clock: (at) => formatTime(at, hourCycle),
   });
