@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { rateLimits } from '@focuspool/domain/account/rate-limits';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPasskeyDevice } from '../../../testing/passkey-device.ts';
 import { readCookies, readRefusal } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
-import { createRateLimitSweep } from './rate-counter.ts';
+import { createRateLimitSweep, createSharedRateCounter } from './rate-counter.ts';
 import { attempts } from './rate-limit-tables.ts';
 
 const app = await startTestApp();
@@ -160,6 +161,33 @@ it('too many attempts to confirm a deletion by password are refused', async () =
     request('/api/privacy/account-deletion', { cookie, body: { proof: 'wrong horse' } }),
   );
   expect(passed).toBe(rateLimits.confirm_password.account.attempts);
+});
+
+it.each([
+  ['second-factors/app', { proof: 'wrong horse' }],
+  ['second-factors/app/confirmation', { code: '000000' }],
+  ['second-factors/app/removal', { proof: 'wrong horse' }],
+  ['second-factors/recovery-codes', { proof: 'wrong horse' }],
+  ['passkeys/question', { proof: 'wrong horse' }],
+  ['passkeys/x/removal', { proof: 'wrong horse' }],
+])('too many attempts to confirm by a proof or a code at %s are refused', async (path, body) => {
+  const { cookie } = await signUp({ password });
+  const { passed } = await tryUntilRefused(() => request(`/api/account/${path}`, { cookie, body }));
+  expect(passed).toBe(rateLimits.confirm_password.account.attempts);
+});
+
+it.each([
+  ['passkey-question', {}],
+  ['passkey-sign-in', { credential: createPasskeyDevice().show({ challenge: 'never-asked' }) }],
+])('too many attempts at %s are refused to one client address', async (path, body) => {
+  const strict = await startTestApp({ config: { addressLimitFactor: 1, trustedProxies: 1 } });
+  const address = `203.0.113.${++counter % 250}`;
+  const limit = rateLimits.passkey_sign_in.address;
+  const before = createSharedRateCounter(services.database, 'passkey_sign_in.address', limit);
+  await before.count(address, limit.attempts - 2);
+  const headers = { 'x-forwarded-for': address };
+  const { passed } = await tryUntilRefused(() => strict.request(`/api/account/${path}`, { body, headers }));
+  expect(passed).toBe(2);
 });
 
 it('too many attempts from one client address are refused whatever account they try, behind a proxy too', async () => {
