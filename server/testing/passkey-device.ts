@@ -14,30 +14,29 @@ type DeviceOptions = {
   isVerified?: boolean;
 };
 
+const asAtHome = { origin: 'http://localhost:3000', isVerified: true };
 const flags = { isPresent: 1, isVerified: 4, hasCredential: 64 };
 const hash = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest();
 const toText = (bytes: Buffer) => bytes.toString('base64url');
 
 /** A device with one passkey, as the standard has it: it makes it, and shows it as often as it is asked. */
-export function createPasskeyDevice({
-  origin = 'http://localhost:3000',
-  isVerified = true,
-}: DeviceOptions = {}) {
+export function createPasskeyDevice(options: DeviceOptions = {}) {
+  const made = { ...asAtHome, ...options };
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(16);
   const id = toText(credentialId);
   const entries = { id, rawId: id, type: 'public-key' } as const;
-  const seen = flags.isPresent + (isVerified ? flags.isVerified : 0);
   let count = 0;
 
-  const writeClientData = (type: string, challenge: string) =>
+  const writeClientData = (type: string, challenge: string, { origin } = made) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
-  function writeAuthenticatorData(bits: number): Buffer {
+  function writeAuthenticatorData(bits: number, { origin, isVerified } = made): Buffer {
+    const seen = flags.isPresent + (isVerified ? flags.isVerified : 0);
     const counted = Buffer.alloc(4);
     count += 1;
     counted.writeUInt32BE(count);
-    return Buffer.concat([hash(new URL(origin).hostname), Buffer.from([bits]), counted]);
+    return Buffer.concat([hash(new URL(origin).hostname), Buffer.from([seen + bits]), counted]);
   }
 
   /** The public key as CBOR has it: a map of five, for ES256 on P-256. */
@@ -56,7 +55,7 @@ export function createPasskeyDevice({
     id,
     make({ challenge }: { challenge: string }): NewPasskey['credential'] {
       const data = Buffer.concat([
-        writeAuthenticatorData(seen + flags.hasCredential),
+        writeAuthenticatorData(flags.hasCredential),
         Buffer.alloc(16),
         Buffer.from([0, credentialId.length]),
         credentialId,
@@ -72,9 +71,11 @@ export function createPasskeyDevice({
       const response = { clientDataJSON, attestationObject: toText(attestation), transports: ['internal'] };
       return { ...entries, response };
     },
-    show({ challenge }: { challenge: string }): PasskeyProof['credential'] {
-      const clientData = writeClientData('webauthn.get', challenge);
-      const authenticatorData = writeAuthenticatorData(seen);
+    /** As it was made, if not said otherwise. */
+    show({ challenge }: { challenge: string }, otherwise: DeviceOptions = {}): PasskeyProof['credential'] {
+      const shown = { ...made, ...otherwise };
+      const clientData = writeClientData('webauthn.get', challenge, shown);
+      const authenticatorData = writeAuthenticatorData(0, shown);
       const signature = sign('sha256', Buffer.concat([authenticatorData, hash(clientData)]), privateKey);
       return {
         ...entries,

@@ -143,6 +143,19 @@ it.each([
   expect(await reasonOf(added)).toBe('passkey_failed');
 });
 
+it.each([
+  ['to another site', { origin: 'http://evil.example' }],
+  ['to another site of the same host', { origin: 'http://localhost:4000' }],
+  ['without its person', { isVerified: false }],
+])('a passkey that a device shows %s signs in nobody', async (_, otherwise) => {
+  const { cookie } = await signUp({ password });
+  const { device } = await add(cookie);
+  const question = await readQuestion(await send('passkey-question', undefined));
+  const refused = await send('passkey-sign-in', undefined, { credential: device.show(question, otherwise) });
+  expect(refused.status).toBe(403);
+  expect([await reasonOf(refused), sessionOf(refused)]).toEqual(['passkey_failed', '']);
+});
+
 it('a passkey that was asked of one person is not kept for another', async () => {
   const [ada, eve] = [await signUp({ password }), await signUp({ password })];
   const question = await readQuestion(await send('passkeys/question', ada.cookie, { proof: password }));
