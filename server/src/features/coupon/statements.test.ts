@@ -1,10 +1,11 @@
 import { statementListSchema, statementSchema } from '@focuspool/domain/coupon/commission-statement';
+import { addMonths } from '@focuspool/domain/stats/weeks-and-months';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../../testing/people.ts';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
 import { startTestShop } from '../../../testing/test-shop.ts';
 import { auditEntries } from '../../platform/audit-log/audit-log-tables.ts';
-import { couponUses } from './coupon-tables.ts';
+import { commissionStatements, couponUses } from './coupon-tables.ts';
 
 const adminEmails = ['ops@example.com'];
 
@@ -74,6 +75,26 @@ describe('a month of commissions', () => {
     expect(JSON.parse(acts[0]?.details ?? '')).toEqual({ totalPaise: 6_980, owners: 2 });
   });
 
+  it('what an owner still owes is carried on through months in which they earn nothing, and counts once', async () => {
+    const { shop, earn, read, pay } = await openBooks();
+    const [ada, bob] = [await shop.signUp({ username: 'ada' }), await shop.signUp({ username: 'bob' })];
+    const owed = { username: 'bob', brought: -1_490 };
+    await earn(bob, '2020-01-15', -1_490, 'BOB50');
+    await earn(ada, '2020-02-10', 1_490);
+    await earn(bob, '2020-03-10', 5_490, 'BOB50');
+    expect((await pay('2020-01', 0)).status).toBe(200);
+    const february = await read('2020-02');
+    expect(february.lines.toSorted((one, other) => other.amount - one.amount)).toMatchObject([
+      { username: 'ada', earned: 1_490, brought: 0, amount: 1_490, carried: 0 },
+      { ...owed, earned: 0, amount: 0, carried: -1_490 },
+    ]);
+    expect((await pay('2020-02', 1_490)).status).toBe(200);
+    expect(await read('2020-03')).toMatchObject({
+      total: 4_000,
+      lines: [{ ...owed, earned: 5_490, amount: 4_000, carried: 0 }],
+    });
+  });
+
   it('what was paid stays what it was when its owner deletes their account, and names nobody', async () => {
     const { shop, ask, earn, read, pay } = await openBooks();
     const owner = await shop.signUp({ password: 'correct horse', username: 'leaver' });
@@ -98,6 +119,18 @@ describe('a month of commissions', () => {
     const month = today.slice(0, 7);
     expect(await read(month)).toMatchObject({ isOver: false, total: 1_490 });
     expect((await readRefusal(await pay(month, 1_490))).reason).toBe('statement_changed');
+  });
+
+  it('more months than fit on a page come on the next one, each once, the latest first', async () => {
+    const { shop, ask } = await openBooks();
+    const months = Array.from({ length: 26 }, (_, n) => addMonths('2020-03', -n));
+    const rows = months.map((month) => ({ month, totalPaise: 0, paidAt: shop.clock.now() }));
+    await shop.services.database.insert(commissionStatements).values(rows);
+    const readList = async (query: string) => readReply(statementListSchema, await ask(query));
+    const first = await readList('');
+    const second = await readList(`?before=${first.next}`);
+    expect([...first.paid, ...second.paid].map(({ month }) => month)).toEqual(months);
+    expect(second.next).toBeNull();
   });
 
   it('more owners than fit on a page come on the next one, each once, and into the file', async () => {
