@@ -4,14 +4,16 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { itOn } from '../../../testing/databases/engine-choice.ts';
 import { fillAccount } from '../../../testing/full-account.ts';
+import { insertManyRuns } from '../../../testing/many-runs.ts';
 import type { Person, PersonOptions } from '../../../testing/people.ts';
 import { readRefusal } from '../../../testing/read-reply.ts';
 import { startTestShop } from '../../../testing/test-shop.ts';
 import { account, session, user } from '../../platform/auth/auth-tables.ts';
 import { invitations } from '../account/invitation-tables.ts';
-import { coupons } from '../coupon/coupon-tables.ts';
+import { coupons, couponUses } from '../coupon/coupon-tables.ts';
 import { profiles } from '../profile/profile-tables.ts';
 import { paymentOrders, premiumGrants } from '../subscription/subscription-tables.ts';
+import { taskLists } from '../task/task-tables.ts';
 import { createAbandonedAccountSweep } from './abandoned-accounts.ts';
 
 const shop = await startTestShop();
@@ -194,6 +196,23 @@ it.each<[string, (userId: string) => Promise<unknown>]>([
       database
         .insert(paymentOrders)
         .values({ id: 'order_begun', userId, plan: 'basic', amountPaise: 14_900, createdAt: new Date() }),
+  ],
+  [
+    'has earned by a coupon that is gone',
+    (ownerId) =>
+      database.insert(couponUses).values({
+        ...{ paymentId: 'pay_earned', ownerId, code: 'WXYZ50', plan: 'basic', amountPaise: 14_900 },
+        ...{ commissionPaise: 1_490, subscribedAt: new Date() },
+      }),
+  ],
+  [
+    'has a list',
+    (userId) =>
+      database.insert(taskLists).values({ id: '-kept', userId, title: 'Thesis', createdAt: new Date() }),
+  ],
+  [
+    'has finished a run',
+    (userId) => insertManyRuns(database, userId, { count: 1, until: new Date(), hoursApart: 1, tasks: 1 }),
   ],
 ])('an unverified account stays whatever its age if somebody %s', async (_what, give) => {
   const person = await signUpAgo(400);

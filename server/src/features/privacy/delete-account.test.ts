@@ -192,6 +192,20 @@ it('deleting an account waits for a payment whose money is being taken', async (
   expect((await remove(cookie)).status).toBe(200);
 });
 
+it('deleting an account waits for a payment whose money begins to be taken while the password is looked at', async () => {
+  const { cookie, userId } = await signUp({ password });
+  const { verify } = services.passwords;
+  const spy = vi.spyOn(services.passwords, 'verify').mockImplementationOnce(async (tried) => {
+    await takeMoney(userId);
+    return verify(tried);
+  });
+  onTestFinished(() => spy.mockRestore());
+  const response = await remove(cookie);
+  expect(response.status).toBe(409);
+  expect((await readRefusal(response)).reason).toBe('payment_underway');
+  expect((await request('/api/account/sign-ins', { cookie })).status).toBe(200);
+});
+
 it('deleting an account that waits for a payment does not use up the code', async () => {
   const { cookie: first, userId } = await signUp();
   const { cookie, nextCode } = await turnOnTwoStep(shop, first);
