@@ -11,7 +11,7 @@ import { postWebhook, startTestShop, type TestShop } from '../../../../testing/t
 import { PaymentGatewayError } from '../../../platform/payments/payment-gateway.ts';
 import { signText } from '../../../platform/payments/payment-signature.ts';
 import { grantPremium } from '../premium/grant-premium.ts';
-import { listDisputes, listRefunds, upsertDispute } from '../store/refund-store.ts';
+import { listDisputes, listRefunds, upsertDispute, upsertRefunds } from '../store/refund-store.ts';
 import { createRefundSweep, sweepRefunds } from './sweep-refunds.ts';
 
 const shop = await startTestShop();
@@ -66,6 +66,23 @@ it('a full refund at the provider ends the subscription and takes its commission
   await sweepRefunds(services);
   expect([await readPage(buyer), await readRevenue(owner)]).toMatchObject([givenBack, takenBack]);
   expect((await shop.buy(buyer, 'basic')).success, 'a new purchase').toBe(true);
+});
+
+it('a refund that comes to nothing after a full one is recorded, and takes no commission back again', async () => {
+  const { owner, buyer, payment_id } = await buyWithCoupon();
+  const { ledger } = shop.provider;
+  const gone = ledger.findRefund(await shop.atProvider('/refunds', { payment_id }));
+  if (!gone) throw new Error('Nothing was refunded');
+  const events = shop.takeWebhooks();
+  const tellAll = () => Promise.all(events.map((event) => postWebhook(shop, event)));
+  expect(await tellAll()).toEqual([200, 200]);
+  clock.advance(60_000);
+  ledger.keep({ ...gone, id: `${gone.id}_later`, status: 'failed', created_at: gone.created_at + 60 });
+  expect(await tellAll()).toEqual([200, 200]);
+  const known = await listRefunds(database, [payment_id]);
+  expect(known.map(({ status }) => status)).toEqual(['failed', 'processed']);
+  expect(await readPage(buyer)).toMatchObject(givenBack);
+  expect((await readRevenue(owner)).revenue).toBe(0);
 });
 
 it('a partial refund is only recorded, until the rest has gone back too', async () => {
@@ -227,6 +244,30 @@ it('a dispute at the provider is found by the sweep when its events never came',
   await shop.atProvider('/disputes', { dispute_id, status: 'won' });
   await sweepRefunds(services);
   expect(await listDisputes(database, [payment_id])).toMatchObject([{ id: dispute_id, status: 'won' }]);
+});
+
+it('refunds of the last 30 days and disputes of the last 180 are found by the sweep when their events never came', async () => {
+  const later = await startTestShop();
+  const { payment_id } = await buyWithCoupon(later);
+  await later.atProvider('/refunds', { payment_id, amount: 100 });
+  later.clock.advance(29 * dayMs);
+  await sweepRefunds(later.services);
+  expect(await listRefunds(database, [payment_id])).toHaveLength(1);
+  await later.atProvider('/disputes', { payment_id });
+  later.clock.advance(150 * dayMs);
+  await sweepRefunds(later.services);
+  expect(await listDisputes(database, [payment_id])).toHaveLength(1);
+});
+
+it('a refund that has gone stays gone when an older report says that it is pending', async () => {
+  const { payment_id } = await buyWithCoupon();
+  const [earlier, later] = [new Date(1_000), new Date(2_000)];
+  const gone = { id: 'rfnd_late', paymentId: payment_id, amount: 100, createdAt: earlier };
+  await database.transaction(async (tx) => {
+    await upsertRefunds(tx, [{ ...gone, status: 'processed' }], later);
+    await upsertRefunds(tx, [{ ...gone, status: 'pending' }], earlier);
+  });
+  expect(await listRefunds(database, [payment_id])).toMatchObject([{ status: 'processed' }]);
 });
 
 it('a lost dispute stays lost when an older report says that it is open', async () => {

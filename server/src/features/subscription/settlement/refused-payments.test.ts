@@ -88,6 +88,22 @@ it('a payment that was refused because the person is premium already is not capt
   expect((await shop.buy(person, 'basic')).success, 'a new purchase').toBe(true);
 });
 
+it('a payment that was refused because the person is premium already is not captured either when its order had been given up before', async () => {
+  const person = await shop.signUp();
+  const order = await shop.openOrder(person, 'standard');
+  shop.clock.advance(4 * 24 * 60 * minute);
+  await sweepOpenOrders(shop.services);
+  const find = () => findOrder(shop.services.database, order.options.order_id);
+  expect(await find()).toMatchObject({ status: 'lapsed' });
+  expect((await shop.buy(person, 'basic')).success).toBe(true);
+  await revokePremium(shop.services, person.email);
+  const report = toCaptureReport(order, await shop.pay(order));
+  expect((await shop.capture(person, report)).body.success).toBe(false);
+  await sweepForHours();
+  expect(statusesOf([report])).toEqual(['authorized']);
+  expect(await isPremium(person)).toBe(false);
+});
+
 it('a payment that the provider would not hand over is not taken behind the back of who was told so', async () => {
   const person = await shop.signUp();
   shop.setFault(person, 'refused_at_capture');
