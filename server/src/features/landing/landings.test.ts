@@ -89,9 +89,10 @@ const hide = ({ cookie }: Person, { userId }: Person, method = 'PUT') =>
   request(`/api/hidden-people/${userId}`, { cookie, method });
 const namesOf = (landing: Landing | null) => landing?.people.map(({ username }) => username);
 
-/** Two who land together in 20 minutes. */
+/** Two who land together in 20 minutes; whoever was seen takes longer breaks. */
 async function landTwo() {
   const [mira, ann] = [await signUp(), await signUp()];
+  await mira.act({ kind: 'set_rhythm', settings: { shortBreakMinutes: 9 } });
   const messageId = await mira.work();
   clock.advance(5 * minuteMs);
   expect(await ann.land(messageId)).toBe('accepted');
@@ -115,7 +116,7 @@ describe('landing with somebody', () => {
     const [one, other] = [await ann.read(), await mira.read()];
     expect(await ann.ask({ kind: 'message', messageId })).toBeNull();
     expect(one?.break).toEqual(other?.break);
-    expect(one?.break.minutes).toBe(5);
+    expect(one?.break.minutes).toBe(9);
   });
 
   it('whoever comes later lands with all who are there', async () => {
@@ -376,10 +377,10 @@ describe('after the moment', () => {
   it('a shared break is over for whoever comes to it after its end', async () => {
     const { ann, endsAt } = await landTwo();
     const { break: shared } = (await ann.read()) ?? {};
+    const { key = '', minutes = 0 } = shared ?? {};
     goTo(endsAt);
     await ann.complete();
-    clock.advance(5 * minuteMs);
-    const { key = '', minutes = 0 } = shared ?? {};
+    clock.advance(minutes * minuteMs);
     expect(await ann.act({ kind: 'share_break', key, startedAt: endsAt, minutes })).toBe('break_over');
   });
 
