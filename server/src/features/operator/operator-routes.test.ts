@@ -198,22 +198,30 @@ describe('suspending', () => {
     const feed = async () =>
       (await readReply(feedReplySchema, await request('/api/feed', reader))).messages.map(({ id }) => id);
     expect(await feed()).toContain(told);
-    const { task } = await addTaskNamed(shop, person, 'Write a page');
-    const joined = await request('/api/pool/join', { cookie: person.cookie, body: { taskId: task.id } });
-    expect((await readReply(placeSchema, joined)).memberId).toBeTruthy();
+    const sitDown = async (member: Person) => {
+      const { task } = await addTaskNamed(shop, member, 'Write a page');
+      const joined = request('/api/pool/join', { cookie: member.cookie, body: { taskId: task.id } });
+      return readReply(placeSchema, await joined);
+    };
+    const [{ memberId }, { room }] = [await sitDown(person), await sitDown(reader)];
+    expect(room.members.map(({ id }) => id)).toContain(memberId);
     const url = await serveTestLive(shop);
     const theirs = await openLiveClient(url, person);
     const watching = await openLiveClient(url, reader);
     await watching.subscribe('looks');
     await watching.subscribe('feed_changes');
+    await watching.subscribe(`room:${room.id}`);
 
     await act(`/people/${person.userId}/suspension`, { body: { reason: 'Threats in task names' } });
     expect((await theirs.closed).code).toBe(4401);
     expect((await request('/api/operations/state', person)).status).toBe(401);
     expect(await feed()).not.toContain(told);
-    await waitFor(() =>
-      expect(watching.messagesOf('looks')).toMatchObject([{ userId: person.userId, isHidden: true }]),
-    );
+    await waitFor(() => {
+      expect(watching.messagesOf('looks')).toMatchObject([{ userId: person.userId, isHidden: true }]);
+      expect(watching.messagesOf(`room:${room.id}`)).toContainEqual(
+        expect.objectContaining({ left: [memberId] }),
+      );
+    });
     const credentials = { email: person.email, password };
     const refused = await request('/api/account/sign-in', { body: credentials });
     expect(await readRefusal(refused)).toEqual({
