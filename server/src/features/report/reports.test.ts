@@ -165,15 +165,23 @@ describe('a feed message', () => {
     expect((await readRefusal(again)).reason).toBe('thing_missing');
   });
 
-  it('reports of messages are forgotten after 90 days, and nothing of a name that is hidden', async () => {
+  it('reports of messages are forgotten after 90 days, and nothing of an intention or of a name that is hidden', async () => {
     const owner = await signUpPremium();
     const messageId = await tell(owner);
     await report(await signUpPremium(), { kind: 'message', messageId });
     await reportByThree(nameOf(owner));
-    const later = { now: () => new Date(clock.now().getTime() + 91 * 86_400_000) };
-    await createReportSweep({ clock: later, database }).run();
-    const left = await database.select().from(reportedThings);
-    expect(left.filter(({ ownerId }) => ownerId === owner.userId)).toMatchObject([{ kind: 'username' }]);
+    await database.insert(reportedThings).values({
+      ...{ ownerId: owner.userId, kind: 'intention', key: randomUUID(), text: 'A plan' },
+      ...{ lastReportedAt: clock.now(), isOpen: false },
+    });
+    const listKindsAfter = async (days: number) => {
+      const later = { now: () => new Date(clock.now().getTime() + days * 86_400_000) };
+      await createReportSweep({ clock: later, database }).run();
+      const left = await database.select().from(reportedThings);
+      return left.flatMap(({ ownerId, kind }) => (ownerId === owner.userId ? [kind] : [])).sort();
+    };
+    expect(await listKindsAfter(89)).toEqual(['intention', 'message', 'username']);
+    expect(await listKindsAfter(91)).toEqual(['intention', 'username']);
     expect(await findReported(owner, 'username')).toMatchObject({ openReports: 3, isHidden: true });
   });
 });
