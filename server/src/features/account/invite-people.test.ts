@@ -20,6 +20,9 @@ async function bringSomebody(send?: (mail: Mail) => Promise<void>) {
   return { ...app, uid, email, sweep };
 }
 
+const readToken = (mails: readonly Mail[], email: string) =>
+  /reset=([\w-]+)/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[1];
+
 it('somebody who was brought here without a password is mailed once, and sets one', async () => {
   const { services, clock, mails, request, uid, email, sweep } = await bringSomebody();
   await sweep.run();
@@ -29,7 +32,7 @@ it('somebody who was brought here without a password is mailed once, and sets on
   expect(own.map(({ subject }) => subject)).toEqual(['Set your password for FocusPool']);
   expect(await findInvitation(services.database, uid)).not.toBeNull();
 
-  const token = /reset=([\w-]+)/.exec(own[0]?.text ?? '')?.[1];
+  const token = readToken(mails, email);
   const password = 'a long password';
   expect((await request('/api/account/password-reset', { body: { token, password } })).status).toBe(200);
   const signedIn = await request('/api/account/sign-in', { body: { email, password } });
@@ -38,6 +41,18 @@ it('somebody who was brought here without a password is mailed once, and sets on
   });
   await sweep.run();
   expect(await findInvitation(services.database, uid)).toBeNull();
+});
+
+it('the link of an invitation works for seven days', async () => {
+  const { mails, request, email, sweep } = await bringSomebody();
+  await sweep.run();
+  const token = readToken(mails, email);
+  const check = async () => (await request('/api/account/password-reset-check', { body: { token } })).status;
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6 * day });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(await check()).toBe(200);
+  vi.setSystemTime(Date.now() + 2 * day);
+  expect(await check()).toBe(400);
 });
 
 it('an invitation that cannot be mailed is tried again, until somebody has given up on it', async () => {

@@ -1,6 +1,7 @@
 import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { turnOnTwoStep } from '../../../testing/authenticator.ts';
 import { openTestDatabase } from '../../../testing/databases/test-database.ts';
 import { readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
@@ -47,6 +48,26 @@ it.each([
   expect(cookie.split('; ').slice(1).sort()).toEqual(attributes);
   expect(hint).toMatch(/^focuspool\.signed_in=1;.*; Secure/);
 });
+
+it.each([
+  ['', {}, []],
+  ['__Host-', { isProduction: true }, ['Secure']],
+])(
+  'the cookies %sfocuspool.known_device and second_step are out of reach for scripts and other sites, and last 180 days and ten minutes',
+  async (prefix, config, secure) => {
+    const there = await startTestApp({ config });
+    const { cookie, email } = await there.signUp({ password });
+    const listAttributes = async (name: string) => {
+      const { headers } = await there.request('/api/account/sign-in', { body: { email, password } });
+      const set = headers.getSetCookie().find((line) => line.startsWith(`${prefix}focuspool.${name}=`));
+      return set?.split('; ').slice(1).sort();
+    };
+    const bound = ['Path=/', 'SameSite=Lax', ...secure];
+    expect(await listAttributes('known_device')).toEqual(['HttpOnly', `Max-Age=${180 * day}`, ...bound]);
+    await turnOnTwoStep(there, cookie, password);
+    expect(await listAttributes('second_step')).toEqual(['HttpOnly', 'Max-Age=600', ...bound]);
+  },
+);
 
 it('the cookie of a session comes, is lengthened and goes with one that pages may read, which tells nothing else', async () => {
   const { email, userId } = await signUp({ password });
