@@ -1,4 +1,8 @@
 import { expect, it } from 'vitest';
+import { passkeyLifeMs } from './account/passkeys.ts';
+import { rateLimits } from './account/rate-limits.ts';
+import { secondStepLifeMs } from './account/second-factor.ts';
+import { calendarLimits } from './calendar/calendar-contract.ts';
 import { cheerKeptMs } from './cheer/cheer-contract.ts';
 import { feedLimits, feedTimes } from './feed/feed-contract.ts';
 import { sendGapMs } from './feed/progress-marks.ts';
@@ -6,11 +10,17 @@ import { maxIntentionLength } from './intention/intention.ts';
 import { correctableMs } from './ledger/correct-run.ts';
 import { ledgerPageSize } from './ledger/ledger-contract.ts';
 import { longestNoteMs } from './ledger/note-run.ts';
+import { maxRunsAside } from './operation/apply-run-operation.ts';
 import { fixedTimeLimits } from './pool/fixed-times.ts';
 import { ownRoomLimits } from './pool/own-room.ts';
 import { roomLimits, simulatedLimits } from './pool/room-limits.ts';
 import { maxRoomNameLength } from './pool/room-name.ts';
 import { maxHiddenPeople } from './report/hidden-people.ts';
+import { maxLinesRead } from './task/adding-plan.ts';
+import { maxImportBytes, maxRowsRead } from './task/import-rows.ts';
+import { maxRepeats } from './task/list-repeat.ts';
+import { maxEstimate } from './task/task-estimate.ts';
+import { maxListsWaiting, maxTasksInList } from './task/task-list.ts';
 import { extensionMinutes, timerLimits } from './timer/timer.ts';
 
 const [second, minute] = [1_000, 60_000];
@@ -18,11 +28,13 @@ const [hour, day] = [60 * minute, 24 * 60 * minute];
 
 // Other tests take these from the code, so that a slip in one would go unseen.
 it.each<[string, unknown, unknown]>([
+  ['4.1', { secondStepLifeMs, passkeyLifeMs }, { secondStepLifeMs: 10 * minute, passkeyLifeMs: 5 * minute }],
   [
     '4.4, 7.3',
     { sendGapMs, ...feedLimits, ...feedTimes },
     { sendGapMs: second, queried: 60, shown: 30, lifeMs: hour, refreshMs: 120 * second, staggerMs: 200 },
   ],
+  ['4.9', maxRunsAside, 100],
   ['4.15', extensionMinutes, 5],
   ['5.4', timerLimits, { leastMinutes: 5, mostMinutes: 55, defaultMinutes: 25 }],
   [
@@ -41,9 +53,19 @@ it.each<[string, unknown, unknown]>([
       ...{ stepMs: 5 * minute, longestMs: 55 * minute, restMs: minute },
     },
   ],
+  [
+    '10.2',
+    { maxTasksInList, maxLinesRead, maxRowsRead },
+    { maxTasksInList: 1_000, maxLinesRead: 5_000, maxRowsRead: 50_000 },
+  ],
+  ['10.4', maxEstimate, 20],
+  ['10.6', maxImportBytes, 5_000_000],
+  ['10.7', { maxRepeats, maxListsWaiting }, { maxRepeats: 20, maxListsWaiting: 20 }],
+  ['12.2', calendarLimits, { days: 180, runs: 1_000 }],
   ['13.1', ledgerPageSize, 30],
   ['13.2', correctableMs, 7 * day],
   ['13.4', longestNoteMs, 4 * hour],
+  ['15.4', rateLimits.report.account, { attempts: 30, seconds: 3_600 }],
   ['15.5', maxHiddenPeople, 200],
   ['16.4', cheerKeptMs, day],
   ['18.1', { length: maxRoomNameLength, open: ownRoomLimits.open }, { length: 40, open: 5 }],
@@ -52,4 +74,16 @@ it.each<[string, unknown, unknown]>([
   ['20.1', maxIntentionLength, 60],
 ])('the numbers of product %s are these', (_rule, numbers, said) => {
   expect(numbers).toEqual(said);
+});
+
+const [quarter, whole] = [15 * 60, 60 * 60];
+it.each([
+  // As decision 0053 has it.
+  ['sign_in', { pair: { attempts: 10, seconds: quarter }, account: { attempts: 50, seconds: whole } }],
+  ['second_step', { pair: { attempts: 5, seconds: quarter }, account: { attempts: 20, seconds: whole } }],
+  ['sign_up', { account: { attempts: 10, seconds: whole } }],
+  ['reset_mail', { account: { attempts: 5, seconds: whole } }],
+  ['confirm_password', { account: { attempts: 10, seconds: quarter } }],
+] as const)('what guards an account, %s, may be tried so often', (name, said) => {
+  expect(rateLimits[name]).toMatchObject(said);
 });

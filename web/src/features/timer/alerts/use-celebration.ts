@@ -10,7 +10,7 @@ const celebrationMs = 5_000;
 const framesASecond = 60;
 
 /** Throws confetti, except for those who asked for less motion. */
-async function throwConfetti(): Promise<void> {
+export async function throwConfetti(): Promise<void> {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const library = await loadChunk(() => import('canvas-confetti')).catch(() => null);
   if (!library) return;
