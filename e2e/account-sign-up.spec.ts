@@ -11,6 +11,7 @@ test('a newcomer signs up by e-mail, follows the link on another device and is i
 
   await page.goto('/auth');
   await steps.link('Sign Up').click();
+  await expect(steps.button('Continue with Email')).toBeVisible();
   await expect(page.getByRole('button', { name: /google/i })).toHaveCount(0);
   await steps.button('Continue with Email').click();
   await steps.email.fill(email);

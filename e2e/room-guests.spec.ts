@@ -258,6 +258,7 @@ test('a guest whose seat was not kept comes back to their run, stops it and lets
   await room.yes.click();
   await expect(guestsPage.getByText('Read chapter two')).toBeHidden();
   await guestsPage.goto('/');
+  await expect(timerScreen(guestsPage).start).toBeVisible();
   await expect(guestsPage.getByRole('region', { name: 'Your run' })).toBeHidden();
   expect(await readRewards(guestsPage)).toEqual({ trophies: 0, totalMinutes: 0 });
 });

@@ -117,13 +117,19 @@ test('with nothing left, Start asks for the timer to be set', async ({ page, adv
 
 test('confetti falls for those who like motion, and not for others', async ({ page, advanceBothClocks }) => {
   const timer = timerScreen(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const isConfettiAsked = () => asked.some((path) => path.includes('confetti'));
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await timer.start.click();
   const isCongratulated = expect(timer.congratulation).toBeVisible({ timeout: 60_000 });
   await advanceBothClocks(page, 25 * minute);
   await isCongratulated;
+  await passTime(page, 5_000);
+  await expect(timer.congratulation).toBeHidden();
   const confetti = page.locator('canvas');
   await expect(confetti).toHaveCount(0);
+  expect(isConfettiAsked()).toBe(false);
 
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await openDialog(page);
@@ -133,6 +139,7 @@ test('confetti falls for those who like motion, and not for others', async ({ pa
     expect(confetti).toBeVisible({ timeout: 60_000 }),
     advanceBothClocks(page, 25 * minute),
   ]);
+  expect(isConfettiAsked()).toBe(true);
   await passTime(page, 5_000);
   await expect(timer.congratulation).toBeHidden();
 });
