@@ -2,7 +2,7 @@ import {
   applyLedgerOperation,
   type LedgerOperation,
 } from '@focuspool/domain/operation/apply-ledger-operation';
-import { endRun } from '@focuspool/domain/operation/apply-run-operation';
+import { endRun, isRunOperation } from '@focuspool/domain/operation/apply-run-operation';
 import type { Operation, OperationOf } from '@focuspool/domain/operation/operation';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import type { RefusalReason } from '@focuspool/domain/refusals';
@@ -16,6 +16,7 @@ import { keepLandings } from '../landing/landing-store.ts';
 import { settleClockRun } from '../landing/room-clock.ts';
 import { settleSharedBreak } from '../landing/share-break.ts';
 import { correctLedgerRun } from '../ledger/correct-ledger-run.ts';
+import { isCorrected } from '../ledger/correction-store.ts';
 import { noteLedgerRun } from '../ledger/note-ledger-run.ts';
 import { settleTimeZone } from '../stats/stats-settings-store.ts';
 import { findOwnList, findOwnTask, findTakenTasks, listTasks } from '../task/task-store.ts';
@@ -38,7 +39,9 @@ type SettlingOutcome = Outcome<Settled, RefusalReason>;
 /** Puts what the server decides in the place of what a device says: instants, minutes, and what a list holds. */
 export async function decideOperation(decision: Decision, sent: Operation): Promise<SettlingOutcome> {
   const now = decision.now.getTime();
-  const operation = { ...sent, at: Math.min(Math.max(sent.at, now - longestWaitMs), now) };
+  const earliest = now - longestWaitMs;
+  if (sent.at < earliest && (await isOfCountedRun(decision, sent))) return refuse('run_counted');
+  const operation = { ...sent, at: Math.min(Math.max(sent.at, earliest), now) };
   switch (operation.kind) {
     case 'delete_tasks':
       return settleDeletion(decision, operation);
@@ -69,6 +72,12 @@ export async function decideOperation(decision: Decision, sent: Operation): Prom
     default:
       return accept({ operation });
   }
+}
+
+/** What comes again once its receipt is gone begins no run anew that was counted, be it that its person has deleted that since. */
+async function isOfCountedRun({ tx, userId }: Decision, sent: Operation): Promise<boolean> {
+  if (!isRunOperation(sent) || sent.kind === 'adopt_run') return false;
+  return (await isCounted(tx, sent.key)) || isCorrected(tx, userId, sent.key);
 }
 
 function settled(outcome: Outcome<Operation, RefusalReason>): SettlingOutcome {

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import type { Sweep } from '../../platform/sweeps.ts';
 import { deleteReceiptsBefore } from './receipt-store.ts';
 
-/** Longer than work may wait on a device: whatever comes later than that finds nothing left to count. */
+/** Longer than work may wait on a device: of what comes later than that nothing is counted, and no run that is counted begins anew. */
 const keptMs = longestWaitMs + 9 * dayMs;
 
 /**
