@@ -2,6 +2,7 @@ import {
   applyLedgerOperation,
   type LedgerOperation,
 } from '@focuspool/domain/operation/apply-ledger-operation';
+import { isRhythmOperation } from '@focuspool/domain/operation/apply-rhythm-operation';
 import { endRun, isRunOperation } from '@focuspool/domain/operation/apply-run-operation';
 import type { Operation, OperationOf } from '@focuspool/domain/operation/operation';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
@@ -41,7 +42,9 @@ export async function decideOperation(decision: Decision, sent: Operation): Prom
   const now = decision.now.getTime();
   const earliest = now - longestWaitMs;
   if (sent.at < earliest && (await isOfCountedRun(decision, sent))) return refuse('run_counted');
-  const operation = { ...sent, at: Math.min(Math.max(sent.at, earliest), now) };
+  // A run stays where it was worked, be that too far back to count: moved nearer it would count, on a day without work.
+  const isKeptBack = isRunOperation(sent) || isRhythmOperation(sent);
+  const operation = { ...sent, at: Math.min(isKeptBack ? sent.at : Math.max(sent.at, earliest), now) };
   switch (operation.kind) {
     case 'delete_tasks':
       return settleDeletion(decision, operation);
@@ -59,7 +62,7 @@ export async function decideOperation(decision: Decision, sent: Operation): Prom
     case 'drop_run':
       return settleLettingGo(decision, operation);
     case 'complete_run':
-      return settleCompletion(decision, operation, Math.max(operation.at, sent.at));
+      return settleCompletion(decision, operation, sent.at);
     case 'land_run':
       return settled(await settleLanding(decision, operation));
     case 'clock_run':
@@ -162,9 +165,7 @@ async function settleAdoption(
   const startedAt = timer.runningSince ?? 0;
   if (!hasPossibleLength(timer) || startedAt > latest + clockToleranceMs) return refuse('invalid_input');
   if (await isCounted(tx, timer.key)) return refuse('run_unknown');
-  const earliest = latest - longestWaitMs;
-  const runningSince =
-    timer.runningSince === null ? null : Math.min(Math.max(timer.runningSince, earliest), latest);
+  const runningSince = timer.runningSince === null ? null : Math.min(timer.runningSince, latest);
   const worked = grantSpans(timer.worked, 0, latest).flatMap(({ from, to }) => {
     const end = Math.min(to, runningSince ?? to);
     return from < end ? [{ from, to: end }] : [];

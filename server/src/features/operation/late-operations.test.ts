@@ -1,36 +1,58 @@
 import { randomUUID } from 'node:crypto';
+import { grantOf, type Verdict } from '@focuspool/domain/operation/operation';
 import { dayMs, minuteMs } from '@focuspool/domain/time-units';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { startLedgerWorker } from '../../../testing/ledger-worker.ts';
-import { runTask } from '../../../testing/operation-calls.ts';
+import { noteRowsChanged, runTask } from '../../../testing/operation-calls.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
+import { profiles } from '../profile/profile-tables.ts';
 import { runs } from '../timer/run-tables.ts';
 import { createOperationReceiptSweep } from './operation-sweep.ts';
 
 const app = await startTestApp();
 const { database } = app.services;
 
+const now = () => app.clock.now().getTime();
+const ago = (days: number, minutes = 0) => now() - days * dayMs - minutes * minuteMs;
+
+/** Somebody who has been here for years. */
 async function startWorker() {
   const worker = await startLedgerWorker(app);
+  const { person } = worker;
+  const createdAt = new Date(ago(1_800));
+  await database.update(profiles).set({ createdAt }).where(eq(profiles.userId, person.userId));
+  await noteRowsChanged(database, person);
   const task = runTask(worker.tasks[0]);
   const begin = (key: string, at: number) => worker.stamp({ kind: 'start_run', key, task }, { at });
   const end = (key: string, at: number) =>
     worker.stamp({ kind: 'complete_run', key, rounding: 'nearest' }, { at });
+  const pause = (key: string, at: number) => worker.stamp({ kind: 'pause_run', key }, { at });
   return {
     ...worker,
+    task,
     begin,
     end,
+    pause,
+    readRun: async () => (await worker.readRows()).run?.timer,
     readRuns: () => database.select().from(runs).where(eq(runs.userId, worker.person.userId)),
   };
 }
 
+/** What the last operation of a request counted. */
+function receiptOf(verdicts: Verdict[]) {
+  const verdict = verdicts.at(-1);
+  return verdict?.state === 'accepted' ? grantOf(verdict) : verdict?.reason;
+}
+
+const nothing = { minutes: 0, earnedTrophy: false, uncounted: { minutes: 25, reason: 'too_old' } };
+
 it('a run that was counted and whose answer was lost counts once, also when its device comes back after its receipts', async () => {
   const { begin, end, send, act, readRuns, readRows, readTasks, tasks } = await startWorker();
   const key = randomUUID();
-  const begunAt = app.clock.now().getTime();
+  const begunAt = now();
   app.clock.advance(25 * minuteMs);
-  const sent = [begin(key, begunAt), end(key, app.clock.now().getTime())];
+  const sent = [begin(key, begunAt), end(key, now())];
   await send(sent);
   await act({ kind: 'tick_task', taskId: tasks[0]?.id ?? '', isCompleted: false });
   const before = await readRows();
@@ -46,9 +68,9 @@ it('a run that was counted and whose answer was lost counts once, also when its 
 it('a run that its person has deleted does not come back with its device', async () => {
   const { begin, end, send, correct, readRuns } = await startWorker();
   const key = randomUUID();
-  const begunAt = app.clock.now().getTime();
+  const begunAt = now();
   app.clock.advance(25 * minuteMs);
-  const sent = [begin(key, begunAt), end(key, app.clock.now().getTime())];
+  const sent = [begin(key, begunAt), end(key, now())];
   await send(sent);
   expect(await correct(key, { kind: 'delete' })).toBe('accepted');
   app.clock.advance(41 * dayMs);
@@ -56,4 +78,37 @@ it('a run that its person has deleted does not come back with its device', async
 
   expect(await send(sent)).toMatchObject([{ reason: 'run_counted' }, { reason: 'run_counted' }]);
   expect(await readRuns()).toEqual([]);
+});
+
+it('a run that was begun 14 months ago and told today counts nothing, whenever its person says that it is finished', async () => {
+  const { begin, end, send, readRun } = await startWorker();
+  const [key, begunAt] = [randomUUID(), ago(425)];
+  await send([begin(key, begunAt)]);
+  expect(await readRun()).toMatchObject({ key, runningSince: begunAt });
+  app.clock.advance(minuteMs);
+  expect(receiptOf(await send([end(key, now())]))).toMatchObject(nothing);
+});
+
+it('a run that was begun and finished 33 days ago is told to lie too far back, by all that was worked of it', async () => {
+  const { begin, end, pause, send } = await startWorker();
+  const [key, paused] = [randomUUID(), randomUUID()];
+  expect(receiptOf(await send([begin(key, ago(33, 30)), end(key, ago(33))]))).toMatchObject(nothing);
+  const sent = [begin(paused, ago(33, 30)), pause(paused, ago(33, 20)), end(paused, ago(33))];
+  expect(receiptOf(await send(sent))).toMatchObject({ minutes: 0, uncounted: { minutes: 10 } });
+});
+
+it('a run that was worked just as far back as anything counts loses what lies before', async () => {
+  const { begin, end, send } = await startWorker();
+  const key = randomUUID();
+  expect(receiptOf(await send([begin(key, ago(31, 10)), end(key, ago(31, -15))]))).toMatchObject({
+    ...{ minutes: 15, uncounted: { minutes: 10, reason: 'too_old' } },
+  });
+});
+
+it('a run as an earlier version of the app kept it, begun 14 months ago, counts nothing either', async () => {
+  const { end, send, stamp, task } = await startWorker();
+  const [key, runningSince] = [randomUUID(), ago(425)];
+  const timer = { key, durationMs: 25 * minuteMs, worked: [], runningSince };
+  const adopted = stamp({ kind: 'adopt_run', task, timer });
+  expect(receiptOf(await send([adopted, end(key, now())]))).toMatchObject(nothing);
 });
