@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { grantOf, type Verdict } from '@focuspool/domain/operation/operation';
+import { localTimeOf } from '@focuspool/domain/stats/local-day';
+import { yearStatsSchema } from '@focuspool/domain/stats/stats-contract';
 import { dayMs, minuteMs } from '@focuspool/domain/time-units';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { startLedgerWorker } from '../../../testing/ledger-worker.ts';
 import { noteRowsChanged, runTask } from '../../../testing/operation-calls.ts';
+import { readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { profiles } from '../profile/profile-tables.ts';
 import { runs } from '../timer/run-tables.ts';
@@ -111,4 +114,26 @@ it('a run as an earlier version of the app kept it, begun 14 months ago, counts 
   const timer = { key, durationMs: 25 * minuteMs, worked: [], runningSince };
   const adopted = stamp({ kind: 'adopt_run', task, timer });
   expect(receiptOf(await send([adopted, end(key, now())]))).toMatchObject(nothing);
+});
+
+it('runs that were finished 33 days ago and told today belong to the day and hour on which they ended', async () => {
+  const { begin, end, send, readRuns, readRows, person } = await startWorker();
+  const ends = [ago(33, 60), ago(33)];
+  for (const endedAt of ends) {
+    const key = randomUUID();
+    const sent = [begin(key, endedAt - 25 * minuteMs), end(key, endedAt)];
+    expect(receiptOf(await send(sent))).toMatchObject(nothing);
+  }
+  const told = ends.map((endedAt) => {
+    const { day, hour } = localTimeOf(endedAt, 'UTC');
+    const at = new Date(endedAt);
+    return { startedAt: at, endedAt: at, worked: '{}', minutes: 0, localDay: day, localHour: hour };
+  });
+  const byEnd = (await readRuns()).sort((one, other) => Number(one.endedAt) - Number(other.endedAt));
+  expect(byEnd).toMatchObject(told);
+  expect((await readRows()).recentDays?.map(({ day }) => day)).not.toContain(localTimeOf(now(), 'UTC').day);
+  const { cookie } = person;
+  const today = localTimeOf(now(), 'UTC').day;
+  const year = await app.request(`/api/stats/year?day=${today}`, { cookie });
+  expect((await readReply(yearStatsSchema, year)).streaks.current.days).toBe(0);
 });

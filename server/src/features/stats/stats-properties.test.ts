@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { toDayNumber } from '@focuspool/domain/stats/local-day';
 import { weekStatsSchema, yearStatsSchema } from '@focuspool/domain/stats/stats-contract';
 import { countStreakSlowly } from '@focuspool/domain/testing/slow-streaks';
-import { hourMs, minuteMs } from '@focuspool/domain/time-units';
+import { dayMs, hourMs, minuteMs } from '@focuspool/domain/time-units';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createOperationCalls, runTask } from '../../../testing/operation-calls.ts';
@@ -30,6 +30,8 @@ const historyArbitrary = fc.record({
   changing: fc.constantFrom(...zones),
   hoursBefore: fc.integer({ min: 0, max: 48 }),
   home: fc.constantFrom(...zones),
+  /** Whether the first run is told when it lies too far back to be counted. */
+  isFirstLate: fc.boolean(),
   runs: fc.array(
     fc.record({
       hoursLater: fc.oneof(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 15, max: 33 }), fc.constant(50)),
@@ -42,7 +44,8 @@ const historyArbitrary = fc.record({
 });
 
 it('whatever the clocks do, wherever somebody is, days and streaks are those of a slow count', async () => {
-  const property = fc.asyncProperty(historyArbitrary, async ({ changing, hoursBefore, home, runs }) => {
+  const property = fc.asyncProperty(historyArbitrary, async (history) => {
+    const { changing, hoursBefore, home, isFirstLate, runs } = history;
     const now = clock.now().getTime();
     const change = nextChange(now + 48 * hourMs, changing) ?? now;
     clock.advance(Math.max(0, change - hoursBefore * hourMs - now));
@@ -50,18 +53,23 @@ it('whatever the clocks do, wherever somebody is, days and streaks are those of 
     const { act } = createOperationCalls(app, person);
     const days = new Map<string, { minutes: number; runs: number }>();
     const hours = Array.from({ length: 24 }, () => 0);
-    for (const { hoursLater, minutes, abroad } of runs) {
+    for (const [index, { hoursLater, minutes, abroad }] of runs.entries()) {
+      const isLate = isFirstLate && index === 0;
       const timeZone = abroad ?? home;
       clock.advance(hoursLater * hourMs);
       const key = randomUUID();
-      expect(await act({ kind: 'start_run', key, task: runTask({ id: randomUUID(), text: 'Write' }) })).toBe(
-        'accepted',
-      );
+      const task = runTask({ id: randomUUID(), text: 'Write' });
+      const begunAt = clock.now().getTime();
       clock.advance(minutes * minuteMs);
-      expect(await act({ kind: 'complete_run', key, rounding: 'nearest', timeZone })).toBe('accepted');
+      const at = clock.now().getTime();
+      if (isLate) clock.advance(33 * dayMs);
+      expect(await act({ kind: 'start_run', key, task }, { at: begunAt })).toBe('accepted');
+      const completed = act({ kind: 'complete_run', key, rounding: 'nearest', timeZone }, { at });
+      expect(await completed).toBe('accepted');
       // Whoever is late ended at zero.
-      const counted = Math.min(minutes, 25);
-      const ended = localTime(clock.now().getTime() - (minutes - counted) * minuteMs, timeZone);
+      const worked = Math.min(minutes, 25);
+      const counted = isLate ? 0 : worked;
+      const ended = localTime(begunAt + worked * minuteMs, timeZone);
       const day = ended.toPlainDate().toString();
       const sum = days.get(day) ?? { minutes: 0, runs: 0 };
       days.set(day, { minutes: sum.minutes + counted, runs: sum.runs + 1 });

@@ -42,7 +42,10 @@ export async function grantRun(
   { tx, userId, now, listStays }: RunContext,
   { keys, task, claimed, since, earned, extendedMinutes, timeZone }: CompletedRun,
 ): Promise<Outcome<RunReceipt, 'run_overlaps' | 'run_impossible'>> {
-  const bounds = boundsOf(grantSpans(claimed, since, now.getTime()), now);
+  // A run of which nothing is granted belongs to the day on which it ended, however late it is told, and not to today.
+  const toldEnd = claimed.at(-1)?.to ?? now.getTime();
+  const end = Math.min(Math.max(toldEnd, since), now.getTime());
+  const bounds = boundsOf(grantSpans(claimed, since, now.getTime()), end);
   const counted = await listCountedSpans(tx, userId, bounds);
   const stays = (await listStays?.(tx, userId, bounds)) ?? [];
   const count = countRun(claimed, { since, now: now.getTime(), earned, counted, stays });
@@ -51,7 +54,7 @@ export async function grantRun(
   const own = await findTaskForRun(tx, userId, task.taskId);
   const earnedTrophy = own !== null && !own.hasTrophy && earnsTrophy(worked);
 
-  const { from, to } = boundsOf(worked, now);
+  const { from, to } = boundsOf(worked, end);
   const { day, hour } = localTimeOf(to, timeZone);
   const entry = {
     userId,
@@ -92,7 +95,7 @@ export async function findGrant(
   return null;
 }
 
-/** From the first instant to the last; a run of which no time is granted happened when it was told. */
-function boundsOf(worked: readonly Span[], now: Date): Span {
-  return { from: worked.at(0)?.from ?? now.getTime(), to: worked.at(-1)?.to ?? now.getTime() };
+/** From the first instant to the last; a run of which no time is granted is nothing but its end. */
+function boundsOf(worked: readonly Span[], end: number): Span {
+  return { from: worked.at(0)?.from ?? end, to: worked.at(-1)?.to ?? end };
 }
