@@ -34,12 +34,13 @@ async function clear(): Promise<void> {
   await database.execute(sql`truncate users, coupon_uses, kept_payments, pool_rooms cascade`);
 }
 
-/** What is to be the same again, without what the database numbers or makes by itself. */
+/** What is to be the same again, without what the database numbers or makes by itself, and when it was chosen who sees names. */
 async function readRows(): Promise<Record<string, unknown[]>> {
   const order = sql`1, 2`;
   const accounts = await database.select().from(account).orderBy(account.userId, account.providerId);
   const onLists = await database.select().from(tasks).orderBy(tasks.listId, tasks.position);
   const people = await database.select().from(user).orderBy(user.id);
+  const choices = await database.select().from(visibilitySettings).orderBy(visibilitySettings.userId);
   // Rooms of one's own have no counterpart there.
   const rooms = await database.select().from(poolRooms).where(not(poolRooms.isOwn)).orderBy(poolRooms.id);
   return {
@@ -56,10 +57,10 @@ async function readRows(): Promise<Record<string, unknown[]>> {
     ),
     grants: await database.select().from(premiumGrants).orderBy(premiumGrants.id),
     lists: await database.select().from(taskLists).orderBy(order),
-    tasks: onLists.map(({ position: _, ...row }) => row),
+    tasks: onLists.map(({ position: _, visibilityAt: __, ...row }) => row),
     coupons: await database.select().from(coupons).orderBy(coupons.code),
     uses: await database.select().from(couponUses).orderBy(couponUses.paymentId),
-    visibility: await database.select().from(visibilitySettings).orderBy(visibilitySettings.userId),
+    visibility: choices.map(({ chosenAt: _, ...row }) => row),
     messages: await database.select().from(progressMessages).orderBy(progressMessages.id),
     rooms: rooms.map(({ revision: _, ...row }) => row),
     members: await database.select().from(poolMembers).orderBy(poolMembers.roomId, poolMembers.seat),

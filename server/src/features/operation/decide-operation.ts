@@ -4,7 +4,7 @@ import {
 } from '@focuspool/domain/operation/apply-ledger-operation';
 import { isRhythmOperation } from '@focuspool/domain/operation/apply-rhythm-operation';
 import { endRun, isRunOperation } from '@focuspool/domain/operation/apply-run-operation';
-import type { Operation, OperationOf } from '@focuspool/domain/operation/operation';
+import { isOfKind, type Operation, type OperationOf } from '@focuspool/domain/operation/operation';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import type { RefusalReason } from '@focuspool/domain/refusals';
 import { toTask } from '@focuspool/domain/task/task-list';
@@ -23,6 +23,7 @@ import { settleTimeZone } from '../stats/stats-settings-store.ts';
 import { findOwnList, findOwnTask, findTakenTasks, listTasks } from '../task/task-store.ts';
 import { grantRun, type RunContext } from '../timer/grant-run.ts';
 import { isCounted, listEarnings } from '../timer/run-store.ts';
+import { settleChoice } from '../visibility/settle-choice.ts';
 import type { Person } from './person-state-store.ts';
 
 /** What an operation is decided by, within its transaction. */
@@ -35,6 +36,8 @@ export type Settled = {
   readonly trophies?: ReadonlySet<string>;
 };
 
+const isChoice = isOfKind('set_visibility', 'show_task');
+
 type SettlingOutcome = Outcome<Settled, RefusalReason>;
 
 /** Puts what the server decides in the place of what a device says: instants, minutes, and what a list holds. */
@@ -42,9 +45,10 @@ export async function decideOperation(decision: Decision, sent: Operation): Prom
   const now = decision.now.getTime();
   const earliest = now - longestWaitMs;
   if (sent.at < earliest && (await isOfCountedRun(decision, sent))) return refuse('run_counted');
-  // A run stays where it was worked, be that too far back to count: moved nearer it would count, on a day without work.
-  const isKeptBack = isRunOperation(sent) || isRhythmOperation(sent);
-  const operation = { ...sent, at: Math.min(isKeptBack ? sent.at : Math.max(sent.at, earliest), now) };
+  const operation = {
+    ...sent,
+    at: Math.min(isNeverMoved(sent) ? sent.at : Math.max(sent.at, earliest), now),
+  };
   switch (operation.kind) {
     case 'delete_tasks':
       return settleDeletion(decision, operation);
@@ -69,12 +73,25 @@ export async function decideOperation(decision: Decision, sent: Operation): Prom
       return accept({ operation: await settleClockRun(decision, operation) });
     case 'share_break':
       return settled(await settleSharedBreak(decision, operation));
+    case 'set_visibility':
+    case 'show_task':
+      return accept({
+        operation: await settleChoice(decision.tx, decision.userId, decision.person.state, operation),
+      });
     case 'correct_run':
     case 'note_run':
       return settleLedgerOperation(decision, operation);
     default:
       return accept({ operation });
   }
+}
+
+/**
+ * Whether its instant stays what it is, however far back: moved nearer, a run would count, on a day without work, and a choice
+ * would undo a later one.
+ */
+function isNeverMoved(sent: Operation): boolean {
+  return isRunOperation(sent) || isRhythmOperation(sent) || isChoice(sent);
 }
 
 /** What comes again once its receipt is gone begins no run anew that was counted, be it that its person has deleted that since. */

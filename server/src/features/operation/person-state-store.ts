@@ -25,7 +25,7 @@ import {
   updateTask,
 } from '../task/task-store.ts';
 import { findCurrentRuns, type KnownRun, putCurrentRuns, toSharedRun } from '../timer/current-run-store.ts';
-import { findVisibility, putVisibility } from '../visibility/visibility-store.ts';
+import { findVisibility } from '../visibility/visibility-store.ts';
 import { findSequence } from './receipt-store.ts';
 
 /** A person's state after the operation with that number, and what only the server knows beside it. */
@@ -126,8 +126,8 @@ export async function writeState(
     const isDone = await markListCompleted(tx, userId, listId, new Date(at));
     if (!isDone && !(await findOwnList(tx, userId, listId))) return refuse('list_missing');
   } else if (operation.kind === 'open_list') await markListCurrent(tx, userId, operation.listId, now);
-  // The ledger has written to the task of a completed run, in whichever list that is.
-  else if (operation.kind !== 'complete_run') {
+  // What was decided has written to the task of a completed run, in whichever list that is, and to one that others see otherwise.
+  else if (operation.kind !== 'complete_run' && operation.kind !== 'show_task') {
     for (const list of after.lists) {
       const known = before.lists.find(({ id }) => id === list.id) ?? null;
       const written = await writeList(tx, userId, known, list, trophies);
@@ -135,11 +135,9 @@ export async function writeState(
     }
   }
   if (after.rhythm !== before.rhythm) await putRhythm(tx, userId, after.rhythm);
-  const { statsSettings, taskVisibility } = after;
+  const { statsSettings } = after;
   if (statsSettings && statsSettings !== before.statsSettings)
     await putStatsSettings(tx, userId, statsSettings);
-  if (taskVisibility && taskVisibility !== before.taskVisibility)
-    await putVisibility(tx, userId, taskVisibility);
   if (after.intention !== before.intention) await putIntention(tx, userId, after.intention);
   await writeRepeats(tx, userId, before, after, { operation, now });
   return accept(await writeRuns(tx, userId, { before, firstSeen }, after, now));

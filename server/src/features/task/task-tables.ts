@@ -60,6 +60,8 @@ export const tasks = pgTable(
     runs: integer('runs').notNull().default(0),
     /** Who sees its name; null where what its person chose for all holds. */
     visibility: text('visibility').$type<TaskVisibility>(),
+    /** When that was chosen, by the person's device; null where nothing was since the task is there. */
+    visibilityAt: instant('visibility_at'),
     position: bigserial('position', { mode: 'number' }).notNull(),
   },
   (table) => [

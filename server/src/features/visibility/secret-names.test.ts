@@ -5,7 +5,7 @@ import { landingOfferSchema } from '@focuspool/domain/landing/landing-contract';
 import type { SeenAtWork } from '@focuspool/domain/landing/seen-at-work';
 import type { NewOperation } from '@focuspool/domain/operation/operation';
 import { placeSchema } from '@focuspool/domain/pool/pool-contract';
-import { minuteMs } from '@focuspool/domain/time-units';
+import { dayMs, minuteMs } from '@focuspool/domain/time-units';
 import {
   isNameShown,
   type TaskVisibility,
@@ -90,7 +90,7 @@ async function watch(url: string, person: Person, onHeard: (heard: Heard) => voi
 const step = fc.record({
   does: fc.constantFrom(
     ...(['show', 'show', 'show', 'set', 'rename', 'delete', 'start', 'start', 'pause', 'complete'] as const),
-    ...(['note', 'rest'] as const),
+    ...(['note', 'rest', 'late'] as const),
     ...(['tell', 'tell', 'join', 'leave', 'look', 'look', 'cheer', 'reconnect', 'report'] as const),
     ...(['visit', 'visit', 'host', 'land', 'land', 'open', 'remind'] as const),
   ),
@@ -183,6 +183,7 @@ async function play(steps: readonly Step[]): Promise<string[]> {
   let key: string | null = null;
   let told: string[] = [];
   let memberId: string | null = null;
+  let chosenAt = 0;
   const taskAt = (at: number) => known().tasks[at] as Choices['tasks'][number];
   const tell = async (mark: 0 | 50) => {
     const { cookie } = worker;
@@ -197,11 +198,11 @@ async function play(steps: readonly Step[]): Promise<string[]> {
   };
   const settleAll = () => Promise.all(others.map(({ settle }) => settle()));
   /** What was sent before it counts by the choices of before, what comes after it by those that it makes. */
-  const change = async (what: NewOperation, next: Choices) => {
+  const change = async (what: NewOperation, next: Choices, at = clock.now().getTime()) => {
     await settleAll();
     const before = known();
     possible = [before, next];
-    const verdict = await own.act(what);
+    const verdict = await own.act(what, { at });
     await settleAll();
     possible = [verdict === 'accepted' ? next : before];
   };
@@ -217,8 +218,18 @@ async function play(steps: readonly Step[]): Promise<string[]> {
       const chosen = isOwn ? visibility : null;
       await changeTask(taskId, { kind: 'show_task', taskId, visibility: chosen }, { own: chosen });
     },
-    set: ({ visibility }) =>
-      change({ kind: 'set_visibility', visibility }, { ...known(), general: visibility }),
+    set: ({ visibility }) => {
+      chosenAt = clock.now().getTime();
+      return change({ kind: 'set_visibility', visibility }, { ...known(), general: visibility });
+    },
+    // What was chosen on a device that has lain in a drawer since.
+    late: ({ visibility }) => {
+      const at = clock.now().getTime() - 40 * dayMs;
+      const holds = at >= chosenAt;
+      if (holds) chosenAt = at;
+      const next = holds ? { ...known(), general: visibility } : known();
+      return change({ kind: 'set_visibility', visibility }, next, at);
+    },
     rename: async ({ task: at, decoration }) => {
       const { id: taskId } = taskAt(at);
       const { word, text } = name(decoration);

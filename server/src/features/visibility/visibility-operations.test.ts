@@ -1,17 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { NewOperation } from '@focuspool/domain/operation/operation';
-import { expect, it } from 'vitest';
-import { addTask, createOperationCalls, makeListId } from '../../../testing/operation-calls.ts';
+import { dayMs, minuteMs } from '@focuspool/domain/time-units';
+import type { TaskVisibility } from '@focuspool/domain/visibility/task-visibility';
+import { describe, expect, it } from 'vitest';
+import {
+  addTask,
+  createOperationCalls,
+  makeListId,
+  noteRowsChanged,
+} from '../../../testing/operation-calls.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
+import { visibilitySettings } from './visibility-tables.ts';
 
 const app = await startTestApp();
 
 async function startList() {
-  const calls = createOperationCalls(app, await app.signUp({ isPremium: true }));
+  const person = await app.signUp({ isPremium: true });
+  const calls = createOperationCalls(app, person);
   const ids = { a: randomUUID(), b: randomUUID(), c: randomUUID() };
   const list = { id: makeListId(), title: 'Today' };
   await calls.send(Object.entries(ids).map(([text, id]) => calls.stamp(addTask(text, id, list))));
-  return { ...calls, ...ids, listId: list.id };
+  return { ...calls, ...ids, listId: list.id, person };
 }
 
 it('rows and state agree: who sees a task, and all of them, and what goes on with it', async () => {
@@ -38,4 +47,72 @@ it('rows and state agree: who sees a task, and all of them, and what goes on wit
   expect(await act({ kind: 'show_task', taskId: randomUUID(), visibility: 'self' })).toBe('task_missing');
   const nobody = { kind: 'show_task', taskId: a, visibility: 'nobody' } as unknown as NewOperation;
   expect(await act(nobody)).toBe('invalid_input');
+});
+
+describe.each(['all tasks', 'one task'])('who sees the names of %s', (which) => {
+  const agoMs = (ms: number) => app.clock.now().getTime() - ms;
+
+  async function startChoosing() {
+    const { stamp, send, readRows, a } = await startList();
+    const choose = (visibility: TaskVisibility, msAgo: number) => {
+      const what: NewOperation =
+        which === 'all tasks'
+          ? { kind: 'set_visibility', visibility }
+          : { kind: 'show_task', taskId: a, visibility };
+      return stamp(what, { at: agoMs(msAgo) });
+    };
+    const read = async () => {
+      const { taskVisibility, lists } = await readRows();
+      return which === 'all tasks' ? taskVisibility : lists[0]?.tasks[0]?.visibility;
+    };
+    return { choose, send, read };
+  }
+
+  it.each([
+    ['a quarter of an hour', 10 * minuteMs, 15 * minuteMs],
+    ['weeks', 0, 21 * dayMs],
+    ['longer than work may wait', 60 * dayMs, 425 * dayMs],
+  ])('stays as it was chosen last, though a device tells of %s before', async (_what, laterMs, earlierMs) => {
+    for (const isHeardInOrder of [true, false]) {
+      const { choose, send, read } = await startChoosing();
+      const devices = [[choose('everyone', earlierMs)], [choose('self', laterMs)]];
+      for (const sent of isHeardInOrder ? devices : devices.toReversed()) {
+        expect(await send(sent)).toMatchObject([{ state: 'accepted' }]);
+      }
+      expect(await read()).toBe('self');
+    }
+  });
+
+  it('is told to devices as it stays, by the operation that comes too late', async () => {
+    const { choose, send } = await startChoosing();
+    await send([choose('self', 0)]);
+    expect(await send([choose('everyone', dayMs)])).toMatchObject([{ operation: { visibility: 'self' } }]);
+  });
+
+  it('holds for choices before it that were told after it was chosen once more', async () => {
+    const { choose, send, read } = await startChoosing();
+    await send([choose('self', 3 * dayMs)]);
+    await send([choose('self', dayMs)]);
+    await send([choose('everyone', 2 * dayMs)]);
+    expect(await read()).toBe('self');
+  });
+
+  it('is what a device without a network was told last, also where its clock was put right a little in between', async () => {
+    const { choose, send, read } = await startChoosing();
+    await send([choose('self', 60 * minuteMs), choose('everyone', 30 * minuteMs), choose('rooms', 0)]);
+    expect(await read()).toBe('rooms');
+    const atOnce = await startChoosing();
+    await atOnce.send([atOnce.choose('everyone', 1_000), atOnce.choose('self', 2_000)]);
+    expect(await atOnce.read()).toBe('self');
+  });
+});
+
+it('a choice of which it is not kept when it was made gives way to any', async () => {
+  const { act, stamp, readRows, person } = await startList();
+  const { userId } = person;
+  await app.services.database.insert(visibilitySettings).values({ userId, visibility: 'everyone' });
+  await noteRowsChanged(app.services.database, person);
+  const { at } = stamp({ kind: 'set_visibility', visibility: 'self' });
+  expect(await act({ kind: 'set_visibility', visibility: 'self' }, { at: at - 60 * dayMs })).toBe('accepted');
+  expect((await readRows()).taskVisibility).toBe('self');
 });

@@ -1,5 +1,6 @@
+import { clockToleranceMs } from '@focuspool/domain/timer/shared-run';
 import type { TaskVisibility, VisibilityChoices } from '@focuspool/domain/visibility/task-visibility';
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { qualifiedColumn } from '../../platform/database/qualified-column.ts';
@@ -40,13 +41,35 @@ export async function findVisibility(db: Queryable, userId: string): Promise<Tas
   return row?.visibility ?? null;
 }
 
+type Chosen = { readonly chosenAt: Date };
+
+/** False where a later choice is known. */
 export async function putVisibility(
   tx: Transaction,
-  userId: string,
-  visibility: TaskVisibility,
-): Promise<void> {
-  await tx
+  chosen: Chosen & { readonly userId: string; readonly visibility: TaskVisibility },
+): Promise<boolean> {
+  const { userId, chosenAt } = visibilitySettings;
+  const rows = await tx
     .insert(visibilitySettings)
-    .values({ userId, visibility })
-    .onConflictDoUpdate({ target: visibilitySettings.userId, set: { visibility } });
+    .values(chosen)
+    .onConflictDoUpdate({ target: userId, set: chosen, setWhere: isNoLater(chosenAt, chosen) })
+    .returning({ userId });
+  return rows.length > 0;
 }
+
+/** The same for one task. */
+export async function putTaskVisibility(
+  tx: Transaction,
+  { taskId, visibility, chosenAt }: Chosen & { taskId: string; visibility: TaskVisibility | null },
+): Promise<boolean> {
+  const rows = await tx
+    .update(tasks)
+    .set({ visibility, visibilityAt: chosenAt })
+    .where(and(eq(tasks.id, taskId), isNoLater(tasks.visibilityAt, { chosenAt })))
+    .returning({ id: tasks.id });
+  return rows.length > 0;
+}
+
+/** Of one device that thinks better of it at once, the clock may have been put right in between. */
+const isNoLater = (known: PgColumn, { chosenAt }: Chosen) =>
+  sql`coalesce(${lte(known, new Date(chosenAt.getTime() + clockToleranceMs))}, true)`;

@@ -2,6 +2,7 @@ import type { TaskVisibility } from '@focuspool/domain/visibility/task-visibilit
 import { sql } from 'drizzle-orm';
 import { check, pgTable, text } from 'drizzle-orm/pg-core';
 import { user } from '../../platform/auth/auth-tables.ts';
+import { instant } from '../../platform/database/instant-column.ts';
 
 /** Who sees the names of a person's tasks, where a task has no choice of its own. */
 export const visibilitySettings = pgTable(
@@ -11,6 +12,8 @@ export const visibilitySettings = pgTable(
       .primaryKey()
       .references(() => user.id, { onDelete: 'cascade' }),
     visibility: text('visibility').$type<TaskVisibility>().notNull(),
+    /** When the person did, by their device; null where it was written before this was kept, or came along with a community. */
+    chosenAt: instant('chosen_at'),
   },
   (table) => [check('visibility_settings_level', sql`${table.visibility} in ('self', 'rooms', 'everyone')`)],
 );

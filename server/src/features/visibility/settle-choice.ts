@@ -1,0 +1,28 @@
+import type { OperationOf, PersonState } from '@focuspool/domain/operation/operation';
+import type { Transaction } from '../../platform/database/database.ts';
+import { putTaskVisibility, putVisibility } from './visibility-store.ts';
+
+type Choice = OperationOf<'set_visibility' | 'show_task'>;
+
+/**
+ * Writes down who sees names. Of two choices the later one holds, whichever is heard of first: the operation becomes what is chosen
+ * by now where it is the earlier one.
+ */
+export async function settleChoice(
+  tx: Transaction,
+  userId: string,
+  { lists, taskVisibility }: PersonState,
+  choice: Choice,
+): Promise<Choice> {
+  const chosenAt = new Date(choice.at);
+  if (choice.kind === 'set_visibility') {
+    const { visibility } = choice;
+    const holds = await putVisibility(tx, { userId, visibility, chosenAt });
+    return holds || !taskVisibility ? choice : { ...choice, visibility: taskVisibility };
+  }
+  const { taskId, visibility } = choice;
+  const task = lists.flatMap(({ tasks }) => tasks).find(({ id }) => id === taskId);
+  // One that is gone, or somebody else's, is refused.
+  if (!task || (await putTaskVisibility(tx, { taskId, visibility, chosenAt }))) return choice;
+  return { ...choice, visibility: task.visibility ?? null };
+}
