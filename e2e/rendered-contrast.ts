@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { type Color, layColor, measureContrast } from '../web/src/features/theme/testing/color-contrast.ts';
 import { themeIds } from '../web/src/features/theme/theme-names.ts';
+import { waitUntilAtRest } from './fixtures.ts';
 
 type Point = { x: number; y: number };
 type Word = { text: string; element: Element; pseudo: string | null; isLarge: boolean; points: Point[] };
@@ -58,6 +59,31 @@ export async function listFaintTexts(page: Page): Promise<string[]> {
   await page.evaluate((theme) => document.documentElement.setAttribute('data-theme', theme), shown);
   await style.evaluate((element) => element.parentNode?.removeChild(element));
   return lines;
+}
+
+/** The themes on which the ring of what has the focus can hardly be seen on the pane around it (WCAG 1.4.11), a line each. */
+export async function listFaintRings(focused: Locator, pane: Locator): Promise<string[]> {
+  const page = focused.page();
+  const lines: string[] = [];
+  for (const theme of themeIds) {
+    await page.evaluate((id) => document.documentElement.setAttribute('data-theme', id), theme);
+    await waitUntilAtRest(page);
+    const ground = await pane.evaluate(readPaint, 'backgroundColor' as const);
+    const ring = await focused.evaluate(readPaint, 'outlineColor' as const);
+    const contrast = measureContrast(layColor(ring, ground), ground);
+    if (contrast < 3) lines.push(`${theme}: ${contrast.toFixed(2)}`);
+  }
+  return lines;
+}
+
+/** Runs in the page: a colour of an element's style, as it is painted. */
+function readPaint(element: Element, property: 'backgroundColor' | 'outlineColor'): Color {
+  const swatch = new OffscreenCanvas(1, 1).getContext('2d');
+  if (!swatch) throw new Error('There is nothing to draw on.');
+  swatch.fillStyle = getComputedStyle(element)[property];
+  swatch.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0, alpha = 0] = swatch.getImageData(0, 0, 1, 1).data;
+  return [red, green, blue, alpha / 255];
 }
 
 /** Films a page: it sends each of its frames as it is painted, where a picture that is asked for waits for several. */

@@ -4,6 +4,7 @@ import { untilSent } from './pages/device-outbox.ts';
 import { actElsewhere, makeListId, readServerTime } from './pages/other-device.ts';
 import { taskScreen } from './pages/task-screen.ts';
 import { addTask } from './pages/timer-screen.ts';
+import { listFaintRings } from './rendered-contrast.ts';
 
 test('somebody repeats a list without a network, sees it on each device, and stops it', async ({
   page,
@@ -77,6 +78,22 @@ test('the days to repeat on begin where somebody lets their weeks begin, and the
   await expect(dialog.getByRole('checkbox').first()).toHaveAccessibleName('Sunday');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
+});
+
+test('which day has the focus can be seen on every theme, also of those that are chosen', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  await addTask(page, 'Water the plants');
+  const tasks = taskScreen(page);
+  await tasks.open();
+  await tasks.openMenu('Repeat this list');
+  const dialog = page.getByRole('dialog', { name: 'Repeat this list' });
+  const day = dialog.getByRole('checkbox', { name: 'Monday' });
+  await day.press('Space');
+  await expect(day).toBeChecked();
+  expect(await listFaintRings(day.locator('..'), dialog)).toEqual([]);
 });
 
 test('of two lists with one title it is said of which day each is, and the time only where the day is the same', async ({
