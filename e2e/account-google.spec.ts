@@ -124,6 +124,8 @@ test('somebody without a password is offered one, and deletes their account afte
   await expect(page.getByText('Password reset email sent! Please check your inbox.')).toBeVisible();
   await screen.deleteAccount.click();
   await expect(screen.deletionPassword).toHaveCount(0);
+  // A second press of Enter deletes nothing.
+  await expect(screen.keepAccount).toBeFocused();
   const signInAgain = screen.deletion.getByRole('button', { name: 'Sign in with Google again' });
   const deletion = '**/api/privacy/account-deletion';
   consoleErrors.expect(/status of 503/);

@@ -67,3 +67,22 @@ test('somebody adds a passkey, signs in with it alone, gives it another name and
   await expect(passkeys.rows).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeFocused();
 });
+
+test('whoever shows nothing but their sign-in to remove a passkey meets the way out first', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson();
+  const passkey = { id: 'kept', name: 'My laptop', addedAt: Date.now(), usedAt: null };
+  await page.route('**/api/account/second-factors', (route) =>
+    route.fulfill({ json: { onSince: null, codesLeft: 0, passkeys: [passkey], proof: 'sign-in' } }),
+  );
+  const { passkeys } = settingsScreen(page);
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Remove My laptop' }).press('Enter');
+  await expect(passkeys.button('Remove it')).toBeVisible();
+  await expect(passkeys.button('Cancel')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(passkeys.dialog).toBeHidden();
+  await expect(passkeys.rows).toContainText(['My laptop']);
+});

@@ -1,4 +1,5 @@
 import type { Proof, ProofKind } from '@focuspool/domain/account/second-factor';
+import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { ProofForm } from '../account/two-step/proof-form.tsx';
@@ -13,16 +14,19 @@ export type DeleteAccountDialogProps = {
 
 /** Confirms identity and intent before the deletion. */
 export function DeleteAccountDialog({ isOpen, onClose, proof, onDelete }: DeleteAccountDialogProps) {
+  const keep = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
+      // Where nothing is filled in, an Enter that repeats would delete it.
+      {...(proof === 'sign-in' && { initialFocus: keep })}
       title="Delete your account?"
       description="Your lists, minutes, trophies, coupon and subscription are deleted at once and for good. What the law makes us keep of payments stays without your name."
     >
       <div className="grid gap-3">
         <ProofForm kind={proof} action="Delete for good" onProof={onDelete} />
-        <Button variant="plain" onClick={onClose}>
+        <Button ref={keep} variant="plain" onClick={onClose}>
           Keep my account
         </Button>
       </div>

@@ -15,6 +15,7 @@ export function DialogWindow({
   children,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
 
   // A step that gives way to the next one takes the focus with it, of which the library hears nothing.
@@ -34,7 +35,7 @@ export function DialogWindow({
             onFocus={() => {
               hadFocus.current = true;
             }}
-            {...(initialFocus ? { initialFocus } : {})}
+            {...(initialFocus ? { initialFocus: initialFocus === 'cancel' ? cancel : initialFocus } : {})}
             className={`w-full max-w-md rounded-surface border border-line bg-solid p-[min(1.5rem,7vw)] text-ink shadow-float transition duration-200 ease-calm focus-visible:outline-none data-ending-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0 sm:p-8 ${picture ? 'text-center' : ''}`}
           >
             {picture && <div className="mb-4 grid justify-items-center">{picture}</div>}
@@ -44,7 +45,7 @@ export function DialogWindow({
             )}
             {children && <div className="mt-6">{children}</div>}
             {hasCancel && (
-              <Button variant="plain" onClick={onClose} className="mt-3 w-full">
+              <Button ref={cancel} variant="plain" onClick={onClose} className="mt-3 w-full">
                 Cancel
               </Button>
             )}

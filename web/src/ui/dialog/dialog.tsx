@@ -10,8 +10,8 @@ export type DialogProps = {
   description?: string;
   /** A picture over the title; the dialog is then centred about it. */
   picture?: ReactNode;
-  /** What has the focus at first; the first that can have it by default. */
-  initialFocus?: RefObject<HTMLElement | null>;
+  /** What has the focus at first, such as its 'Cancel'; the first that can have it by default. */
+  initialFocus?: RefObject<HTMLElement | null> | 'cancel';
   /** Ends with 'Cancel', where nothing within leads out of it. */
   hasCancel?: boolean;
   children?: ReactNode;

@@ -42,6 +42,8 @@ export function PasskeyDialog({ isOpen, task, proof, onClose }: PasskeyDialogPro
     return (
       <Dialog
         {...close}
+        // Where nothing is filled in, an Enter that repeats would remove it.
+        {...(proof === 'sign-in' && { initialFocus: 'cancel' })}
         title="Remove this passkey?"
         description={`'${removed}' signs in no more, and other devices where it did are signed out.`}
       >
