@@ -117,9 +117,15 @@ test('an owner pages through a hundred uses, filters them and downloads what the
     await pages.filter({ hasText: '5' }).click();
     await expect(pages).toHaveText(['3', '4', '5', '6', '7']);
     await expect(page).toHaveURL(/page=5/);
-    await page.getByRole('button', { name: 'Page 7' }).click();
+    await page.getByRole('button', { name: 'Page 6' }).click();
+    await expect(page).toHaveURL(/page=6/);
+    const nextPage = page.getByRole('button', { name: 'Next page' });
+    await nextPage.press('Enter');
     await expect(page.getByText('Showing 10 of 100 results')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled();
+    await expect(nextPage).toBeDisabled();
+    await expect(nextPage).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/page=7/);
 
     await page.getByRole('combobox', { name: 'Plan' }).selectOption('Premium');
     await expect(page.getByText('Showing 15 of 33 results')).toBeVisible();

@@ -154,7 +154,9 @@ test("a friend's coupon is applied, and its owner sees what it earned", async ({
   const shop = openPlanShop(page);
   await shop.visit();
   await shop.applyCoupon('pal50');
-  await expect(page.getByRole('button', { name: 'Applied' })).toBeDisabled();
+  const applied = page.getByRole('button', { name: 'Applied' });
+  await expect(applied).toBeDisabled();
+  await expect(applied).toBeFocused();
   await shop.choosePlan('Premium');
   await shop.subscribe();
   await shop.press('Pay');

@@ -1,3 +1,4 @@
+import type { SubmitEvent } from 'react';
 import * as v from 'valibot';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -24,8 +25,13 @@ export function CouponEntry({ applied, onApplied }: CouponEntryProps) {
   });
   const field = form.field('code');
 
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    if (applied === null) form.submit(event);
+    else event.preventDefault();
+  }
+
   return (
-    <form onSubmit={form.submit} noValidate className="flex flex-wrap items-start gap-x-3">
+    <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-x-3">
       <TextField
         {...field}
         label="Coupon code"
@@ -41,9 +47,8 @@ export function CouponEntry({ applied, onApplied }: CouponEntryProps) {
       <Button
         type="submit"
         variant="quiet"
-        className="mt-7 min-h-13"
-        disabled={applied !== null}
-        aria-disabled={form.isBusy}
+        className="mt-7 min-h-13 aria-disabled:opacity-50"
+        aria-disabled={applied !== null || form.isBusy}
       >
         {applied ? 'Applied' : 'Apply'}
       </Button>
