@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test';
 import { expect, holdBack, test } from './fixtures.ts';
 import { actElsewhere, readServerState } from './pages/other-device.ts';
 import { settingsScreen } from './pages/settings-screen.ts';
-import { expectOnServer, taskScreen } from './pages/task-screen.ts';
+import { expectOnServer, refuseOperations, taskScreen } from './pages/task-screen.ts';
 
 test('the space bar on the dial starts the countdown and leaves the focus at the timer', async ({ page }) => {
   await page.goto('/');
@@ -87,9 +88,14 @@ test('a clock that another tab starts hands its focus on', async ({ page, contex
   await expect(page.getByRole('heading', { level: 1, name: 'Read' })).toBeFocused();
 });
 
-for (const { where, size, key } of [
-  { where: 'up a large window', size: { width: 1440, height: 700 }, key: 'Shift+Tab' },
-  { where: 'down a phone', size: { width: 360, height: 740 }, key: 'Tab' },
+const large = { size: { width: 1440, height: 700 }, key: 'Shift+Tab', refused: [] };
+const small = { size: { width: 360, height: 740 }, key: 'Tab', refused: [] };
+const refused = ['Call the bank', 'Book the dentist', 'Water the plants'];
+for (const { where, size, key, refused: refusedNames } of [
+  { ...large, where: 'up a large window' },
+  { ...small, where: 'down a phone' },
+  { ...large, where: 'up a large window in which tasks were refused', refused },
+  { ...small, where: 'down a phone on which tasks were refused', refused },
 ]) {
   test(`the field for new tasks lies over no control to which the keyboard leads ${where}`, async ({
     page,
@@ -101,6 +107,7 @@ for (const { where, size, key } of [
     const names = Array.from({ length: 16 }, (_, at) => `Read page ${at + 1}`);
     await tasks.add(...names);
     await expect(tasks.rows).toHaveCount(names.length);
+    if (refusedNames.length > 0) await refuseTasks(page, refusedNames);
     await page.setViewportSize(size);
     const isUp = key === 'Shift+Tab';
     await tasks.moveHandle(names.at(isUp ? -1 : 0) ?? '').focus();
@@ -125,6 +132,20 @@ for (const { where, size, key } of [
     expect(hidden).toEqual([]);
     expect(visited.size).toBeGreaterThan(names.length / 2);
   });
+}
+
+/** They come back while the field is in use, and so not into it. */
+async function refuseTasks(page: Page, names: readonly string[]): Promise<void> {
+  const tasks = taskScreen(page);
+  const held = Promise.withResolvers<void>();
+  await refuseOperations(page, 'list_full', held.promise);
+  await tasks.add(...names);
+  await tasks.field.fill('Mend the lamp');
+  held.resolve();
+  await expect(page.getByText('This list is full.')).toHaveCount(names.length);
+  for (const name of names) {
+    await expect(page.getByRole('button', { name: `Forget ${name}` })).toBeInViewport({ ratio: 1 });
+  }
 }
 
 test('the next step of a dialog has the focus of the one before', async ({ page, newPerson }) => {

@@ -77,7 +77,7 @@ test('a server that hangs is spoken of soon, and has everything once it answers'
   await expectOnServer(page, 'Read', 'Write');
 });
 
-test('a task that is refused while the next one is typed waits under the field', async ({ page }) => {
+test('a task that is refused while the next one is typed waits above the list', async ({ page }) => {
   const tasks = taskScreen(page);
   await tasks.open();
   const held = Promise.withResolvers<void>();
@@ -166,11 +166,8 @@ test('a tick, a deletion, a title and a completion that are refused are taken ba
   await tasks.deleteButton('Write').click();
   await expect(page.getByText(invalid)).toHaveCount(2);
   await tasks.expectTasks('Read', 'Write');
-  await page
-    .getByRole('form')
-    .or(page.locator('form'))
-    .getByRole('button', { name: 'Close this message' })
-    .click();
+  const aboveList = page.getByRole('alert').filter({ has: page.getByRole('list') });
+  await aboveList.getByRole('button', { name: 'Close this message' }).click();
 
   await tasks.newList.click();
   await page.getByRole('button', { name: 'Yes' }).click();

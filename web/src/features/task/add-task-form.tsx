@@ -29,7 +29,10 @@ const importQuestion = async () => (await import('./adding/adding-question.tsx')
 const nothing: AddingPlan = { added: [], leftOut: new Map() };
 const isOnItsWay = 'Your list is still on its way.';
 
-/** Adds tasks. A task that is refused comes back with the reason: into the field when it is free, else under it. */
+/**
+ * Adds tasks. A task that is refused comes back with the reason: into the field when it is free, else above the list, where it lies
+ * over nothing as the form scrolls along.
+ */
 export function AddTaskForm({ userId, list, title, refusals, actions }: AddTaskFormProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [typedProblem, setTypedProblem] = useState<string | null>(null);
@@ -49,7 +52,7 @@ export function AddTaskForm({ userId, list, title, refusals, actions }: AddTaskF
   // It is said no longer than it is so.
   if (typedProblem === isOnItsWay && list !== undefined) setTypedProblem(null);
 
-  // What is refused while the field is in use stays under it, also once the field is free.
+  // What is refused while the field is in use stays above the list, also once the field is free.
   const newest = refusals.findLast(({ operation }) => operation.kind === 'add_task');
   if (newest && newest.operation.at > seenAt) {
     setSeenAt(newest.operation.at);
@@ -98,32 +101,37 @@ export function AddTaskForm({ userId, list, title, refusals, actions }: AddTaskF
   }
 
   return (
-    <form
-      onSubmit={submit}
-      className={`add-form sticky z-20 mt-4 @max-3xs:static @max-3xs:order-none max-sm:bottom-[calc(env(safe-area-inset-bottom)+3.75rem)] max-sm:order-3 max-sm:-mx-4 max-sm:mt-auto max-sm:px-4 max-sm:pt-6 max-sm:pb-2 sm:top-[4.75rem] sm:mt-6 ${list?.tasks.length ? 'max-sm:bg-linear-to-t max-sm:from-base max-sm:from-[calc(100%-2.5rem)]' : ''}`}
-    >
-      <div className="flex flex-wrap items-center gap-1 rounded-surface border border-line bg-solid p-1.5 shadow-pane transition-colors focus-within:border-line-strong">
-        <ShortTextInput
-          ref={field}
-          aria-label={placeholder}
-          aria-keyshortcuts={hasShortcuts ? 'n' : undefined}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby="new-task-problem"
-          placeholder={placeholder}
-          enterKeyHint="done"
-          value={text}
-          onText={(next) => change(next)}
-          onPaste={paste}
-          className="min-h-12 min-w-0 grow basis-32 rounded-2xl bg-transparent px-4 text-lg focus-visible:outline-offset-0 max-sm:px-2.5 max-sm:text-[1rem] max-sm:placeholder:text-sm sm:min-h-13"
-        />
-        <Button type="submit" className="ms-auto min-h-12 px-3.5! sm:min-h-13 sm:px-6!">
-          Add Task
-        </Button>
-      </div>
-      <p id="new-task-problem" role="alert" className="px-5 text-sm font-medium text-danger not-empty:py-2">
-        {problem}
-      </p>
-      <UnsentNote userId={userId} className="px-5 not-empty:pt-2" />
+    <>
+      <form
+        onSubmit={submit}
+        className={`add-form sticky z-20 mt-4 @max-3xs:static @max-3xs:order-none max-sm:bottom-[calc(env(safe-area-inset-bottom)+3.75rem)] max-sm:order-3 max-sm:-mx-4 max-sm:mt-auto max-sm:px-4 max-sm:pt-6 max-sm:pb-2 sm:top-[4.75rem] sm:mt-6 ${list?.tasks.length ? 'max-sm:bg-linear-to-t max-sm:from-base max-sm:from-[calc(100%-2.5rem)]' : ''}`}
+      >
+        <div className="flex flex-wrap items-center gap-1 rounded-surface border border-line bg-solid p-1.5 shadow-pane transition-colors focus-within:border-line-strong">
+          <ShortTextInput
+            ref={field}
+            aria-label={placeholder}
+            aria-keyshortcuts={hasShortcuts ? 'n' : undefined}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby="new-task-problem"
+            placeholder={placeholder}
+            enterKeyHint="done"
+            value={text}
+            onText={(next) => change(next)}
+            onPaste={paste}
+            className="min-h-12 min-w-0 grow basis-32 rounded-2xl bg-transparent px-4 text-lg focus-visible:outline-offset-0 max-sm:px-2.5 max-sm:text-[1rem] max-sm:placeholder:text-sm sm:min-h-13"
+          />
+          <Button type="submit" className="ms-auto min-h-12 px-3.5! sm:min-h-13 sm:px-6!">
+            Add Task
+          </Button>
+        </div>
+        <p id="new-task-problem" role="alert" className="px-5 text-sm font-medium text-danger not-empty:py-2">
+          {problem}
+        </p>
+        <UnsentNote userId={userId} className="px-5 not-empty:pt-2" />
+        {AddingQuestion && (
+          <AddingQuestion plan={plan} isOpen={isAsking} onYes={addPasted} onNo={() => setIsAsking(false)} />
+        )}
+      </form>
       <RefusedChanges
         refusals={refusals.filter((refusal) => refusal !== returned)}
         onSendAgain={(refusal) => {
@@ -133,9 +141,6 @@ export function AddTaskForm({ userId, list, title, refusals, actions }: AddTaskF
         }}
         onDismiss={actions.dismiss}
       />
-      {AddingQuestion && (
-        <AddingQuestion plan={plan} isOpen={isAsking} onYes={addPasted} onNo={() => setIsAsking(false)} />
-      )}
-    </form>
+    </>
   );
 }

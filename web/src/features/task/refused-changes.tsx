@@ -20,14 +20,14 @@ export function RefusedChanges({ refusals, onSendAgain, onDismiss }: RefusedChan
   return (
     <div
       role="alert"
-      className="mt-2 max-h-48 overflow-y-auto rounded-2xl border border-line bg-solid ps-5 pe-1"
+      className="mt-2 max-h-48 shrink-0 max-sm:mt-4 overflow-y-auto rounded-2xl border border-line bg-solid ps-5 pe-1"
     >
       <ul>
         {refusals.map((refusal) => {
           const { ids, operation, message, texts } = refusal;
           const named = texts.join(', ');
           return (
-            <li key={ids[0]} className="flex items-center gap-1 py-1">
+            <li key={ids[0]} ref={comeIntoView} className="flex items-center gap-1 py-1">
               <p className="min-w-0 flex-1 text-sm wrap-anywhere">
                 {named && <bdi className="font-semibold">{named}</bdi>}{' '}
                 <span className="text-danger">{message}</span>
@@ -54,6 +54,11 @@ export function RefusedChanges({ refusals, onSendAgain, onDismiss }: RefusedChan
       </ul>
     </div>
   );
+}
+
+/** Whoever works further down the list hears of it too. */
+function comeIntoView(row: HTMLElement | null): void {
+  row?.scrollIntoView({ block: 'nearest' });
 }
 
 async function copy(texts: readonly string[]): Promise<void> {
