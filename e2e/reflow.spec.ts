@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { expect, test, waitUntilAtRest } from './fixtures.ts';
 import { openRoom } from './pages/own-room-screen.ts';
 import { joinPool, poolScreen } from './pages/pool-screen.ts';
-import { taskScreen } from './pages/task-screen.ts';
-import { addTask } from './pages/timer-screen.ts';
+import { refuseOperations, taskScreen } from './pages/task-screen.ts';
+import { addTask, openTimer, timerScreen } from './pages/timer-screen.ts';
 import { makeWideUsername } from './people.ts';
 
 // What a window of 1280 leaves at a zoom of 400 %, and of 640 at one of 200 % (WCAG 1.4.10). Text alone can be larger as well.
@@ -85,3 +85,41 @@ test('tasks can be read in a window that is hardly higher than what stands at it
   await tasks.link('Water the plants').click({ timeout: 5_000 });
   await expect(page.getByRole('heading', { name: 'Water the plants' })).toBeVisible();
 });
+
+for (const size of [
+  // What a window of 1280 × 1024 leaves at a zoom of 400 %, and one of 1280 × 720 at 200 %.
+  { width: 320, height: 256 },
+  { width: 640, height: 360 },
+]) {
+  test(`reports of runs are read and put away in a window of ${size.width} × ${size.height}, and leave the page in view`, async ({
+    page,
+    newPerson,
+  }) => {
+    await newPerson({ isPremium: true });
+    const text = 'Write the whole first page of a wonderful new book';
+    await addTask(page, text);
+    await openTimer(page, text);
+    const timer = timerScreen(page);
+    await timer.startRecorded();
+    await refuseOperations(page, 'place_missing');
+    const reports = page.getByRole('alert').filter({ hasText: 'Nothing was added.' });
+    for (let count = 1; count <= 3; count += 1) {
+      await timer.pause.click();
+      await expect(reports).toHaveCount(count);
+    }
+    await page.setViewportSize(size);
+    await page.goto('/about');
+    await expect(reports).toHaveCount(3);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const readTop = () =>
+      document.elementFromPoint(0.75 * innerWidth, innerHeight / 2)?.closest('main, [role="alert"]')?.tagName;
+    expect(await page.evaluate(readTop)).toBe('MAIN');
+    for (let count = 3; count > 0; count -= 1) {
+      const acknowledge = reports.nth(count - 1).getByRole('button', { name: 'OK' });
+      await acknowledge.focus();
+      await expect(acknowledge).toBeInViewport({ ratio: 1 });
+      await acknowledge.click();
+      await expect(reports).toHaveCount(count - 1);
+    }
+  });
+}

@@ -59,12 +59,12 @@ export function RunReports({ userId }: { userId: string }) {
   });
 
   return (
-    <div className="pointer-events-none z-20 grid gap-2 px-4 not-empty:py-2 max-sm:sticky max-sm:top-[calc(env(safe-area-inset-top)+4.5rem)] sm:fixed sm:bottom-6 sm:left-[calc(env(safe-area-inset-left)+1rem)] sm:w-88 sm:p-0">
+    <div className="run-reports pointer-events-none z-20 grid max-h-[50dvh] gap-2 overflow-y-auto px-4 not-empty:py-2 max-sm:sticky max-sm:top-[calc(env(safe-area-inset-top)+4.5rem)] sm:fixed sm:bottom-0 sm:left-[env(safe-area-inset-left)] sm:max-h-[75dvh] sm:w-100 sm:pr-8 sm:not-empty:pb-6">
       {unread.slice(0, mostShown).map(({ report, message, isKept }) => (
         <div
           key={report.operation.id}
           role="alert"
-          className="pointer-events-auto grid animate-rise gap-3 rounded-surface border border-line bg-solid p-5 text-ink shadow-float"
+          className="pointer-events-auto grid animate-rise gap-3 rounded-surface border border-line bg-solid p-5 text-ink sm:shadow-float"
         >
           <p className="wrap-anywhere">{message}</p>
           <div className="flex gap-2">
