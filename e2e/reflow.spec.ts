@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test, waitUntilAtRest } from './fixtures.ts';
 import { openRoom } from './pages/own-room-screen.ts';
 import { joinPool, poolScreen } from './pages/pool-screen.ts';
+import { profileScreen } from './pages/profile-screen.ts';
 import { refuseOperations, taskScreen } from './pages/task-screen.ts';
 import { addTask, openTimer, timerScreen } from './pages/timer-screen.ts';
 import { makeWideUsername } from './people.ts';
@@ -84,6 +85,22 @@ test('tasks can be read in a window that is hardly higher than what stands at it
   await tasks.link('Water the plants').evaluate((link) => link.scrollIntoView({ block: 'center' }));
   await tasks.link('Water the plants').click({ timeout: 5_000 });
   await expect(page.getByRole('heading', { name: 'Water the plants' })).toBeVisible();
+});
+
+test('pictures and their names can be seen in such a window', async ({ page, newPerson }) => {
+  await newPerson();
+  const profile = profileScreen(page);
+  await page.goto('/updateprofile');
+  await profile.changeAvatar.click();
+  await page.setViewportSize({ width: 320, height: 256 });
+  const readCovered = (picture: Element) => {
+    picture.scrollIntoView({ block: 'center' });
+    const { left, top, width, height } = picture.getBoundingClientRect();
+    const isBare = (down: number) =>
+      picture.contains(document.elementFromPoint(left + width / 2, top + down * height));
+    return [0.1, 0.5, 0.9].filter((down) => !isBare(down));
+  };
+  expect(await profile.avatar('Fox').locator('..').evaluate(readCovered)).toEqual([]);
 });
 
 for (const size of [

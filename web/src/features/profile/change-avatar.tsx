@@ -35,7 +35,7 @@ export function ChangeAvatar({ chosen, onChoose, save }: ChangeAvatarProps) {
     <form onSubmit={submit} className="grid gap-8">
       <AvatarGrid title="Animals" folder="animals" names={animals} {...grid} />
       <AvatarGrid title="Dinosaurs" folder="dinos" names={dinosaurs} {...grid} />
-      <div className="sticky bottom-[calc(env(safe-area-inset-bottom)+4.25rem)] grid gap-3 rounded-4xl border border-line bg-solid p-3 shadow-float sm:bottom-4">
+      <div className="avatar-foot sticky bottom-[calc(env(safe-area-inset-bottom)+4.25rem)] grid gap-3 rounded-4xl border border-line bg-solid p-3 shadow-float sm:bottom-4">
         {saving.isError && <FormNote tone="problem">{saving.error.message}</FormNote>}
         <FormNote tone="success">{saving.isSuccess && profileUpdateTexts.done}</FormNote>
         <SubmitButton isBusy={saving.isPending} disabled={chosen === null}>
