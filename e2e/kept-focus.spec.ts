@@ -3,6 +3,7 @@ import { expect, holdBack, test } from './fixtures.ts';
 import { actElsewhere, readServerState } from './pages/other-device.ts';
 import { settingsScreen } from './pages/settings-screen.ts';
 import { expectOnServer, refuseOperations, taskScreen } from './pages/task-screen.ts';
+import { collectRunReports } from './pages/timer-screen.ts';
 
 test('the space bar on the dial starts the countdown and leaves the focus at the timer', async ({ page }) => {
   await page.goto('/');
@@ -149,6 +150,35 @@ async function refuseTasks(page: Page, names: readonly string[]): Promise<void> 
   await page.reload();
   await expect(tasks.field).toHaveValue(names.at(-1) ?? '');
 }
+
+test('what is told of runs on a phone lies over nothing to which the keyboard leads', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  const reports = await collectRunReports(page, 2);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/settings');
+  await expect(reports).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Delete my account' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Delete my account' }).focus();
+  const look = () => {
+    const focused = document.activeElement as HTMLElement;
+    const { left, top, width, height } = focused.getBoundingClientRect();
+    const above = document.elementFromPoint(left + width / 2, top + height / 2);
+    const report = above?.closest('[role="alert"]');
+    const isHidden = report && !report.contains(focused);
+    const isBefore = focused.closest('main') === null;
+    return { name: focused.getAttribute('aria-label') ?? focused.textContent, isHidden, isBefore };
+  };
+  const hidden: (string | null)[] = [];
+  let found = await page.evaluate(look);
+  for (; !found.isBefore; found = await page.evaluate(look)) {
+    if (found.isHidden) hidden.push(found.name);
+    await page.keyboard.press('Shift+Tab');
+  }
+  expect(hidden).toEqual([]);
+});
 
 test('the next step of a dialog has the focus of the one before', async ({ page, newPerson }) => {
   const { password } = await newPerson();

@@ -4,8 +4,8 @@ import { expect, test, waitUntilAtRest } from './fixtures.ts';
 import { openRoom } from './pages/own-room-screen.ts';
 import { joinPool, poolScreen } from './pages/pool-screen.ts';
 import { profileScreen } from './pages/profile-screen.ts';
-import { refuseOperations, taskScreen } from './pages/task-screen.ts';
-import { addTask, openTimer, timerScreen } from './pages/timer-screen.ts';
+import { taskScreen } from './pages/task-screen.ts';
+import { addTask, collectRunReports } from './pages/timer-screen.ts';
 import { makeWideUsername } from './people.ts';
 
 // What a window of 1280 leaves at a zoom of 400 %, and of 640 at one of 200 % (WCAG 1.4.10). Text alone can be larger as well.
@@ -113,17 +113,7 @@ for (const size of [
     newPerson,
   }) => {
     await newPerson({ isPremium: true });
-    const text = 'Write the whole first page of a wonderful new book';
-    await addTask(page, text);
-    await openTimer(page, text);
-    const timer = timerScreen(page);
-    await timer.startRecorded();
-    await refuseOperations(page, 'place_missing');
-    const reports = page.getByRole('alert').filter({ hasText: 'Nothing was added.' });
-    for (let count = 1; count <= 3; count += 1) {
-      await timer.pause.click();
-      await expect(reports).toHaveCount(count);
-    }
+    const reports = await collectRunReports(page, 3);
     await page.setViewportSize(size);
     await page.goto('/about');
     await expect(reports).toHaveCount(3);

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type BrowserContext, expect, type Page, type Response } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page, type Response } from '@playwright/test';
 import { untilSent } from './device-outbox.ts';
 import { actElsewhere, makeListId, readServerState } from './other-device.ts';
 import { holdTime } from './page-clock.ts';
+import { refuseOperations } from './task-screen.ts';
 
 /** The timer page as a person meets it. */
 export function timerScreen(page: Page) {
@@ -94,6 +95,21 @@ export async function workNewTask(
   await expect(page).toHaveURL(/\/tasks$/);
   await untilSent(page);
   return task;
+}
+
+/** Starts a run of which nothing more is taken; what is told of that on every page. */
+export async function collectRunReports(page: Page, howMany: number): Promise<Locator> {
+  const text = 'Write the whole first page of a wonderful new book';
+  await addTask(page, text);
+  await openTimer(page, text);
+  await timerScreen(page).startRecorded();
+  await refuseOperations(page, 'place_missing');
+  const reports = page.getByRole('alert').filter({ hasText: 'Nothing was added.' });
+  for (let count = 1; count <= howMany; count += 1) {
+    await timerScreen(page).pause.click();
+    await expect(reports).toHaveCount(count);
+  }
+  return reports;
 }
 
 /** What the server has counted for the signed-in person. */
