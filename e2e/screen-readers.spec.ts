@@ -82,3 +82,28 @@ test('in a room the timer speaks of what it does and of each tenth, not of each 
     'Timer running, 20% done',
   ]);
 });
+
+test('the bar’s clock is not spoken each second to whoever has the focus on it, and tells of the end', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await page.getByRole('link', { name: 'Login', exact: true }).click();
+  const clock = page.getByRole('banner').getByRole('link', { name: /left\. Back to the clock$/ });
+  await expect(clock).toBeVisible();
+  const goOn = await holdTime(page);
+  await clock.focus();
+  const spoken = (await clock.getAttribute('aria-label')) ?? '';
+  const shown = (await clock.textContent()) ?? '';
+  await passTime(page, 3_000);
+  await expect(clock).not.toHaveText(shown);
+  await expect(clock).toHaveAccessibleName(spoken);
+  await clock.blur();
+  await expect(clock).not.toHaveAccessibleName(spoken);
+  await clock.focus();
+  await goOn();
+  await page.clock.fastForward(26 * 60_000);
+  await expect(clock).toHaveAccessibleName('Time is up, 00:00 left. Back to the clock');
+});

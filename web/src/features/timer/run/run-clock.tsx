@@ -5,7 +5,7 @@ import BellRing from 'lucide-react/icons/bell-ring';
 import Coffee from 'lucide-react/icons/coffee';
 import Pause from 'lucide-react/icons/pause';
 import Timer from 'lucide-react/icons/timer';
-import { useSyncExternalStore } from 'react';
+import { type ComponentProps, useState, useSyncExternalStore } from 'react';
 import { paths } from '../../../platform/paths.ts';
 import { Link } from '../../../ui/page/link.tsx';
 import { type BreakView, nameBreak, useBreak } from '../rhythm/break-store.ts';
@@ -41,16 +41,15 @@ export function RunClock({ userId, canOpenTimer }: RunClockProps) {
   const subject = run ? `${run.task.taskName}: ` : '';
   const Icon = icons[status];
   return (
-    <Link
+    <ClockLink
       {...way}
-      // Not a live region: it would speak every second.
-      aria-label={`${subject}${statusLabels[status]}, ${time} left. ${back}`}
+      name={`${subject}${statusLabels[status]}, ${time} left. ${back}`}
       title={subject + statusLabels[status]}
-      className={`${clockLook} ${status === 'finished' ? 'bg-accent text-on-accent hover:text-ink' : 'bg-surface'}`}
+      className={status === 'finished' ? 'bg-accent text-on-accent hover:text-ink' : 'bg-surface'}
     >
       <Icon aria-hidden className="size-[1em] shrink-0" strokeWidth={2.5} />
       {time}
-    </Link>
+    </ClockLink>
   );
 }
 
@@ -59,11 +58,11 @@ function BreakClock({ view, to }: { view: BreakView; to: keyof typeof backTo }) 
   const isOver = reading.status === 'over';
   const time = formatClock(reading.remainingMs);
   return (
-    <Link
+    <ClockLink
       to={to}
-      aria-label={`${isOver ? nameBreak(view) : `Break, ${time} left`}. ${backTo[to]}`}
+      name={`${isOver ? nameBreak(view) : `Break, ${time} left`}. ${backTo[to]}`}
       title={nameBreak(view)}
-      className={`${clockLook} bg-surface text-success`}
+      className="bg-surface text-success"
     >
       <Coffee aria-hidden className="size-[1em] shrink-0" strokeWidth={2.5} />
       {isOver ? (
@@ -74,7 +73,25 @@ function BreakClock({ view, to }: { view: BreakView; to: keyof typeof backTo }) 
       ) : (
         time
       )}
-    </Link>
+    </ClockLink>
+  );
+}
+
+type ClockLinkProps = ComponentProps<typeof Link> & { title: string; name: string };
+
+/** Its name changes each second, and is held while it has the focus, where each change would be spoken, until its title changes. */
+function ClockLink({ title, name, className, ...props }: ClockLinkProps) {
+  const [held, setHeld] = useState<{ title: string; name: string } | null>(null);
+  if (held && held.title !== title) setHeld({ title, name });
+  return (
+    <Link
+      {...props}
+      aria-label={held?.name ?? name}
+      title={title}
+      onFocus={() => setHeld({ title, name })}
+      onBlur={() => setHeld(null)}
+      className={`${clockLook} ${className}`}
+    />
   );
 }
 
