@@ -29,7 +29,7 @@ export function CopyButton({ text, label, caption = 'Copy', variant = 'quiet', .
   const isCopied = copiedAt !== null;
   const Icon = isCopied ? Check : Copy;
   return (
-    <Button variant={variant} aria-label={isCopied ? 'Copied!' : label} onClick={copy} {...props}>
+    <Button variant={variant} aria-label={label} onClick={copy} {...props}>
       <Icon aria-hidden className="size-4.5" />
       <span aria-live="polite">{isCopied ? 'Copied!' : caption}</span>
     </Button>
