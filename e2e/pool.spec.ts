@@ -326,7 +326,7 @@ async function workFiveMinutes(page: Page, advance: (page: Page, milliseconds: n
 }
 
 function measureBars(page: Page): Promise<number[]> {
-  const bars = page.getByRole('list', { name: 'Members of the room' }).getByRole('progressbar');
+  const bars = page.getByRole('list', { name: 'Members of the room' }).locator('[data-percent]');
   return bars.evaluateAll((all) => all.map((bar) => Math.round(bar.getBoundingClientRect().width)));
 }
 

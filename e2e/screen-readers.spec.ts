@@ -49,7 +49,7 @@ for (const theme of ['northern-lights', 'cyberpunk-night', 'sunny-beach', 'k-pop
   });
 }
 
-test('in a room the timer speaks of what it does and of each tenth, not of each percent', async ({
+test('in a room the timer speaks of what it does and of each tenth, and no bar beeps at each percent', async ({
   page,
   newPerson,
 }) => {
@@ -57,6 +57,8 @@ test('in a room the timer speaks of what it does and of each tenth, not of each 
   await page.clock.install();
   await addTask(page);
   await joinPool(page);
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await expect(page.locator('main [data-percent]').first()).toBeVisible();
   const spoken: string[] = [];
   await page.exposeFunction('noteSpoken', (words: string) => spoken.push(words));
   await page.evaluate(() => {

@@ -20,9 +20,9 @@ export function poolScreen(page: Page) {
 
     /** Somebody's bar shows so many percent, or what most of a minute adds to it, and whether they pause. */
     async expectBar(username: string, percent: number, state: 'paused' | 'running'): Promise<void> {
-      const bar = card(username).getByRole('progressbar');
+      const bar = card(username).locator('[data-percent]');
       const possible = [0, 1, 2, 3].map((more) => percent + more).join('|');
-      await expect(bar).toHaveAttribute('aria-valuenow', new RegExp(`^(?:${possible})$`));
+      await expect(bar).toHaveAttribute('data-percent', new RegExp(`^(?:${possible})$`));
       const paused = card(username).getByText('(Paused)').filter({ visible: true });
       await expect(paused).toHaveCount(state === 'paused' ? 1 : 0);
     },

@@ -390,5 +390,5 @@ export const shots: readonly Shot[] = [
 export async function openPool(page: Page): Promise<void> {
   await openTimer(page);
   await page.getByRole('link', { name: 'Join Task Pool' }).click();
-  await expect(page.getByRole('progressbar').nth(3)).toBeVisible();
+  await expect(page.locator('[data-percent]').nth(3)).toBeVisible();
 }

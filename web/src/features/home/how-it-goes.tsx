@@ -22,7 +22,7 @@ const steps = [
     picture: (
       <div>
         <p className="mb-2 font-display text-4xl font-semibold tabular-nums">62%</p>
-        <ProgressBar percent={62} label="An example of a bar" />
+        <ProgressBar percent={62} />
       </div>
     ),
   },

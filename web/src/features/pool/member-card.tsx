@@ -78,7 +78,6 @@ export function MemberCard({
         <div className="col-span-2 mt-0.5 flex items-center self-end gap-2 pr-6 sm:mt-1.5 sm:gap-3">
           <ProgressBar
             percent={percent}
-            label={`Progress of ${name}`}
             size="slim"
             isPaused={isWaiting}
             tone={run.isBreak ? 'success' : 'accent'}

@@ -72,7 +72,7 @@ function GoalFigure({ minutes, goalMinutes, filter, onFollow }: GoalFigureProps)
         </NumberLink>
       </dd>
       <dd className="mt-2 w-full">
-        <ProgressBar label="Daily goal" percent={100 * shareOfGoal(minutes, goalMinutes)} size="slim" />
+        <ProgressBar percent={100 * shareOfGoal(minutes, goalMinutes)} size="slim" />
       </dd>
     </div>
   );

@@ -23,11 +23,7 @@ export function WeekPane({ week: { recentDays, settings }, today }: WeekPaneProp
       <Figure name="Today" {...now} from={today} to={last}>
         {goalMinutes !== null && (
           <>
-            <ProgressBar
-              label="Daily goal"
-              percent={100 * shareOfGoal(now.minutes, goalMinutes)}
-              className="mt-4"
-            />
+            <ProgressBar percent={100 * shareOfGoal(now.minutes, goalMinutes)} className="mt-4" />
             <p className="mt-2 text-sm text-ink-quiet">
               {now.minutes >= goalMinutes
                 ? `Your goal of ${goalMinutes} minutes is reached.`

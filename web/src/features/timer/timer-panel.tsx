@@ -102,7 +102,7 @@ function TimerClock({ reading: { elapsedMs, remainingMs, percent }, onSet }: Tim
   return (
     <div className="grid w-fit">
       <ClockFace remainingMs={remainingMs} onSet={onSet} className="text-[min(14rem,31vw,38dvh)]" />
-      <ProgressBar percent={percent} label="Progress" className="mx-2 mt-6" />
+      <ProgressBar percent={percent} className="mx-2 mt-6" />
       <div className="mx-2 mt-3 flex items-baseline justify-between">
         <span className="font-display text-2xl font-semibold tabular-nums">{percent}%</span>
         <span className="text-ink-quiet tabular-nums">

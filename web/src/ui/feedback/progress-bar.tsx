@@ -1,8 +1,8 @@
 type ProgressBarProps = {
   /** How much is done, 0 to 100. */
   percent: number;
-  /** What progresses. */
-  label: string;
+  /** What progresses, where nothing beside it says how far. */
+  label?: string;
   size?: 'slim' | 'regular';
   /** The bar waits: it steps back, and stays as readable. */
   isPaused?: boolean;
@@ -14,7 +14,10 @@ type ProgressBarProps = {
 const heights = { slim: 'h-2', regular: 'h-3' };
 const fills = { accent: 'bg-linear-to-r from-accent-soft to-accent', success: 'bg-success' };
 
-/** As far as things have come, on a soft track with a dot that marks its end on any ground. */
+/**
+ * As far as things have come, on a soft track with a dot that marks its end on any ground. A picture rather than a progressbar:
+ * some screen readers beep at each percent of every one of those.
+ */
 export function ProgressBar({
   percent,
   label,
@@ -24,13 +27,11 @@ export function ProgressBar({
   className = '',
 }: ProgressBarProps) {
   const shown = Math.min(100, Math.max(0, percent));
+  const rounded = Math.round(shown);
   return (
     <div
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={Math.round(shown)}
+      {...(label ? { role: 'img', 'aria-label': `${label}: ${rounded}%` } : { 'aria-hidden': true })}
+      data-percent={rounded}
       className={`relative overflow-hidden rounded-full bg-line ${heights[size]} ${className}`}
     >
       <div className="absolute inset-y-0.5 right-0.5 aspect-square rounded-full bg-line-strong" />

@@ -74,7 +74,7 @@ function RunCard({ userId, instead }: RunCardProps) {
           className="text-[min(24vw,7.5rem)] lg:text-[min(9vw,7.5rem)]"
         />
         <div className="flex w-full items-center gap-4">
-          <ProgressBar percent={reading.percent} label="Progress" className="flex-1" />
+          <ProgressBar percent={reading.percent} className="flex-1" />
           <span className="min-w-14 text-right font-display text-2xl font-semibold tabular-nums">
             {reading.percent}%
           </span>

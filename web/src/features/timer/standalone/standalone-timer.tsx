@@ -124,7 +124,7 @@ function StandaloneProgress({ reading, onSet }: StandaloneProgressProps) {
         className="text-[min(24vw,7.5rem)] lg:text-[min(9vw,7.5rem)]"
       />
       <div className="w-full">
-        <ProgressBar percent={percent} label="Time passed" />
+        <ProgressBar percent={percent} />
         <p className="mt-3 flex items-baseline justify-between">
           <span className="font-display text-2xl font-semibold tabular-nums">{percent}%</span>
           <span className="text-ink-quiet">
