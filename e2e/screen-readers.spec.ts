@@ -2,8 +2,8 @@ import { expect, expectNoAxeViolations, leave, test } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { holdTime, passTime } from './pages/page-clock.ts';
 import { joinPool, poolScreen } from './pages/pool-screen.ts';
-import { taskScreen } from './pages/task-screen.ts';
-import { addTask } from './pages/timer-screen.ts';
+import { refuseOperations, taskScreen } from './pages/task-screen.ts';
+import { addTask, openTimer, timerScreen } from './pages/timer-screen.ts';
 
 for (const theme of ['northern-lights', 'cyberpunk-night', 'sunny-beach', 'k-pop-vibes'] as const) {
   test(`on ${theme}, whoever cannot see the screen finds nothing broken on the way to a room`, async ({
@@ -108,4 +108,44 @@ test('the bar’s clock is not spoken each second to whoever has the focus on it
   await goOn();
   await page.clock.fastForward(26 * 60_000);
   await expect(clock).toHaveAccessibleName('Time is up, 00:00 left. Back to the clock');
+});
+
+test('whoever has a dialog open hears of the timer, of the network and of what was refused', async ({
+  page,
+  newPerson,
+  advanceBothClocks,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+  await newPerson({ isPremium: true });
+  await page.clock.install();
+  await addTask(page, 'Read');
+  await openTimer(page, 'Read');
+  const timer = timerScreen(page);
+  await timer.startRecorded();
+  // What a dialog hides from those who listen has no role.
+  const spoken = page.getByRole('status');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await page.keyboard.press('?');
+  await expect(sheet).toBeVisible();
+  await expect(timer.pause).toHaveCount(0);
+  await expect(spoken.filter({ hasText: 'Timer running, 0% done' })).toHaveCount(1);
+  await leave(sheet);
+
+  await advanceBothClocks(page, 25 * 60_000);
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
+  await refuseOperations(page, 'run_impossible', isAnswered);
+  await timer.complete();
+  const listLink = page.getByRole('link', { name: 'Tasks' });
+  await listLink.click();
+  await expect(page).toHaveURL('/tasks');
+  answer();
+  const refused = page.getByRole('alert').filter({ hasText: 'Read' });
+  await expect(refused).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(sheet).toBeVisible();
+  await expect(listLink).toHaveCount(0);
+  await expect(refused).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(spoken.filter({ hasText: 'You are offline.' })).toBeVisible();
 });

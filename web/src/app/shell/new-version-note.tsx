@@ -17,6 +17,7 @@ export function NewVersionNote() {
   return (
     <div
       role="status"
+      aria-live="polite"
       className="pointer-events-none fixed inset-x-4 top-[calc(env(safe-area-inset-top)+4.5rem)] z-40 sm:top-auto sm:bottom-6 sm:left-auto"
     >
       {isReady && (

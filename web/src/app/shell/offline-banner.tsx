@@ -12,7 +12,7 @@ export function OfflineBanner() {
   const isOnline = useIsOnline();
   const isCutOff = useIsReconnecting();
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-40">
+    <div role="status" aria-live="polite" className="pointer-events-none fixed inset-x-0 top-0 z-40">
       {!isOnline && (
         <Strip sign={<WifiOff aria-hidden className="size-3.5 shrink-0 text-accent" />}>
           You are offline. Your timer keeps running
