@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, leave, test } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { holdTime, passTime } from './pages/page-clock.ts';
@@ -59,16 +60,7 @@ test('in a room the timer speaks of what it does and of each tenth, and no bar b
   await joinPool(page);
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await expect(page.locator('main [data-percent]').first()).toBeVisible();
-  const spoken: string[] = [];
-  await page.exposeFunction('noteSpoken', (words: string) => spoken.push(words));
-  await page.evaluate(() => {
-    const noteSpoken = Reflect.get(window, 'noteSpoken') as (words: string) => void;
-    const regions = document.querySelectorAll('main [role="status"], main [aria-live]');
-    for (const region of regions) {
-      const observer = new MutationObserver(() => noteSpoken(region.textContent));
-      observer.observe(region, { characterData: true, childList: true, subtree: true });
-    }
-  });
+  const spoken = await recordSpoken(page);
   await poolScreen(page).start.click();
   await untilSent(page);
   // 25 minutes: a percent in 15 seconds, however long they take here.
@@ -149,3 +141,61 @@ test('whoever has a dialog open hears of the timer, of the network and of what w
   await page.context().setOffline(true);
   await expect(spoken.filter({ hasText: 'You are offline.' })).toBeVisible();
 });
+
+const congratulation = "Congratulations! You've successfully completed your task!";
+
+for (const [place, link, region] of [
+  ['on the timer', null, null],
+  ['at home', 'FocusPool', 'Your run'],
+  ['in a room', 'Join Task Pool >', 'Your timer'],
+] as const) {
+  test(`whoever works ${place} hears the congratulation once`, async ({
+    page,
+    newPerson,
+    advanceBothClocks,
+  }) => {
+    await newPerson({ isPremium: true });
+    await page.clock.install();
+    await addTask(page);
+    await openTimer(page);
+    await timerScreen(page).startRecorded();
+    if (link) {
+      await page.getByRole('link', { name: link, exact: true }).click();
+      await expect(page.getByRole('region', { name: region })).toBeVisible();
+    }
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+    const spoken = await recordSpoken(page);
+    await advanceBothClocks(page, 26 * 60_000);
+    await expect.poll(() => spoken.filter((words) => words === congratulation)).toHaveLength(1);
+    await passTime(page, 5_000);
+    await expect(page.getByText(congratulation)).toHaveCount(0);
+    expect(spoken.filter((words) => words.includes('Congratulations!'))).toHaveLength(1);
+  });
+}
+
+test('a stranger hears the congratulation once', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  const spoken = await recordSpoken(page);
+  await page.clock.fastForward(26 * 60_000);
+  await expect.poll(() => spoken.filter((words) => words === congratulation)).toHaveLength(1);
+  await passTime(page, 5_000);
+  await expect(page.getByText('One thing done. Is there a next one?')).toBeVisible();
+  expect(spoken.filter((words) => words.includes('Congratulations!'))).toHaveLength(1);
+});
+
+/** Notes what live regions say that are there by now and can be seen, or are there for whoever listens. */
+async function recordSpoken(page: Page): Promise<string[]> {
+  const spoken: string[] = [];
+  await page.exposeFunction('noteSpoken', (words: string) => spoken.push(words));
+  await page.evaluate(() => {
+    const noteSpoken = Reflect.get(window, 'noteSpoken') as (words: string) => void;
+    for (const region of document.querySelectorAll('main [role="status"], main [aria-live]')) {
+      const observer = new MutationObserver(() => region.checkVisibility() && noteSpoken(region.textContent));
+      observer.observe(region, { characterData: true, childList: true, subtree: true });
+    }
+  });
+  return spoken;
+}

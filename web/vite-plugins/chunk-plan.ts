@@ -30,7 +30,7 @@ const smallLandingPart = /\/(?:land-run|landing-wish|(?:use-)?linked-person)\.ts
 // Icons that would else come with a chunk of which a page needs nothing more.
 const landingIcon = /lucide-react\/dist\/esm\/icons\/(?:circle|circle-check)\./;
 // What the timer page has of the landing page's dial; its slider comes later.
-const smallDialPart = /timer\/(?:dial\/clock-face|alerts\/(?:timer-announcer|use-celebration))\.tsx?$/;
+const smallDialPart = /timer\/(?:dial\/clock-face|alerts\/(?:timer-announcer|(?:use-)?celebration))\.tsx?$/;
 const appIcon = /lucide-react\/dist\/esm\/icons\/(?:chevron-down|chevron-right|copy)\./;
 const smallRunPart = /lucide-react\/dist\/esm\/icons\/(?:coffee|pause)\.|feed\/feed-frame\.tsx$/;
 

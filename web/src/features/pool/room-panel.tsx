@@ -3,7 +3,7 @@ import type { VisibilityChoices } from '@focuspool/domain/visibility/task-visibi
 import { createBackgroundPart, useBackgroundPart } from '../../platform/updates/background-part.ts';
 import { setTimerToastMs, showToast } from '../../ui/feedback/toast-queue.ts';
 import { usePageTitle } from '../../ui/page/page-title.ts';
-import { celebrationText } from '../timer/alerts/use-celebration.ts';
+import { Celebration } from '../timer/alerts/celebration.tsx';
 import type { RunController } from '../timer/run/run-controller.ts';
 import type { RunView } from '../timer/run/run-store.ts';
 import { useTimerPanel } from '../timer/use-timer-panel.tsx';
@@ -57,7 +57,12 @@ export function RoomPanel({
   const done = `${reading.percent}% done`;
   // The clock shows the room's time then, and the ring around it one's own.
   const ofRoom = isByClock ? `to the room’s next break · ${done}` : done;
-  const progress = isCelebrating ? celebrationText : ofRoom;
+  const progress = (
+    <>
+      <Celebration isCelebrating={isCelebrating} />
+      {!isCelebrating && ofRoom}
+    </>
+  );
 
   return (
     <section

@@ -62,7 +62,7 @@ export function TimerPanel({
           </h1>
           <TimerClock reading={reading} onSet={openSetting} />
           <div className="question-place my-2 grid min-h-20 w-full content-center justify-items-center text-balance sm:my-4 sm:min-h-14">
-            <div role="status" className="grid justify-items-center">
+            <div role="status" aria-live="polite" className="grid justify-items-center">
               {isCelebrating && (
                 <p className="animate-rise text-lg font-semibold text-success">{celebrationText}</p>
               )}

@@ -5,7 +5,7 @@ import { Button, pressOnce } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { usePageTitle } from '../../../ui/page/page-title.ts';
 import { Surface } from '../../../ui/surface.tsx';
-import { celebrationText } from '../../timer/alerts/use-celebration.ts';
+import { Celebration } from '../../timer/alerts/celebration.tsx';
 import { CompletionPanel } from '../../timer/completion-panel.tsx';
 import { ClockFace } from '../../timer/dial/clock-face.tsx';
 import { DropRunButton } from '../../timer/run/drop-run-button.tsx';
@@ -67,9 +67,7 @@ function RunLeft({ run, controller, onComplete }: RunLeftProps) {
         </h1>
         <ClockFace remainingMs={reading.remainingMs} className="text-[min(24vw,7rem)]" />
         <ProgressBar percent={reading.percent} label="Progress" className="w-full" />
-        <p role="status" className="font-semibold text-success empty:sr-only">
-          {isCelebrating && celebrationText}
-        </p>
+        <Celebration isCelebrating={isCelebrating} className="font-semibold text-success empty:sr-only" />
         <div className="flex w-full flex-wrap justify-center gap-3">
           <Button
             size="large"

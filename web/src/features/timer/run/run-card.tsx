@@ -6,6 +6,7 @@ import { Link } from '../../../ui/page/link.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { useShortcut } from '../../../ui/use-shortcut.ts';
 import { useReplica } from '../../operation/person-replica.ts';
+import { Celebration } from '../alerts/celebration.tsx';
 import { prepareChime } from '../alerts/chime.ts';
 import { TimerAnnouncer } from '../alerts/timer-announcer.tsx';
 import { useCelebration } from '../alerts/use-celebration.ts';
@@ -44,7 +45,7 @@ function RunCard({ userId, instead }: RunCardProps) {
   const { guest } = useReplica(userId);
   const isGuest = instead !== null && guest !== undefined;
   const hasLeft = isGuest && guest === 'left';
-  useCelebration(status);
+  const isCelebrating = useCelebration(status);
 
   function toggle() {
     if (status === 'running') return controller.pause();
@@ -64,7 +65,10 @@ function RunCard({ userId, instead }: RunCardProps) {
     <Surface aria-label="Your run" className="grid gap-6 p-5 shadow-float sm:p-9">
       <div className="grid min-h-59 content-center justify-items-center gap-5">
         <p className="text-center text-ink-quiet">
-          <span className="block">{statusLabels[status]}</span>
+          <span className="block">
+            <Celebration isCelebrating={isCelebrating} />
+            {!isCelebrating && statusLabels[status]}
+          </span>
           <bdi className="line-clamp-2 text-lg font-semibold wrap-anywhere text-ink">
             {controller.run.task.taskName}
           </bdi>

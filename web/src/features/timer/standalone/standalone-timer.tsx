@@ -5,9 +5,10 @@ import { Button, pressOnce } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { useShortcut } from '../../../ui/use-shortcut.ts';
+import { Celebration } from '../alerts/celebration.tsx';
 import { prepareChime } from '../alerts/chime.ts';
 import { TimerAnnouncer } from '../alerts/timer-announcer.tsx';
-import { celebrationText, useCelebration } from '../alerts/use-celebration.ts';
+import { useCelebration } from '../alerts/use-celebration.ts';
 import { ClockFace } from '../dial/clock-face.tsx';
 import { clampMinutes, MinutesSlider } from '../dial/minutes-slider.tsx';
 import { type StandaloneRun, useStandaloneRun } from './standalone-run.ts';
@@ -77,7 +78,7 @@ function Countdown({ run, offer, isAwaited = false }: CountdownProps) {
         {(status === 'running' || (status === 'paused' && !isSetting)) && (
           <StandaloneProgress reading={run.reading} onSet={() => setIsSetting(true)} />
         )}
-        {status === 'finished' && <StandaloneFinish isCelebrating={isCelebrating} />}
+        <StandaloneFinish isOver={status === 'finished'} isCelebrating={isCelebrating} />
       </div>
       <div className="flex flex-wrap gap-3">
         {isListening ? (
@@ -156,13 +157,14 @@ function StandaloneSetting({ reading, onSet }: StandaloneSettingProps) {
   );
 }
 
-/** The end of a countdown: congratulated while it is fresh, then simply done. */
-function StandaloneFinish({ isCelebrating }: { isCelebrating: boolean }) {
+/** The end of a countdown: congratulated while it is fresh, then simply done. Before it holds its place for those who listen. */
+function StandaloneFinish({ isOver, isCelebrating }: { isOver: boolean; isCelebrating: boolean }) {
   return (
-    <div className="grid animate-rise justify-items-center gap-4 text-center">
-      <img src="/rewards/party-popper.svg" alt="" width={72} height={72} />
+    <div className={isOver ? 'grid animate-rise justify-items-center gap-4 text-center' : 'sr-only'}>
+      {isOver && <img src="/rewards/party-popper.svg" alt="" width={72} height={72} />}
       <p className="text-xl font-semibold text-balance">
-        {isCelebrating ? celebrationText : 'One thing done. Is there a next one?'}
+        <Celebration isCelebrating={isCelebrating} />
+        {isOver && !isCelebrating && 'One thing done. Is there a next one?'}
       </p>
     </div>
   );
