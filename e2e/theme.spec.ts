@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test, withMotion } from './fixtures.ts';
+import { AccountSteps } from './pages/account-steps.ts';
 import { settingsScreen } from './pages/settings-screen.ts';
 import { taskScreen } from './pages/task-screen.ts';
 
@@ -174,6 +175,22 @@ test('where the system sets the colours, what is on and what is done can be seen
   await page.goto('/stats');
   const days = page.getByRole('img', { name: /^The last year/ }).locator('rect');
   await expect(days.first()).not.toHaveCSS('stroke', 'none');
+});
+
+test('where the system sets the colours, a newcomer sees how far the sign-up has come', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/auth');
+  const signUp = new AccountSteps(page);
+  await signUp.link('Sign Up').click();
+  await signUp.button('Continue with Email').click();
+  const steps = page.getByRole('img', { name: 'Step 1 of 4' }).locator('span');
+  await expect(steps).toHaveCount(4);
+  for (const step of await steps.all()) await expect(step).toHaveCSS('outline-style', 'solid');
+  const [done, ...others] = await steps.evaluateAll((all) =>
+    all.map((each) => getComputedStyle(each).backgroundColor),
+  );
+  expect(new Set(others).size).toBe(1);
+  expect(others).not.toContain(done);
 });
 
 test('a page is printed as ink on paper, without what stands at its edges', async ({ page, newPerson }) => {

@@ -69,6 +69,7 @@ export function StepTrail({ current }: { current: 1 | 2 | 3 | 4 }) {
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: the steps are their numbers
           key={step}
+          data-step={step < current ? 'done' : 'ahead'}
           className={`h-1.5 flex-1 rounded-full ${step < current ? 'bg-accent' : 'bg-surface-strong'}`}
         />
       ))}
