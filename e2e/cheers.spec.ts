@@ -41,8 +41,10 @@ test('two people cheer from room and feed, and whoever works hears of it at the 
   await expectNoAxeViolations(settings);
   const inFeed = await openDesk(byName);
   await expect(buttonFor(inFeed, worker.username)).toHaveAttribute('aria-pressed', 'false');
+  await expect(buttonFor(inFeed, worker.username).locator('svg')).toHaveCSS('fill', 'none');
   await buttonFor(inFeed, worker.username).click();
   await expect(buttonFor(inFeed, worker.username)).toHaveAttribute('aria-pressed', 'true');
+  await expect(buttonFor(inFeed, worker.username).locator('svg')).not.toHaveCSS('fill', 'none');
   await expectNoAxeViolations(inFeed);
 
   const unnamed = await newBrowser();

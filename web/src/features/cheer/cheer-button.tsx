@@ -47,7 +47,7 @@ export function CheerButton({ userId, receiverId, name, thing, since, className 
 
   return (
     <IconButton label={`Cheer for ${name}`} aria-pressed={isGiven} onClick={press} className={className}>
-      <PartyPopper aria-hidden className={isGiven ? 'size-4 text-success' : 'size-4'} />
+      <PartyPopper aria-hidden className={isGiven ? 'size-4 fill-current text-success' : 'size-4'} />
     </IconButton>
   );
 }
