@@ -30,6 +30,19 @@ test('the keyboard alone writes, ticks, renames and deletes', async ({ page }) =
   await expect(page.getByText('No tasks yet. Add one above!')).toBeVisible();
 });
 
+test('whoever speaks to the page says what stands on the next task to open its timer', async ({ page }) => {
+  const tasks = taskScreen(page);
+  await tasks.open();
+  await tasks.add('Write', 'Read');
+  await expect(page.getByRole('link', { name: 'Read', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Write Start', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Write' })).toBeVisible();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'Write', exact: true })).toHaveAccessibleDescription('Running');
+});
+
 test('a task’s name opens the timer on it', async ({ page }) => {
   const tasks = taskScreen(page);
   await tasks.open();

@@ -3,7 +3,7 @@ import { type BrowserContext, expect, type Locator, type Page, type Response } f
 import { untilSent } from './device-outbox.ts';
 import { actElsewhere, makeListId, readServerState } from './other-device.ts';
 import { holdTime } from './page-clock.ts';
-import { refuseOperations } from './task-screen.ts';
+import { nameOfTask, refuseOperations } from './task-screen.ts';
 
 /** The timer page as a person meets it. */
 export function timerScreen(page: Page) {
@@ -75,7 +75,7 @@ export async function addTask(page: Page, text = 'Write the first page'): Promis
 /** Goes to a task's timer the way people do: by its name in the task manager. */
 export async function openTimer(page: Page, text = 'Write the first page'): Promise<void> {
   await page.goto('/tasks');
-  await page.getByRole('link', { name: text, exact: true }).click();
+  await page.getByRole('link', { name: nameOfTask(text) }).click();
   await expect(page).toHaveURL(/\/timer$/);
   await expect(page.getByRole('heading', { name: text })).toBeVisible();
 }

@@ -160,6 +160,7 @@ export const TaskRow = memo(function TaskRow({
         listId={listId}
         userId={userId}
         describedBy={isWhole && mark ? markId : undefined}
+        alsoCalled={isWhole && isNext && !mark ? markId : undefined}
       />
       {isWhole && (
         <>
@@ -266,15 +267,24 @@ function TaskCheckbox({ task, onTick }: TaskCheckboxProps) {
   );
 }
 
-type TimerLinkProps = { task: Task; listId: string; userId: string; describedBy: string | undefined };
+type TimerLinkProps = {
+  task: Task;
+  listId: string;
+  userId: string;
+  describedBy: string | undefined;
+  /** What else stands on it, and is said to press it by voice. */
+  alsoCalled: string | undefined;
+};
 
 /** A task's name, which opens the timer on it (product 2.15); the whole row behind it is its target. */
-function TimerLink({ task, listId, userId, describedBy }: TimerLinkProps) {
+function TimerLink({ task, listId, userId, describedBy, alsoCalled }: TimerLinkProps) {
+  const id = useId();
   const { id: taskId, text: taskName, minutes: time, isCompleted } = task;
   return (
     <Link
       to={paths.timer}
       state={{ taskName, time, group_id: listId, taskId, userId }}
+      {...(alsoCalled && { id, 'aria-labelledby': `${id} ${alsoCalled}` })}
       aria-describedby={describedBy}
       dir="auto"
       className={`min-w-0 py-1.5 pr-2 pl-1 text-left wrap-anywhere decoration-1 after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-accent ${isCompleted ? 'text-ink-quiet line-through' : 'font-medium'}`}
