@@ -115,8 +115,16 @@ for (const size of [
     await newPerson({ isPremium: true });
     const reports = await collectRunReports(page, 3);
     await page.setViewportSize(size);
-    await page.goto('/about');
+    // At its top the form for new tasks, which goes along, is where they stand.
+    await page.goto('/tasks');
     await expect(reports).toHaveCount(3);
+    const readCovered = (buttons: Element[]) =>
+      buttons.filter((button) => {
+        button.scrollIntoView({ block: 'nearest' });
+        const { left, top, width, height } = button.getBoundingClientRect();
+        return !button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      }).length;
+    expect(await reports.getByRole('button', { name: 'OK' }).evaluateAll(readCovered)).toBe(0);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     const readTop = () =>
       document.elementFromPoint(0.75 * innerWidth, innerHeight / 2)?.closest('main, [role="alert"]')?.tagName;
