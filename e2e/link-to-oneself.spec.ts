@@ -4,7 +4,7 @@ import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { AccountSteps } from './pages/account-steps.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { readServerState } from './pages/other-device.ts';
-import { addTask, openTimer, timerScreen } from './pages/timer-screen.ts';
+import { addTask, openTimer, startNewTask, timerScreen } from './pages/timer-screen.ts';
 
 const minute = 60_000;
 
@@ -19,9 +19,7 @@ async function workWithLink(page: Page): Promise<void> {
   const isSaved = page.waitForResponse((response) => response.request().method() === 'PUT');
   await page.getByRole('switch', { name: 'Let everybody see when I am at work' }).click();
   await isSaved;
-  await addTask(page);
-  await openTimer(page);
-  await timerScreen(page).startRecorded();
+  await startNewTask(page);
 }
 
 test('two who land together by a link share the break, while an overlay shows it to people who are not signed in', async ({
@@ -194,9 +192,7 @@ test('landing with somebody by their link is offered while there is time for it,
 
   await timerScreen(page).pause.click();
   await timerScreen(page).complete();
-  await addTask(page, 'Write on');
-  await openTimer(page, 'Write on');
-  await timerScreen(page).startRecorded();
+  await startNewTask(page, 'Write on');
   await expect(land).toBeVisible();
   // Nothing more is heard of them: what is offered is over as it is pressed.
   await theirs.route(/\/api\/with\//, () => {});

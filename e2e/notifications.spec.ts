@@ -6,7 +6,7 @@ import { untilSent } from './pages/device-outbox.ts';
 import { install, pressNotice, waitUntilInstalled } from './pages/installed-app.ts';
 import { bringPushService, pushToWorker } from './pages/push-service.ts';
 import { taskScreen } from './pages/task-screen.ts';
-import { addTask, openTimer, readRewards, timerScreen } from './pages/timer-screen.ts';
+import { addTask, openTimer, readRewards, startNewTask, timerScreen } from './pages/timer-screen.ts';
 import { makePerson } from './people.ts';
 import { startTestedServer } from './tested-server.ts';
 
@@ -109,9 +109,7 @@ test('a notice leads to the run also where the open tab is the landing page from
   await install(page, '/');
   await newPerson({ isPremium: true });
   const app = await context.newPage();
-  await addTask(app, 'Water the plants');
-  await openTimer(app, 'Water the plants');
-  await timerScreen(app).startRecorded();
+  await startNewTask(app, 'Water the plants');
   await untilSent(app);
   await app.close();
   const [worker] = context.serviceWorkers();

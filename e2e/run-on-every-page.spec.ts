@@ -5,7 +5,7 @@ import { untilSent } from './pages/device-outbox.ts';
 import { actElsewhere, readServerRun } from './pages/other-device.ts';
 import { joinPool, poolScreen } from './pages/pool-screen.ts';
 import { taskScreen } from './pages/task-screen.ts';
-import { addTask, openTimer, readRewards, timerScreen } from './pages/timer-screen.ts';
+import { addTask, openTimer, readRewards, startNewTask, timerScreen } from './pages/timer-screen.ts';
 
 const minute = 60_000;
 const task = 'Write the first page';
@@ -246,9 +246,7 @@ test('somebody whose premium has ended sees their run at home, and may let it go
   // Until it knows of the end, the page may ask for the feed, which is refused.
   consoleErrors.allow(/status of 403 .*\/api\/feed\?/);
   const { email } = await newPerson({ isPremium: true });
-  await addTask(page, task);
-  await openTimer(page);
-  await timerScreen(page).startRecorded();
+  await startNewTask(page, task);
   await sendAdminCommand(server.dataDir, '/premium', { email, isPremium: false });
   // Until the device knows of it, a page that is opened asks for what is refused then.
   await expect(page).toHaveURL('/subscribtion');

@@ -4,7 +4,7 @@ import { untilSent } from './pages/device-outbox.ts';
 import { holdTime, passTime } from './pages/page-clock.ts';
 import { joinPool, poolScreen } from './pages/pool-screen.ts';
 import { refuseOperations, taskScreen } from './pages/task-screen.ts';
-import { addTask, openTimer, timerScreen } from './pages/timer-screen.ts';
+import { addTask, startNewTask, timerScreen } from './pages/timer-screen.ts';
 
 for (const theme of ['northern-lights', 'cyberpunk-night', 'sunny-beach', 'k-pop-vibes'] as const) {
   test(`on ${theme}, whoever cannot see the screen finds nothing broken on the way to a room`, async ({
@@ -111,10 +111,8 @@ test('whoever has a dialog open hears of the timer, of the network and of what w
   consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
   await newPerson({ isPremium: true });
   await page.clock.install();
-  await addTask(page, 'Read');
-  await openTimer(page, 'Read');
+  await startNewTask(page, 'Read');
   const timer = timerScreen(page);
-  await timer.startRecorded();
   // What a dialog hides from those who listen has no role.
   const spoken = page.getByRole('status');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -156,9 +154,7 @@ for (const [place, link, region] of [
   }) => {
     await newPerson({ isPremium: true });
     await page.clock.install();
-    await addTask(page);
-    await openTimer(page);
-    await timerScreen(page).startRecorded();
+    await startNewTask(page);
     if (link) {
       await page.getByRole('link', { name: link, exact: true }).click();
       await expect(page.getByRole('region', { name: region })).toBeVisible();

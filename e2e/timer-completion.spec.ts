@@ -4,7 +4,7 @@ import { expect, expectNoAxeViolations, holdBack, test, withMotion } from './fix
 import { countWaiting, untilReportsForgotten, untilSent } from './pages/device-outbox.ts';
 import { actElsewhere, readServerTime } from './pages/other-device.ts';
 import { passTime } from './pages/page-clock.ts';
-import { addTask, openTimer, readRewards, timerScreen } from './pages/timer-screen.ts';
+import { addTask, openTimer, readRewards, startNewTask, timerScreen } from './pages/timer-screen.ts';
 
 const minute = 60_000;
 const sendingFailed = 'Failed to update progress. Please try again.';
@@ -31,9 +31,7 @@ test.describe('with motion', () => {
   }) => {
     consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
     const timer = timerScreen(page);
-    await addTask(page);
-    await openTimer(page);
-    await timer.startRecorded();
+    await startNewTask(page);
     await advanceBothClocks(page, 25 * minute);
     // What a dialog needs is on the device once one was open.
     await timer.finished.click();
@@ -64,9 +62,7 @@ test('whoever leaves their success for a page that comes late is not led to thei
 }) => {
   const answer = await holdBack(page, '**/assets/stats-page-*');
   const timer = timerScreen(page);
-  await addTask(page);
-  await openTimer(page);
-  await timer.startRecorded();
+  await startNewTask(page);
   await advanceBothClocks(page, 25 * minute);
   await timer.completeAndLook(async () => {
     await expect(page.getByRole('heading', { name: 'Task completed' })).toBeVisible();
@@ -109,9 +105,7 @@ test('what is said of a server in trouble breaks no rule of accessibility', asyn
 }) => {
   consoleErrors.expect(/status of 500/);
   const timer = timerScreen(page);
-  await addTask(page);
-  await openTimer(page);
-  await timer.startRecorded();
+  await startNewTask(page);
   await advanceBothClocks(page, 25 * minute);
   await breakOperations(page);
   await timer.complete();
@@ -272,9 +266,7 @@ test('a device whose clock runs ahead finishes, and is granted the time that has
   page,
 }) => {
   const timer = timerScreen(page);
-  await addTask(page);
-  await openTimer(page);
-  await timer.startRecorded();
+  await startNewTask(page);
   const isCongratulated = expect(timer.congratulation).toBeVisible();
   await page.clock.fastForward(25 * minute);
   await isCongratulated;

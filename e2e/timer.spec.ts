@@ -2,7 +2,7 @@ import { expect, holdBack, test, waitUntilAtRest } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { holdTime } from './pages/page-clock.ts';
 import { operationsAddress } from './pages/task-screen.ts';
-import { addTask, openTimer, readRewards, timerScreen } from './pages/timer-screen.ts';
+import { addTask, openTimer, readRewards, startNewTask, timerScreen } from './pages/timer-screen.ts';
 
 const minute = 60_000;
 
@@ -39,9 +39,7 @@ test('somebody works 25 minutes on a task and earns its trophy', async ({ page, 
 
 test('a run is completed by the keyboard alone, and the list comes', async ({ page, advanceBothClocks }) => {
   const timer = timerScreen(page);
-  await addTask(page);
-  await openTimer(page);
-  await timer.startRecorded();
+  await startNewTask(page);
   await advanceBothClocks(page, 25 * minute);
   await timer.finished.press('Enter');
   // It goes by itself soon after the server has answered.
@@ -172,9 +170,7 @@ test('two tabs show the same run', async ({ page, context }) => {
 });
 
 test('two tabs that disagree about the time count it once', async ({ page, context, server, request }) => {
-  await addTask(page);
-  await openTimer(page);
-  await timerScreen(page).startRecorded();
+  await startNewTask(page);
   const second = await context.newPage();
   await second.goto('/timer');
   await expect(timerScreen(second).pause).toBeVisible();
@@ -248,10 +244,7 @@ test('a run goes on while somebody is at their tasks, and another task does not 
 });
 
 test('the end is told to a person who is at their tasks', async ({ page, advanceBothClocks }) => {
-  const timer = timerScreen(page);
-  await addTask(page);
-  await openTimer(page);
-  await timer.startRecorded();
+  await startNewTask(page);
   await page.getByRole('link', { name: 'Tasks' }).click();
   await expect(page).toHaveURL(/\/tasks$/);
   await advanceBothClocks(page, 25 * minute);

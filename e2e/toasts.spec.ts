@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test, waitUntilAtRest, withMotion } from './fixtures.ts';
 import { holdTime, passTime } from './pages/page-clock.ts';
 import { joinPool, poolScreen } from './pages/pool-screen.ts';
-import { addTask, openTimer, timerScreen } from './pages/timer-screen.ts';
+import { addTask, startNewTask, timerScreen } from './pages/timer-screen.ts';
 
 test.use(withMotion);
 
@@ -62,10 +62,8 @@ test('on a phone a toast leaves what is to be pressed free', async ({ page, newP
   await newPerson({ isPremium: true });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.clock.install();
-  await addTask(page);
-  await openTimer(page);
+  await startNewTask(page);
   const timer = timerScreen(page);
-  await timer.startRecorded();
   await page.clock.fastForward(26 * 60_000);
   await expect(timer.finished).toBeVisible();
   await holdTime(page);
@@ -124,10 +122,8 @@ test('on a phone a question that stands for long covers neither the task nor wha
 }) => {
   const question = await askInWords(page);
   await newPerson({ isPremium: true });
-  await addTask(page);
-  await openTimer(page);
+  await startNewTask(page);
   const timer = timerScreen(page);
-  await timer.startRecorded();
   await expect(question.toast).toBeVisible();
   for (const size of phones) {
     await page.setViewportSize(size);

@@ -80,18 +80,23 @@ export async function openTimer(page: Page, text = 'Write the first page'): Prom
   await expect(page.getByRole('heading', { name: text })).toBeVisible();
 }
 
+/** Adds a task and starts a run on it, which the server has. */
+export async function startNewTask(page: Page, text?: string): Promise<AddedTask> {
+  const task = await addTask(page, text);
+  await openTimer(page, text);
+  await timerScreen(page).startRecorded();
+  return task;
+}
+
 /** Works the 25 minutes of a new task to their end, and waits until the server has counted them. */
 export async function workNewTask(
   page: Page,
   advanceBothClocks: (page: Page, milliseconds: number) => Promise<void>,
   text?: string,
 ): Promise<AddedTask> {
-  const screen = timerScreen(page);
-  const task = await addTask(page, text);
-  await openTimer(page, text);
-  await screen.startRecorded();
+  const task = await startNewTask(page, text);
   await advanceBothClocks(page, 25 * 60_000);
-  await screen.complete();
+  await timerScreen(page).complete();
   await expect(page).toHaveURL(/\/tasks$/);
   await untilSent(page);
   return task;
@@ -99,10 +104,7 @@ export async function workNewTask(
 
 /** Starts a run of which nothing more is taken; what is told of that on every page. */
 export async function collectRunReports(page: Page, howMany: number): Promise<Locator> {
-  const text = 'Write the whole first page of a wonderful new book';
-  await addTask(page, text);
-  await openTimer(page, text);
-  await timerScreen(page).startRecorded();
+  await startNewTask(page, 'Write the whole first page of a wonderful new book');
   await refuseOperations(page, 'place_missing');
   const reports = page.getByRole('alert').filter({ hasText: 'Nothing was added.' });
   for (let count = 1; count <= howMany; count += 1) {
