@@ -29,13 +29,16 @@ test('a link to where somebody is adds no step to their way back', async ({ page
   await expect(page.getByRole('heading', { name: 'Task Manager' })).toBeVisible();
 });
 
-test('an address leads to its page in capitals too, and with a slash at its end', async ({
+test('an address in capitals, or with a slash at its end, becomes the page’s own', async ({
   page,
   newPerson,
 }) => {
   await newPerson({ isPremium: true });
-  await page.goto('/History/');
-  await expect(page.getByRole('heading', { name: 'Task History' })).toBeVisible();
+  await page.goto('/Tasks/?shown=1#tasks');
+  await expect(page.getByRole('heading', { name: 'Task Manager' })).toBeVisible();
+  await expect(page).toHaveURL('/tasks?shown=1#tasks');
+  const tasks = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tasks' });
+  await expect(tasks).toHaveAttribute('aria-current', 'page');
 });
 
 test('where the browser takes no more steps into its history, a link loads its page', async ({

@@ -339,3 +339,21 @@ function listNames(page: Page): Promise<string[]> {
   const cards = page.getByRole('list', { name: 'Members of the room' }).getByRole('group');
   return cards.evaluateAll((all) => all.map((card) => card.getAttribute('aria-label') ?? ''));
 }
+
+test('whoever is signed out on the way into the pool is led to the login', async ({
+  page,
+  newPerson,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 401/);
+  await newPerson({ isPremium: true });
+  await addTask(page);
+  await openTimer(page);
+  await untilSent(page);
+  await page.context().clearCookies();
+  await page.getByRole('link', { name: 'Join Task Pool >' }).click();
+  await expect(page.getByText('Please log in to continue')).toBeVisible();
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/auth');
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+});

@@ -113,7 +113,7 @@ export function Router({ first }: { first: LoadedPage | null }) {
   return (
     <LocationProvider value={location}>
       <ErrorBoundary resetKey={location.key}>
-        <Surroundings route={route} isLeaving={location !== wanted}>
+        <Surroundings route={route} location={location} isLeaving={location !== wanted}>
           <ErrorBoundary resetKey={location.key}>
             <ShownPage Component={route ? loaded.get(route.code) : undefined} problem={problem} />
           </ErrorBoundary>
@@ -129,15 +129,23 @@ function ShownPage({ Component, problem }: { Component: Page | undefined; proble
   return Component ? <Component /> : <PageSpinner />;
 }
 
-type SurroundingsProps = { route: Route | null; isLeaving: boolean; children: ReactNode };
+type SurroundingsProps = {
+  route: Route | null;
+  location: Location;
+  isLeaving: boolean;
+  children: ReactNode;
+};
 
-/** What stands around a page, and whom it lets in. An address without a page leads home. */
-function Surroundings({ route, isLeaving, children }: SurroundingsProps) {
+/** What stands around a page, and whom it lets in. An address without a page leads home, another spelling of one to its own. */
+function Surroundings({ route, location, isLeaving, children }: SurroundingsProps) {
   if (route?.hasShell === false) return children;
+  const { pathname, search, hash, state } = location;
+  const isOwnSpelling = !route?.guard || route.guard === pathname;
   return (
     <Shell isLeaving={isLeaving}>
       {!route && <Redirect to={paths.home} />}
-      {route?.guard && (
+      {!isOwnSpelling && <Redirect to={route.guard + search + hash} state={state} />}
+      {route?.guard && isOwnSpelling && (
         <Guard path={route.guard} isLeaving={isLeaving}>
           {children}
         </Guard>

@@ -1,8 +1,9 @@
 import type { Place } from '@focuspool/domain/pool/pool-contract';
 import { refusals } from '@focuspool/domain/refusals';
 import { useEffect, useState } from 'react';
-import { isFinalRefusal, isServerAway } from '../../platform/api/api.ts';
+import { ApiRefusal, isFinalRefusal, isServerAway } from '../../platform/api/api.ts';
 import { useRetryWhenOnline } from '../../platform/api/retry-when-online.ts';
+import { reportInvalidSession } from '../../platform/live/session-invalidated.ts';
 import { useLocation } from '../../platform/location.ts';
 import { paths } from '../../platform/paths.ts';
 import { useDebounced } from '../../platform/use-debounced.ts';
@@ -29,7 +30,7 @@ export function TaskPoolPage() {
   const { data: viewer } = useViewer();
   const task = readPoolTask(useLocation().state);
   if (viewer === undefined) return <PoolSkeleton />;
-  if (viewer === null) return <PoolMessage text={refusals.signed_out.message} />;
+  if (viewer === null) return <SignedOut />;
   return <TaskPoolOf key={`${viewer.userId} ${task?.taskId}`} userId={viewer.userId} task={task} />;
 }
 
@@ -124,11 +125,23 @@ function LeftRoom({ wasOwnRoom, onJoin }: LeftRoomProps) {
   );
 }
 
+/** Asks once more who is there: the guard then leads whoever is nobody to the login. */
+function SignedOut() {
+  return (
+    <PoolMessage text={refusals.signed_out.message}>
+      <Button onClick={() => void reportInvalidSession()} className="flex-1">
+        Log in
+      </Button>
+    </PoolMessage>
+  );
+}
+
 type NoPlaceProps = { userId: string; error: Error; onRetry: () => void };
 
 /** No place could be taken: refused for good, or out of reach for now. */
 function NoPlace({ userId, error, onRetry }: NoPlaceProps) {
   const isOnBreak = useBreakStatus(userId) === 'running';
+  if (error instanceof ApiRefusal && error.reason === 'signed_out') return <SignedOut />;
   return (
     <PoolMessage text={error.message}>
       {!isFinalRefusal(error) ? (
