@@ -34,6 +34,10 @@ const soundTree = {
   'web/src/features/timer/timer-page.tsx':
     "import { task } from '../task/task-list.tsx';\nimport { Button } from '../../ui/button.tsx';\n",
   'web/src/features/task/task-list.tsx': "import { task } from '@focuspool/domain/task/task';\n",
+  'web/vite-plugins/theme-rows.ts': "import { readFile } from 'node:fs';\n",
+  'web/avatars/README.md': 'Draws `web/avatars/drawings/Ostrich.svg` anew.\n',
+  'web/avatars/drawings/Ostrich.svg': '<svg/>',
+  'web/avatars/draw.ts': "import { open } from '../../e2e/browser.ts';\n",
   'web/src/app/router/router.tsx': "const page = import('../features/timer/timer-page.tsx');\n",
 };
 
@@ -64,6 +68,21 @@ describe('the structure check', () => {
     ['web/src/features/task/a.ts', "import { t } from '../timer/b.ts';", 'the edge task -> timer'],
     ['server/src/features/timer/a.ts', "import { t } from '../task/b.ts';", 'the edge timer -> task'],
     ['server/src/features/task/a.ts', "import { app } from '../../app.ts';", 'assembled by server/src/app'],
+    [
+      'server/src/features/task/a.ts',
+      "import { c } from '../../create-sweeps.ts';",
+      'assembled by server/src/cr',
+    ],
+    [
+      'server/src/platform/a.ts',
+      "import { s } from '../demo/seed-demo.ts';",
+      'assembled by server/src/demo/',
+    ],
+    ['web/src/features/task/a.ts', "import { m } from '../../main.tsx';", 'assembled by web/src/main'],
+    ['web/service-worker/a.ts', "import { readFile } from 'node:fs';", 'the browser has no Node'],
+    ['web/vite-plugins/a.ts', "import { b } from '../../server/src/b.ts';", 'web does not take from server'],
+    ['web/vite-plugins/a.ts', "import { b } from '../../e2e/browser.ts';", 'web does not take from e2e'],
+    ['server/image/a.ts', "import { b } from '../../web/src/b.ts';", 'server does not take from web'],
     ['server/src/features/task/a.ts', "import { t } from '../../../testing/test-app.ts';", 'only tests take'],
     [
       'server/src/platform/a.ts',
@@ -95,6 +114,8 @@ describe('the structure check', () => {
   it.each([
     ['server/src/features/task/taskVerbs.ts', 'not kebab-case', ''],
     ['server/src/features/task/utils.ts', '"utils" tells nothing', ''],
+    ['web/service-worker/keepPages.ts', 'not kebab-case', ''],
+    ['server/image/utils.ts', '"utils" tells nothing', ''],
     ['web/src/features/common/greeting.tsx', '"common" tells nothing', ''],
     ['web/src/ui/index.ts', '"index" tells nothing', ''],
     ['server/src/long.ts', '401 lines', 'x\n'.repeat(401)],

@@ -4,8 +4,11 @@ const featureOf = (path) => /^(?:server|web)\/src\/features\/([^/]+)\//.exec(pat
 const topicOf = (path) => /^domain\/src\/([^/]+)\//.exec(path)?.[1];
 const layerOf = (path) => /^(?:server|web)\/src\/(features|platform|ui|app)\//.exec(path)?.[1];
 
-/** What only the files that assemble the features may do. */
-const assemblers = new Set(['app', 'start-server', 'main', 'admin'].map((name) => `server/src/${name}`));
+/** The files that assemble the features: nothing that they assemble takes from them. */
+const isAssembler = (path) =>
+  /^(?:server\/src\/(?:demo\/)?|web\/src\/)[\w-]+$/.test(path) && !path.startsWith('server/src/config');
+/** What builds and draws is run by Node, in no browser. */
+const isTool = (path) => /^web\/(?:vite-plugins|avatars)\//.test(path);
 
 const allowedPackages = ['valibot'];
 const testPackages = ['vitest', 'fast-check'];
@@ -38,7 +41,8 @@ function findProblem(from, taken, edges) {
 }
 
 function findPackageProblem(from, workspace, target) {
-  if (workspace === 'web' && target.startsWith('node:') && !isTest(from)) return 'the browser has no Node';
+  const isForBrowsers = workspace === 'web' && !isTest(from) && !isTool(from);
+  if (isForBrowsers && target.startsWith('node:')) return 'the browser has no Node';
   if (workspace !== 'domain') return null;
   const isForTests = isTest(from) || from.startsWith('domain/testing/');
   const allowed = isForTests ? [...allowedPackages, ...testPackages] : allowedPackages;
@@ -54,6 +58,8 @@ function findWorkspaceProblem(from, workspace, { path, isType }) {
   if (workspace === 'web' && path === 'server/src/app') {
     return isType ? null : 'web takes only the type of the API: write `import type`';
   }
+  // The avatars are drawn by the browser that the journeys have.
+  if (other === 'e2e' && from.startsWith('web/avatars/')) return null;
   // A test may let devices and server meet.
   if (workspace === 'server' && other === 'web' && isTest(from)) return null;
   return `${workspace} does not take from ${other}`;
@@ -62,7 +68,7 @@ function findWorkspaceProblem(from, workspace, { path, isType }) {
 function findLayerProblem(from, path) {
   const layer = layerOf(from);
   if (!layer) return null;
-  if (assemblers.has(path) && workspaceOf(from) === 'server' && !isTest(from)) {
+  if (isAssembler(path) && workspaceOf(from) === workspaceOf(path) && !isTest(from)) {
     return `${layer} is assembled by ${path}, it does not take from it`;
   }
   const other = layerOf(path);
