@@ -32,6 +32,7 @@ async function replacePage(text: string): Promise<void> {
   document.querySelector('main [role="status"]')?.remove();
   document.body.insertAdjacentHTML(
     'beforeend',
-    `<div role="alert" class="fixed inset-x-4 bottom-18 z-40 grid justify-items-center rounded-2xl bg-solid p-5 text-center text-ink"><h1 class="text-lg">${text}</h1><a href="" class="min-h-11 p-2 underline">Try again</a></div>`,
+    '<div role="alert" class="fixed inset-x-4 bottom-18 z-40 grid justify-items-center rounded-2xl bg-solid p-5 text-center text-ink"><h1 class="text-lg"></h1><a href="" class="min-h-11 p-2 underline">Try again</a></div>',
   );
+  document.body.lastElementChild?.firstElementChild?.append(text);
 }
