@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { chunkGroups } from './vite-plugins/chunk-plan.ts';
+import { chunkGroups, chunkPlanCheck } from './vite-plugins/chunk-plan.ts';
 import { compileHints } from './vite-plugins/compile-hints.ts';
 import { earlyHead } from './vite-plugins/early-head.ts';
 import { offlineShell } from './vite-plugins/offline-shell.ts';
@@ -28,6 +28,7 @@ export default defineConfig({
     productName(),
     earlyHead(),
     prerenderedDocuments(),
+    chunkPlanCheck(),
     compileHints(),
     offlineShell(),
     precompressedFiles(),

@@ -1,79 +1,100 @@
-import type { Rolldown } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 type Graph = Rolldown.ChunkingContext;
+/** Any one of these. */
+type Pattern = readonly RegExp[];
 
-const eitherOf = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'));
+/** Files of the app by name, with as much of their folders as tells them from others. */
+const files = (...names: string[]) => names.map((name) => new RegExp(`/${name}\\.tsx?$`));
+const icons = (...names: string[]) =>
+  names.map((name) => new RegExp(`lucide-react/dist/esm/icons/${name}\\.`));
 
-const landing = /src\/landing-main\.tsx$/;
+const landing = files('src/landing-main');
 // What a page with a field or two needs, also where one is copied or saved.
-const fields =
-  /src\/(?:platform\/save-file|ui\/(?:copy-button|form\/(?:form-note|select-field|submit-button|text-field)))\.tsx?$/;
+const fields = [
+  ...files('src/platform/save-file', 'src/ui/copy-button'),
+  ...files('form/form-note', 'form/select-field', 'form/submit-button', 'form/text-field'),
+];
 // Where somebody signs in or changes their account; whoever works on their tasks needs none of it.
-const forms =
-  /src\/(?:ui\/form\/(?!short-text-input|switch-row|weekday-field)[\w-]+|features\/account\/(?:sign-in\/auth-page|sign-out-button))\.tsx?$/;
+const forms = [
+  /src\/ui\/form\/(?!short-text-input|switch-row|weekday-field)[\w-]+\.tsx?$/,
+  ...files('account/sign-in/auth-page', 'account/sign-out-button'),
+];
 // Every page builds on the other controls.
-const app =
-  /src\/(?:app\/(?:router\/router|keep-focus)|ui\/(?!form\/|dialog\/dialog-window|copy-button|feedback\/next-page)[\w/-]+|platform\/(?!live\/|base-ui-compat|save-file)[\w/-]+)\.tsx?$/;
+const app = [
+  ...files('src/app/router/router', 'src/app/keep-focus'),
+  /src\/ui\/(?!form\/|dialog\/dialog-window|copy-button|feedback\/next-page)[\w/-]+\.tsx?$/,
+  /src\/platform\/(?!live\/|base-ui-compat|save-file)[\w/-]+\.tsx?$/,
+];
 
 // What the tasks' page shares with others, each too small for a file of its own.
-const smallTaskPart =
-  /lucide-react\/dist\/esm\/icons\/|src\/ui\/form\/short-text-input\.tsx$|\/task\/(?:adding-plan|new-title|undo)\.ts$/;
+const smallTaskPart = [
+  /lucide-react\/dist\/esm\/icons\//,
+  ...files('src/ui/form/short-text-input', 'task/adding-plan', 'task/new-title', 'task/undo'),
+];
 
 // What some of these share with each other and with what comes later, likewise.
-const smallPagePart = eitherOf(
-  /\/(?:history-requests|person-menu-part|pool-contract|quiet-at-work|rhythm-actions|room-times)\.tsx?$/,
-  /\/(?:cheer-by-name|intention-line|show-others-switch|switch-row|use-moment|visibility-texts)\.tsx?$/,
-);
+const smallPagePart = [
+  ...files('history-requests', 'person-menu-part', 'pool-contract', 'quiet-at-work', 'rhythm-actions'),
+  ...files('cheer-by-name', 'intention-line', 'show-others-switch', 'switch-row'),
+  ...files('use-moment', 'visibility-texts'),
+];
 
 // What several parts share that come after a page's first paint, likewise.
-const smallLandingPart = /\/(?:land-run|landing-wish|(?:use-)?linked-person)\.tsx?$/;
+const smallLandingPart = files('land-run', 'landing-wish', 'linked-person', 'use-linked-person');
 // Icons that would else come with a chunk of which a page needs nothing more.
-const landingIcon = /lucide-react\/dist\/esm\/icons\/(?:circle|circle-check)\./;
+const landingIcon = icons('circle', 'circle-check');
 // What the timer page has of the landing page's dial; its slider comes later.
-const smallDialPart = /timer\/(?:dial\/clock-face|alerts\/(?:timer-announcer|(?:use-)?celebration))\.tsx?$/;
-const appIcon = /lucide-react\/dist\/esm\/icons\/(?:chevron-down|chevron-right|copy)\./;
-const smallRunPart = /lucide-react\/dist\/esm\/icons\/(?:coffee|pause)\.|feed\/feed-frame\.tsx$/;
+const smallDialPart = [
+  ...files('timer/dial/clock-face', 'timer/alerts/timer-announcer'),
+  ...files('timer/alerts/celebration', 'timer/alerts/use-celebration'),
+];
+const appIcon = icons('chevron-down', 'chevron-right', 'copy');
+const smallRunPart = [...icons('coffee', 'pause'), ...files('feed/feed-frame')];
 
 // They use some of what comes later to the room and to the timer.
-const otherPages =
-  /router\/(?:settings|with)-route\.tsx$|own-rooms\/(?:own-rooms|room-link)-page\.tsx$|feed\/feed-messages\.tsx$/;
+const otherPages = [
+  ...files('router/settings-route', 'router/with-route', 'feed/feed-messages'),
+  ...files('own-rooms/own-rooms-page', 'own-rooms/room-link-page'),
+];
 
 // In this order: what the first takes is not part of those below it. A chunk has what each of its roots needs, and nothing that
 // its exceptions do, which would have to load all of it.
-const plan: { name: string; roots: RegExp[]; except?: RegExp }[] = [
+const plan: { name: string; roots: Pattern[]; except?: Pattern }[] = [
   // These change when a library does, not with each release: returning visitors keep them. The landing page loads the first alone.
-  { name: 'react', roots: [/node_modules\/preact\/|platform\/react-compat|vite\/preload-helper/] },
-  { name: 'framework', roots: [/node_modules\/@tanstack\//] },
-  { name: 'shared', roots: [landing, eitherOf(app, landingIcon, smallDialPart)] },
-  { name: 'slider', roots: [landing, /timer\/set-timer-form\.tsx$/] },
-  { name: 'landing', roots: [landing, /src\/app\/landing\/landing-route\.tsx$/] },
-  { name: 'app', roots: [eitherOf(app, appIcon)] },
+  { name: 'react', roots: [[/node_modules\/preact\//, /platform\/react-compat/, /vite\/preload-helper/]] },
+  { name: 'framework', roots: [[/node_modules\/@tanstack\//]] },
+  { name: 'shared', roots: [landing, [...app, ...landingIcon, ...smallDialPart]] },
+  { name: 'slider', roots: [landing, files('timer/set-timer-form')] },
+  { name: 'landing', roots: [landing, files('src/app/landing/landing-route')] },
+  { name: 'app', roots: [[...app, ...appIcon]] },
   { name: 'fields', roots: [fields] },
   { name: 'forms', roots: [forms] },
   // Neither the timer page nor the history need wait for the live connection.
   { name: 'background', roots: [smallPagePart] },
-  { name: 'pages', roots: [/\/(?:history-days|next-page)\.tsx?$/] },
-  {
-    name: 'live',
-    roots: [/src\/(?:app\/shell\/background-tasks\.tsx|features\/report\/hidden-people\.ts)$/],
-  },
+  { name: 'pages', roots: [files('history-days', 'next-page')] },
+  { name: 'live', roots: [files('app/shell/background-tasks', 'report/hidden-people')] },
   // What the timer page and the room share.
   {
     name: 'timer',
     roots: [
-      eitherOf(/timer\/timer-page\.tsx$/, smallRunPart),
-      eitherOf(/pool\/task-pool-page\.tsx$/, smallRunPart),
+      [...files('timer/timer-page'), ...smallRunPart],
+      [...files('pool/task-pool-page'), ...smallRunPart],
     ],
   },
-  { name: 'aside', roots: [/timer\/run\/(?:drop-run-button|runs-aside)\.tsx$/] },
-  { name: 'plan', roots: [/(?:coupon\/coupon|subscription\/subscription)-requests\.ts$/] },
-  { name: 'goal', roots: [/stats\/goal-part\.tsx$/, /stats\/stats-page\.tsx$/] },
-  { name: 'tasks', roots: [smallTaskPart, /router\/task-route\.tsx$/] },
+  { name: 'aside', roots: [files('timer/run/drop-run-button', 'timer/run/runs-aside')] },
+  { name: 'plan', roots: [files('coupon/coupon-requests', 'subscription/subscription-requests')] },
+  { name: 'goal', roots: [files('stats/goal-part'), files('stats/stats-page')] },
+  { name: 'tasks', roots: [smallTaskPart, files('router/task-route')] },
   // What pages show after their first paint, beside what they are for.
-  { name: 'landings', roots: [/landing\/landing-line\.tsx$/], except: /router\/settings-route\.tsx$/ },
+  { name: 'landings', roots: [files('landing/landing-line')], except: files('router/settings-route') },
   { name: 'linked', roots: [smallLandingPart] },
-  { name: 'beside', roots: [/rhythm\/beside-run\.tsx$/], except: otherPages },
-  { name: 'room', roots: [/pool\/room-(?:head|landing|foot)\.tsx$/], except: otherPages },
+  { name: 'beside', roots: [files('rhythm/beside-run')], except: otherPages },
+  {
+    name: 'room',
+    roots: [files('pool/room-head', 'pool/room-landing', 'pool/room-foot')],
+    except: otherPages,
+  },
 ];
 
 /**
@@ -90,11 +111,26 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = plan.map(({ name, root
   },
 }));
 
-function isNeededBy(root: RegExp, id: string, graph: Graph, seen = new Set<string>()): boolean {
-  if (root.test(id)) return true;
+function isNeededBy(root: Pattern, id: string, graph: Graph, seen = new Set<string>()): boolean {
+  if (root.some((pattern) => pattern.test(id))) return true;
   if (seen.has(id)) return false;
   seen.add(id);
   return (graph.getModuleInfo(id)?.importers ?? []).some((importer) =>
     isNeededBy(root, importer, graph, seen),
   );
+}
+
+/** Stops a build in which a file of the plan is no more: it would silently fall into another chunk. */
+export function chunkPlanCheck(): Plugin {
+  return {
+    name: 'focuspool:chunk-plan-check',
+    generateBundle() {
+      const ids = [...this.getModuleIds()];
+      const gone = plan
+        .flatMap(({ roots, except = [] }) => [...roots.flat(), ...except])
+        .filter((pattern) => !ids.some((id) => pattern.test(id)));
+      if (gone.length > 0)
+        throw new Error(`chunk-plan.ts names what is not in the build: ${gone.join(', ')}`);
+    },
+  };
 }
