@@ -9,10 +9,9 @@ type Word = { text: string; element: Element; pseudo: string | null; isLarge: bo
 /** Three bytes a pixel, row by row. */
 type Pixels = { readonly bytes: Uint8Array; readonly width: number };
 
-// Only the words go: what is left is what lies behind them. Whatever lies over a word can then be asked for at its place. A
-// colour on its way to the next one is no theme's, so that none changes slowly.
-// A mark in the corner tells in which theme a picture was taken: the newest picture may be older than the page. Its green is
-// none of a page's own, or a dark corner would pass for the first theme's mark before these styles are shown.
+// Only the words go: what lies behind them is left, and what lies over them can be asked for. No colour changes slowly: one on
+// its way is no theme's. A mark tells in which theme a picture was taken, which may be older than the page; its green is none
+// of a page's own, or a dark corner would pass for the first theme's mark before these styles are shown.
 const wordless = `
   * { -webkit-text-fill-color: transparent !important; caret-color: transparent !important; pointer-events: auto !important }
   svg text { fill-opacity: 0 !important }
