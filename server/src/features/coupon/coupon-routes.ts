@@ -22,7 +22,7 @@ import { checkCoupon, generateCoupon } from './coupons.ts';
 export function createCouponRoutes(services: Services, gate: Gate, rateLimiter: RateLimiter) {
   return new Hono()
     .get('/own', describeCall("The person's own coupon", ownCouponSchema), gate('coupon.read'), async (c) => {
-      const coupon = await findOwnCoupon(services.database, c.get('viewer').userId);
+      const coupon = await findOwnCoupon(services.database, c.var.viewer.userId);
       return reply(c, accept({ coupon: coupon && toCoupon(coupon) }));
     })
     .post(
@@ -32,7 +32,7 @@ export function createCouponRoutes(services: Services, gate: Gate, rateLimiter: 
       validate('json', generateCouponSchema),
       // It tells of a code whether somebody has it, as a check does.
       rateLimiter.limit('coupon_check'),
-      async (c) => reply(c, await generateCoupon(services, c.get('viewer').userId, c.req.valid('json'))),
+      async (c) => reply(c, await generateCoupon(services, c.var.viewer.userId, c.req.valid('json'))),
     )
     .post(
       '/check',
@@ -40,14 +40,14 @@ export function createCouponRoutes(services: Services, gate: Gate, rateLimiter: 
       gate('coupon.check'),
       validate('json', checkCouponSchema),
       rateLimiter.limit('coupon_check'),
-      async (c) => reply(c, await checkCoupon(services, c.get('viewer').userId, c.req.valid('json').code)),
+      async (c) => reply(c, await checkCoupon(services, c.var.viewer.userId, c.req.valid('json').code)),
     )
     .get(
       '/analytics',
       describeCall("One page of the uses of the person's coupon", analyticsSchema),
       gate('coupon.analytics'),
       validate('query', analyticsQuerySchema),
-      async (c) => reply(c, await readAnalytics(services, c.get('viewer').userId, c.req.valid('query'))),
+      async (c) => reply(c, await readAnalytics(services, c.var.viewer.userId, c.req.valid('query'))),
     )
     .get(
       '/analytics.csv',
@@ -55,7 +55,7 @@ export function createCouponRoutes(services: Services, gate: Gate, rateLimiter: 
       gate('coupon.export'),
       validate('query', analyticsFilterSchema),
       async (c) => {
-        const outcome = await exportAnalytics(services, c.get('viewer').userId, c.req.valid('query'));
+        const outcome = await exportAnalytics(services, c.var.viewer.userId, c.req.valid('query'));
         if (!outcome.ok) return reply(c, outcome);
         const { fileName, chunks } = outcome.value;
         return replyFile(c, services.log, { name: fileName, type: 'text/csv', chunks });

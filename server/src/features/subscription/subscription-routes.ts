@@ -28,7 +28,7 @@ export function createSubscriptionRoutes(services: Services, gate: Gate, rateLim
       '/',
       describeCall('What the person has bought, newest first', subscriptionsSchema),
       gate('subscription.read'),
-      async (c) => reply(c, accept(await readSubscriptions(services, c.get('viewer').userId))),
+      async (c) => reply(c, accept(await readSubscriptions(services, c.var.viewer.userId))),
     )
     .post(
       '/orders',
@@ -36,7 +36,7 @@ export function createSubscriptionRoutes(services: Services, gate: Gate, rateLim
       gate('subscription.buy'),
       validate('json', openOrderSchema),
       rateLimiter.limit('payment_call'),
-      async (c) => reply(c, await openOrder(services, c.get('viewer'), c.req.valid('json'))),
+      async (c) => reply(c, await openOrder(services, c.var.viewer, c.req.valid('json'))),
     );
 }
 
@@ -70,7 +70,7 @@ export function createPaymentRoutes(services: Services, gate: Gate, rateLimiter:
       // Each call asks the provider, whose rate limit all buyers share.
       rateLimiter.limit('payment_call'),
       async (c) => {
-        const outcome = await capturePayment(services, c.get('viewer'), c.req.valid('json'));
+        const outcome = await capturePayment(services, c.var.viewer, c.req.valid('json'));
         if (!outcome.ok) return reply(c, outcome);
         return reply(c, accept({ success: true, subscription: toSubscription(outcome.value) }));
       },
