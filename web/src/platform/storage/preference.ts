@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { readStored } from './device-storage.ts';
 
-/** The keys of the person's preferences on the device (product 2.10). */
+/** The keys of the person's preferences on the device (product 2.10). Devices hold them by now, so that no name is mended. */
 export const feedShownKey = 'isMiddleVisible';
 export const onlineKey = 'isOtherToggleOn';
 export const chimeMutedKey = 'focuspool.chime-muted';
