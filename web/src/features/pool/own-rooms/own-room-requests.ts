@@ -33,39 +33,34 @@ export const linkedRoomQuery = (userId: string, token: string) =>
     gcTime: 0,
   });
 
-/** What can be done to one's rooms; what is open then comes back at once. */
-export function useOwnRooms(userId: string) {
+/** A change of one's rooms; what is open then comes back at once. */
+function useRoomChange<Asked>(userId: string, mutationFn: (asked: Asked) => Promise<OwnRooms>) {
   const queries = useQueryClient();
   const { queryKey } = ownRoomsQuery(userId);
-  const onSuccess = (rooms: OwnRooms) => queries.setQueryData(queryKey, rooms);
-  const onError = () => queries.invalidateQueries({ queryKey });
-  const opening = useMutation({
-    mutationFn: (json: OpenRoom): Promise<OwnRooms> => call(api['own-rooms'].$post({ json })),
-    onSuccess,
-    onError,
+  return useMutation({
+    mutationFn,
+    onSuccess: (rooms) => queries.setQueryData(queryKey, rooms),
+    onError: () => queries.invalidateQueries({ queryKey }),
   });
-  const renewing = useMutation({
-    mutationFn: (id: string): Promise<OwnRooms> =>
-      call(api['own-rooms'][':id'].renewal.$post({ param: { id } })),
-    onSuccess,
-    onError,
-  });
-  const closing = useMutation({
-    mutationFn: (id: string): Promise<OwnRooms> =>
-      call(api['own-rooms'][':id'].closing.$post({ param: { id } })),
-    onSuccess,
-    onError,
-  });
-  const clocking = useMutation({
-    mutationFn: ({ id, rhythm }: { id: string; rhythm: RoomRhythm | null }): Promise<OwnRooms> =>
-      call(api['own-rooms'][':id'].clock.$put({ param: { id }, json: { rhythm } })),
-    onSuccess,
-    onError,
-  });
+}
+
+/** What can be done to one's rooms. */
+export function useOwnRooms(userId: string) {
+  const queries = useQueryClient();
+  const opening = useRoomChange(userId, (json: OpenRoom) => call(api['own-rooms'].$post({ json })));
+  const renewing = useRoomChange(userId, (id: string) =>
+    call(api['own-rooms'][':id'].renewal.$post({ param: { id } })),
+  );
+  const closing = useRoomChange(userId, (id: string) =>
+    call(api['own-rooms'][':id'].closing.$post({ param: { id } })),
+  );
+  const clocking = useRoomChange(userId, ({ id, rhythm }: { id: string; rhythm: RoomRhythm | null }) =>
+    call(api['own-rooms'][':id'].clock.$put({ param: { id }, json: { rhythm } })),
+  );
   const sending = useMutation({
     mutationFn: ({ id, userId }: { id: string; userId: string }) =>
       call(api['own-rooms'][':id'].removals.$post({ param: { id }, json: { userId } })),
-    onSettled: onError,
+    onSettled: () => queries.invalidateQueries(ownRoomsQuery(userId)),
   });
   return { opening, renewing, closing, clocking, sending };
 }
