@@ -7,6 +7,7 @@ import { describeNewTitle } from '@focuspool/domain/task/new-title';
 import type { TaskList } from '@focuspool/domain/task/task-contract';
 import { and, asc, eq, gt, lt } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
+import { readPages } from '../../platform/database/pages.ts';
 import type { Services } from '../../platform/services.ts';
 import { toStableUuid } from '../../platform/stable-uuid.ts';
 import { type Sweep, workOnEach } from '../../platform/sweeps.ts';
@@ -36,18 +37,16 @@ export function createRepeatSweep(services: RepeatServices): Sweep {
 async function beginRepeatedLists(services: RepeatServices, stopping?: AbortSignal): Promise<void> {
   const { clock, log } = services;
   const now = clock.now().getTime();
-  let after = '';
-  while (!stopping?.aborted) {
-    const unsettled = await listUnsettled(services, morningDayOf(now, earliestZone), after);
+  const latestDay = morningDayOf(now, earliestZone);
+  const read = (last: Unsettled | null) => listUnsettled(services, latestDay, last?.listId ?? '');
+  for await (const unsettled of readPages(read, repeatsAtOnce)) {
     await workOnEach(
       unsettled,
       stopping,
       (repeat) => settleDueDay(services, repeat, now),
       (error, { listId }) => log.error({ err: error, listId }, 'a list was not begun'),
     );
-    const last = unsettled.at(-1);
-    if (!last || unsettled.length < repeatsAtOnce) return;
-    after = last.listId;
+    if (stopping?.aborted) return;
   }
 }
 

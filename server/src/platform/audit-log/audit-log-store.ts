@@ -58,7 +58,7 @@ function readRequestId(): string | null {
   return 'requestId' in context ? String(context.requestId) : null;
 }
 
-type AuditRow = typeof auditEntries.$inferSelect;
+export type AuditRow = typeof auditEntries.$inferSelect;
 
 export function toEntry({ seal: _, ...row }: AuditRow): AuditEntry {
   return { ...row, at: row.at.getTime(), details: JSON.parse(row.details) as AuditDetails };

@@ -1,29 +1,29 @@
 import { asc, gt } from 'drizzle-orm';
 import type { AdminReply } from '../admin/admin-socket.ts';
 import type { Queryable } from '../database/database.ts';
+import { readPages } from '../database/pages.ts';
 import type { Services } from '../services.ts';
-import { sealEntry, toEntry } from './audit-log-store.ts';
+import { type AuditRow, sealEntry, toEntry } from './audit-log-store.ts';
 import { auditEntries } from './audit-log-tables.ts';
-
-const checkedAtOnce = 1_000;
 
 /** How many entries the log has, and the number of the first that is missing or was changed; null when all fit. */
 export async function checkAuditLog(db: Queryable): Promise<{ count: number; broken: number | null }> {
   let [count, seal] = [0, ''];
-  for (;;) {
-    const rows = await db
+  const read = (last: AuditRow | null, limit: number) =>
+    db
       .select()
       .from(auditEntries)
-      .where(gt(auditEntries.number, count))
+      .where(gt(auditEntries.number, last?.number ?? 0))
       .orderBy(asc(auditEntries.number))
-      .limit(checkedAtOnce);
+      .limit(limit);
+  for await (const rows of readPages(read)) {
     for (const row of rows) {
       const isNext = row.number === count + 1;
       if (!isNext || row.seal !== sealEntry(toEntry(row), seal)) return { count, broken: count + 1 };
       [count, seal] = [row.number, row.seal];
     }
-    if (rows.length < checkedAtOnce) return { count, broken: null };
   }
+  return { count, broken: null };
 }
 
 /** Whether the audit log is as it was written, in words. */

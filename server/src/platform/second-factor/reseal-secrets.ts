@@ -1,10 +1,13 @@
 import { hourMs } from '@focuspool/domain/time-units';
+import { readPages } from '../database/pages.ts';
 import type { Services } from '../services.ts';
-import type { Sweep } from '../sweeps.ts';
+import { type Sweep, untilStopped } from '../sweeps.ts';
 import { openSecret, sealSecret } from './authenticator-app.ts';
 import { listSecretsAfter, replaceSecret } from './second-factor-store.ts';
 
 const batch = 500;
+
+type KeptSecret = Awaited<ReturnType<typeof listSecretsAfter>>[number];
 
 /** Encrypts with today's key what the one of before has encrypted, so that the former can go. */
 export function createResealSweep(services: Pick<Services, 'auth' | 'config' | 'database'>): Sweep {
@@ -14,17 +17,15 @@ export function createResealSweep(services: Pick<Services, 'auth' | 'config' | '
     everyMs: hourMs,
     run: async (stopping) => {
       if (!config.previousAuthSecret) return;
-      let after = '';
-      while (!stopping?.aborted) {
-        const some = await listSecretsAfter(database, after, batch);
-        for (const { id, secret: former } of some) {
+      const read = (last: KeptSecret | null, limit: number) =>
+        listSecretsAfter(database, last?.id ?? '', limit);
+      for await (const some of readPages(read, batch)) {
+        for (const { id, secret: former } of untilStopped(some, stopping)) {
           const opened = await openSecret(services, former);
           if (!opened || opened.isSealedToday) continue;
           await replaceSecret(database, id, { former, next: await sealSecret(services, opened.text) });
         }
-        const last = some.at(-1);
-        if (!last || some.length < batch) return;
-        after = last.id;
+        if (stopping?.aborted) return;
       }
     },
   };
