@@ -23,7 +23,6 @@ import { createLedgerRoutes } from './features/ledger/ledger-routes.ts';
 import { createOperationRoutes } from './features/operation/operation-routes.ts';
 import type { KnownPeople } from './features/operation/person-state-store.ts';
 import { createOperatorRoutes } from './features/operator/operator-routes.ts';
-import { findGuest, listStays, wasSeated } from './features/pool/membership/stay-store.ts';
 import { createOwnRoomRoutes } from './features/pool/own-rooms/own-room-routes.ts';
 import {
   createPoolNamesHolder,
@@ -86,9 +85,6 @@ function createApi(services: AppServices, isReady: AskReadiness) {
     holdNames: async (tx: Transaction, userId: string) =>
       callEach([await holdPoolNames(tx, userId), createFeedNamesListener(services)]),
     onIntentionChanged: callEach([createProfileListener(services), createFeedIntentionListener(services)]),
-    listStays,
-    findGuest,
-    wasSeated,
   };
   return new Hono()
     .route('/account', createAccountRoutes(services, gate, rateLimiter))

@@ -23,6 +23,7 @@ import type { HoldObserved, Observer } from '../../platform/database/observer.ts
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
 import { findChangedIntention } from '../intention/intention-events.ts';
 import { holdBoth } from '../landing/land-with.ts';
+import { listStays } from '../pool/membership/stay-store.ts';
 import { findGrant } from '../timer/grant-run.ts';
 import type { RunEvent, RunServices } from '../timer/run-events.ts';
 import { changesNames } from '../visibility/name-events.ts';
@@ -138,7 +139,7 @@ async function carryOut(
   tx: Transaction,
   { userId, sent, recordedAt, settle }: Sent,
 ): Promise<Outcome<Done, RefusalReason | 'repeated'>> {
-  const { clock, people, listStays, holdNames } = services;
+  const { clock, people, holdNames } = services;
   if (sent.kind === 'land_run') await holdBoth(tx, userId, sent.with, recordedAt);
   const { sequence, isNew } = await takeSequence(tx, userId, sent.id, recordedAt);
   if (!isNew) return refuse('repeated');

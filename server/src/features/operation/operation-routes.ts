@@ -21,6 +21,7 @@ import { describeCall, validate } from '../../platform/http/validate.ts';
 import { ownScopeOnly } from '../../platform/live/live.ts';
 import { createProcessRateCounter } from '../../platform/rate-limit/rate-counter.ts';
 import type { Services } from '../../platform/services.ts';
+import { findGuest, wasSeated } from '../pool/membership/stay-store.ts';
 import { acceptOperations, type OperationServices, type Settle } from './accept-operations.ts';
 import { decideOperation } from './decide-operation.ts';
 import { readPerson } from './person-state-store.ts';
@@ -28,12 +29,10 @@ import { isLargeSnapshot, writeSnapshot } from './write-snapshot.ts';
 
 export function createOperationRoutes(services: OperationServices & Pick<Services, 'log'>, gate: Gate) {
   const { clock, database, live, people } = services;
-  const findGuest = async (userId: string) =>
-    (await services.findGuest?.(database, userId, clock.now())) ?? null;
   // Where a guest has left, each is looked at by itself: what was done in the seat before is taken.
   const decideForLeft: Settle = async (decision, sent) => {
     const { tx, userId } = decision;
-    const isTaken = !needsSeat(sent.kind) || (await services.wasSeated?.(tx, userId, new Date(sent.at)));
+    const isTaken = !needsSeat(sent.kind) || (await wasSeated(tx, userId, new Date(sent.at)));
     return isTaken ? decideOperation(decision, sent) : refuse('place_missing');
   };
   const limit = createProcessRateCounter(operationRateLimit);
@@ -55,7 +54,7 @@ export function createOperationRoutes(services: OperationServices & Pick<Service
         const { userId, profile } = c.var.viewer;
         const sent = c.req.valid('json');
         const isForPlan = !profile.isPremium && sent.operations.some(needsPremium);
-        const guest = isForPlan ? await findGuest(userId) : null;
+        const guest = isForPlan ? await findGuest(database, userId, clock.now()) : null;
         const isOpen = !isForPlan || sent.operations.every((each) => isOpenWithoutPlan(each, guest));
         if (!isOpen) return replyRefusal(c, 'not_premium');
         const waitMs = await limit.count(userId, sent.operations.length);
@@ -73,7 +72,10 @@ export function createOperationRoutes(services: OperationServices & Pick<Service
         const { userId, profile } = c.var.viewer;
         const { sequence, state } = await readPerson(database, people, userId);
         const snapshot = { sequence, state };
-        if (!profile.isPremium) return reply(c, accept(leaveOutPlan(snapshot, await findGuest(userId))));
+        if (!profile.isPremium) {
+          const guest = await findGuest(database, userId, clock.now());
+          return reply(c, accept(leaveOutPlan(snapshot, guest)));
+        }
         if (!isLargeSnapshot(snapshot)) return reply(c, accept(snapshot));
         const about = { name: 'state', type: 'application/json' } as const;
         const text = replyText(c, services.log, { ...about, chunks: writeSnapshot(snapshot) });

@@ -15,7 +15,7 @@ export type RunContext = {
   readonly tx: Transaction;
   readonly userId: string;
   readonly now: Date;
-  readonly listStays: ListStays | undefined;
+  readonly listStays: ListStays;
 };
 
 type CompletedRun = {
@@ -47,7 +47,7 @@ export async function grantRun(
   const end = Math.min(Math.max(toldEnd, since), now.getTime());
   const bounds = boundsOf(grantSpans(claimed, since, now.getTime()), end);
   const counted = await listCountedSpans(tx, userId, bounds);
-  const stays = (await listStays?.(tx, userId, bounds)) ?? [];
+  const stays = await listStays(tx, userId, bounds);
   const count = countRun(claimed, { since, now: now.getTime(), earned, counted, stays });
   if (!count.ok) return count;
   const { worked, minutes, uncounted, isInRoom } = count.value;

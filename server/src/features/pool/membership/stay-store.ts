@@ -1,10 +1,11 @@
+import type { Guest } from '@focuspool/domain/operation/guest';
 import { isStale } from '@focuspool/domain/pool/room';
 import { clockToleranceMs } from '@focuspool/domain/timer/shared-run';
 import { longestWaitMs } from '@focuspool/domain/timer/worked-spans';
 import { and, eq, gt, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { prepareQuery } from '../../../platform/database/prepared-query.ts';
-import type { FindGuest, ListStays, WasSeated } from '../../timer/run-events.ts';
+import type { ListStays } from '../../timer/run-events.ts';
 import { poolMembers, poolRooms, poolStays } from '../pool-tables.ts';
 
 /** Notes how long the people among these members sat in their room, as they leave it. */
@@ -53,7 +54,7 @@ export const listStays: ListStays = async (tx, userId, { from, to }) => {
  * How somebody without a plan is a guest: by the room that they sit in, or by one that is remembered; null for nobody's. A place
  * that is not kept any more is left, also while its row is still there.
  */
-export const findGuest: FindGuest = async (db, userId, now) => {
+export async function findGuest(db: Queryable, userId: string, now: Date): Promise<Guest | null> {
   const seat = await findOwnRoomSeat(db, userId);
   if (seat) return isStale({ endsAt: seat.endsAt.getTime() }, now.getTime()) ? 'left' : 'seated';
   const [stay] = await db
@@ -62,10 +63,13 @@ export const findGuest: FindGuest = async (db, userId, now) => {
     .where(and(eq(poolStays.userId, userId), poolStays.wasByLink))
     .limit(1);
   return stay ? 'left' : null;
-};
+}
 
-/** By a stay that reached to that instant, or by a place that was taken and kept by then. */
-export const wasSeated: WasSeated = async (db, userId, at) => {
+/**
+ * Whether somebody who sits there no more still was a guest in their seat at that instant: by a stay that reached to it, or by a
+ * place that was taken and kept by then.
+ */
+export async function wasSeated(db: Queryable, userId: string, at: Date): Promise<boolean> {
   const begunBy = new Date(at.getTime() + clockToleranceMs);
   const isWithin = [lte(poolStays.joinedAt, begunBy), gt(poolStays.leftAt, at)];
   const [stay] = await db
@@ -78,7 +82,7 @@ export const wasSeated: WasSeated = async (db, userId, at) => {
   return (
     seat !== null && seat.joinedAt <= begunBy && !isStale({ endsAt: seat.endsAt.getTime() }, at.getTime())
   );
-};
+}
 
 async function findOwnRoomSeat(db: Queryable, userId: string) {
   const [seat] = await db
