@@ -102,23 +102,23 @@ const idsOf = ({ shown }: Feed) => shown.map(({ id }) => id);
 
 function revealAll(feed: Feed, now = noon): Feed {
   let revealed = feed;
-  while (revealed.waiting.length > 0) revealed = revealNext(revealed, now);
+  while (revealed.waiting.length > 0) revealed = revealNext(revealed, now, null);
   return revealed;
 }
 
 describe('a feed that was just opened', () => {
   it('a new feed reveals the newest message first, one at a time', () => {
-    let feed = receiveMessages(emptyFeed, [tell(1), tell(2), tell(3)], noon);
+    let feed = receiveMessages(emptyFeed, [tell(1), tell(2), tell(3)], noon, null);
     expect(feed.shown).toEqual([]);
-    feed = revealNext(feed, noon);
+    feed = revealNext(feed, noon, null);
     expect(idsOf(feed)).toEqual(['id-001']);
-    feed = revealNext(feed, noon);
+    feed = revealNext(feed, noon, null);
     expect(idsOf(feed)).toEqual(['id-001', 'id-002']);
-    expect(idsOf(revealNext(feed, noon))).toEqual(['id-001', 'id-002', 'id-003']);
+    expect(idsOf(revealNext(feed, noon, null))).toEqual(['id-001', 'id-002', 'id-003']);
   });
 
   it('a new feed is filling until the first messages are shown', () => {
-    const feed = receiveMessages(emptyFeed, [tell(1), tell(2)], noon);
+    const feed = receiveMessages(emptyFeed, [tell(1), tell(2)], noon, null);
     for (const quietSince of [null, noon]) {
       expect(canReveal(feed, quietSince)).toBe(true);
       expect(canReveal(revealNext(feed, noon, quietSince), quietSince)).toBe(true);
@@ -129,31 +129,36 @@ describe('a feed that was just opened', () => {
 
   it('a new feed has no more than thirty messages to show', () => {
     const sixty = Array.from({ length: 60 }, (_, n) => tell(n, noon - n));
-    const feed = revealAll(receiveMessages(emptyFeed, sixty, noon));
+    const feed = revealAll(receiveMessages(emptyFeed, sixty, noon, null));
     expect(feed.shown).toEqual(sixty.slice(0, 30));
   });
 });
 
 describe('messages that arrive', () => {
-  const open = revealAll(receiveMessages(emptyFeed, [tell(10), tell(11)], noon));
+  const open = revealAll(receiveMessages(emptyFeed, [tell(10), tell(11)], noon, null));
 
   it('new messages slide in above, the oldest of them first', () => {
-    let feed = receiveMessages(open, [tell(1), tell(2)], noon);
+    let feed = receiveMessages(open, [tell(1), tell(2)], noon, null);
     expect(feed.waiting.length).toBe(2);
-    feed = revealNext(feed, noon);
+    feed = revealNext(feed, noon, null);
     expect(idsOf(feed)).toEqual(['id-002', 'id-010', 'id-011']);
-    expect(idsOf(revealNext(feed, noon))).toEqual(['id-001', 'id-002', 'id-010', 'id-011']);
+    expect(idsOf(revealNext(feed, noon, null))).toEqual(['id-001', 'id-002', 'id-010', 'id-011']);
   });
 
   it('a message that arrives live and by the refresh is counted once', () => {
-    const feed = receiveMessages(receiveMessages(open, [tell(1)], noon), [tell(1), tell(10)], noon);
+    const feed = receiveMessages(
+      receiveMessages(open, [tell(1)], noon, null),
+      [tell(1), tell(10)],
+      noon,
+      null,
+    );
     expect(idsOf(feed)).toEqual(idsOf(open));
     expect(idsOf(revealAll(feed))).toEqual(['id-001', 'id-010', 'id-011']);
   });
 
   it('new messages stay hidden in a quiet feed, which goes on filling below', () => {
     const since = noon - 5 * minute;
-    const filling = revealNext(receiveMessages(emptyFeed, [tell(10), tell(11)], noon), noon, since);
+    const filling = revealNext(receiveMessages(emptyFeed, [tell(10), tell(11)], noon, null), noon, since);
     const feed = receiveMessages(filling, [tell(1)], noon, since);
     const filled = revealNext(feed, noon, since);
     expect(idsOf(filled)).toEqual(['id-010', 'id-011']);
@@ -181,14 +186,14 @@ describe('messages that arrive', () => {
   });
 
   it('a new message does not make a full feed filling', () => {
-    const feed = receiveMessages(open, [tell(1)], noon);
+    const feed = receiveMessages(open, [tell(1)], noon, null);
     expect(canReveal(feed, noon - 5 * minute)).toBe(false);
   });
 
   it('a new message pushes out the oldest beyond thirty', () => {
     const thirty = Array.from({ length: 30 }, (_, n) => tell(100 + n, noon - minute - n));
-    const full = revealAll(receiveMessages(emptyFeed, thirty, noon));
-    const feed = revealAll(receiveMessages(full, [tell(0)], noon));
+    const full = revealAll(receiveMessages(emptyFeed, thirty, noon, null));
+    const feed = revealAll(receiveMessages(full, [tell(0)], noon, null));
     expect(feed.shown.length).toBe(30);
     expect(idsOf(feed)[0]).toBe('id-000');
     expect(idsOf(feed)).not.toContain('id-129');
@@ -196,27 +201,27 @@ describe('messages that arrive', () => {
 });
 
 describe('a feed that is read anew', () => {
-  const open = revealAll(receiveMessages(emptyFeed, [tell(0), tell(2), tell(4), tell(6)], noon));
+  const open = revealAll(receiveMessages(emptyFeed, [tell(0), tell(2), tell(4), tell(6)], noon, null));
 
   it('what the answer lacks is shown no more, but for what is newer than it may know', () => {
-    expect(idsOf(takeReading(open, { messages: [tell(4)] }, noon))).toEqual(['id-000', 'id-004']);
+    expect(idsOf(takeReading(open, { messages: [tell(4)] }, noon, null))).toEqual(['id-000', 'id-004']);
   });
 
   it('what is older than a full answer reaches back stays', () => {
     const full = Array.from({ length: 60 }, (_, n) => tell(100 + n, noon - 5 * minute + 60 - n));
     const reading = { messages: full, since: noon - 5 * minute };
-    expect(idsOf(takeReading(open, reading, noon))).toContain('id-006');
-    expect(idsOf(takeReading(open, reading, noon))).not.toContain('id-004');
+    expect(idsOf(takeReading(open, reading, noon, null))).toContain('id-006');
+    expect(idsOf(takeReading(open, reading, noon, null))).not.toContain('id-004');
   });
 
   it('what is older stays also where the answer lacks what is for others', () => {
     const reading = { messages: [tell(1)], since: noon - 3 * minute };
-    expect(idsOf(takeReading(open, reading, noon))).toEqual(['id-000', 'id-004', 'id-006']);
+    expect(idsOf(takeReading(open, reading, noon, null))).toEqual(['id-000', 'id-004', 'id-006']);
   });
 
   it('what waits to be revealed goes as well', () => {
-    const waiting = receiveMessages(open, [tell(3)], noon);
-    expect(idsOf(revealAll(takeReading(waiting, { messages: [tell(2)] }, noon)))).toEqual([
+    const waiting = receiveMessages(open, [tell(3)], noon, null);
+    expect(idsOf(revealAll(takeReading(waiting, { messages: [tell(2)] }, noon, null)))).toEqual([
       'id-000',
       'id-002',
     ]);
@@ -224,8 +229,13 @@ describe('a feed that is read anew', () => {
 });
 
 it('a message leaves after an hour, shown or waiting', () => {
-  const feed = receiveMessages(revealAll(receiveMessages(emptyFeed, [tell(1)], noon)), [tell(0)], noon);
-  const later = receiveMessages(feed, [], noon + 59.5 * minute);
+  const feed = receiveMessages(
+    revealAll(receiveMessages(emptyFeed, [tell(1)], noon, null)),
+    [tell(0)],
+    noon,
+    null,
+  );
+  const later = receiveMessages(feed, [], noon + 59.5 * minute, null);
   expect(later.shown).toEqual([]);
   expect(later.waiting.map(({ id }) => id)).toEqual(['id-000']);
 });
@@ -236,8 +246,8 @@ it('whatever arrives in whatever order, the newest thirty are shown in the end, 
     fc.property(arrival, (steps) => {
       let feed = emptyFeed;
       for (const { n, reveals } of steps) {
-        feed = receiveMessages(feed, [tell(n, noon - n)], noon);
-        for (let times = 0; times < reveals; times += 1) feed = revealNext(feed, noon);
+        feed = receiveMessages(feed, [tell(n, noon - n)], noon, null);
+        for (let times = 0; times < reveals; times += 1) feed = revealNext(feed, noon, null);
       }
       const newest = [...new Set(steps.map(({ n }) => n))].sort((a, b) => a - b).slice(0, 30);
       expect(idsOf(revealAll(feed))).toEqual(newest.map(idOf));
@@ -264,7 +274,7 @@ describe('a changed name or picture', () => {
 
   it('a changed name shows as well when only a refresh brings it', () => {
     const read = { ...tell(1), username: 'mira' };
-    expect(receiveMessages(before, [read], noon).shown).toEqual([read, another]);
+    expect(receiveMessages(before, [read], noon, null).shown).toEqual([read, another]);
   });
 });
 

@@ -19,7 +19,7 @@ export function receiveMessages(
   feed: Feed,
   messages: readonly ProgressMessage[],
   now: number,
-  quietSince: number | null = null,
+  quietSince: number | null,
 ): Feed {
   const known = [...feed.shown, ...feed.waiting];
   const isBefore = ({ timestamp }: ProgressMessage) => quietSince !== null && !isNew(timestamp, quietSince);
@@ -47,7 +47,7 @@ export function takeReading(
   feed: Feed,
   { messages, since = 0 }: Reading,
   now: number,
-  quietSince: number | null = null,
+  quietSince: number | null,
 ): Feed {
   const read = new Set(messages.map(({ id }) => id));
   const isHeld = ({ id, timestamp }: ProgressMessage) =>
@@ -59,7 +59,7 @@ export function takeReading(
  * Reveals one message: what is newer than everything shown slides in above, the oldest of it first; what is older
  * follows below, the newest of it first. A quiet feed does only the latter, with what is from before it was quiet (product 21.1).
  */
-export function revealNext(feed: Feed, now: number, quietSince: number | null = null): Feed {
+export function revealNext(feed: Feed, now: number, quietSince: number | null): Feed {
   const newestShown = feed.shown[0]?.timestamp ?? Number.POSITIVE_INFINITY;
   const byAge = [...feed.waiting].sort((one, other) => one.timestamp - other.timestamp);
   const newer = byAge.find(({ timestamp }) => timestamp >= newestShown);
