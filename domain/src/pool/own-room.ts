@@ -24,10 +24,3 @@ export function closesAtOf(opening: OpeningTime, now: number): number | null {
   const ms = openingMs[opening];
   return ms === null ? null : now + ms;
 }
-
-/** Who may come in by a link: `isClosed` by its owner, or over by its time (epoch milliseconds). */
-export type Admission = { readonly isClosed: boolean; readonly closesAt: number | null };
-
-export function isAdmitting({ isClosed, closesAt }: Admission, now: number): boolean {
-  return !isClosed && (closesAt === null || now < closesAt);
-}

@@ -56,7 +56,7 @@ export async function updateSession(
   return rows.length > 0;
 }
 
-const isOpenAt = (now: Date) =>
+const isSignedInAt = (now: Date) =>
   and(gt(session.expiresAt, now), gt(session.createdAt, new Date(now.getTime() - sessionLife.longestMs)));
 
 /** Those of the given sessions that are open at `now`, with their users. */
@@ -70,7 +70,7 @@ export async function findSignedIn(
     .select({ sessionId: session.id, user: { id, email, emailVerified, createdAt } })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
-    .where(and(inArray(session.id, [...sessionIds]), isOpenAt(now), isNotSuspended(db, session.userId)));
+    .where(and(inArray(session.id, [...sessionIds]), isSignedInAt(now), isNotSuspended(db, session.userId)));
 }
 
 /** The person's sessions count as begun with a password alone: the factor of the others is gone. */
@@ -86,7 +86,7 @@ export async function listOpenSessions(db: Queryable, userId: string, now: Date)
   return db
     .select({ id, userAgent, createdAt, updatedAt })
     .from(session)
-    .where(and(eq(session.userId, userId), isOpenAt(now)))
+    .where(and(eq(session.userId, userId), isSignedInAt(now)))
     .orderBy(desc(createdAt), desc(id));
 }
 

@@ -1,4 +1,3 @@
-import { type Admission, isAdmitting } from '@focuspool/domain/pool/own-room';
 import type { RoomClock } from '@focuspool/domain/pool/pool-contract';
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
@@ -19,13 +18,12 @@ export const publicRoomName = sql<string | null>`case when ${isHidden(
 
 type Row = typeof ownRooms.$inferSelect;
 
-const toAdmission = ({ token, closesAt }: Pick<Row, 'token' | 'closesAt'>): Admission => ({
-  isClosed: token === null,
-  closesAt: closesAt === null ? null : closesAt.getTime(),
-});
-
+/** Whether people may come to a room by its link, for a query: its owner has not closed it, and its time is not over. */
 export const isOpenAt = (now: Date) =>
   and(isNotNull(ownRooms.token), or(isNull(ownRooms.closesAt), gt(ownRooms.closesAt, now)));
+
+/** The same of a room that is still to be closed, since its time is over. */
+export const isOverAt = (now: Date) => and(isNotNull(ownRooms.token), lte(ownRooms.closesAt, now));
 
 /** Whether people may still come to a room by its link. */
 export async function isOpenByLink(
@@ -34,8 +32,7 @@ export async function isOpenByLink(
   now: Date,
 ): Promise<boolean> {
   if (!isOwn) return false;
-  const [row] = await db.select().from(ownRooms).where(eq(ownRooms.roomId, id));
-  return row !== undefined && isAdmitting(toAdmission(row), now.getTime());
+  return (await db.$count(ownRooms, and(eq(ownRooms.roomId, id), isOpenAt(now)))) > 0;
 }
 
 /** The owner's open rooms, the newest first. */
@@ -160,7 +157,7 @@ export async function closeIfOver(tx: Transaction, roomId: string, now: Date): P
   const rows = await tx
     .update(ownRooms)
     .set({ token: null })
-    .where(and(eq(ownRooms.roomId, roomId), lte(ownRooms.closesAt, now)))
+    .where(and(eq(ownRooms.roomId, roomId), isOverAt(now)))
     .returning({ id: ownRooms.roomId });
   if (rows.length > 0) await deleteReminders(tx, roomId);
 }

@@ -5,11 +5,9 @@ import {
   count,
   eq,
   exists,
-  gt,
   isNotNull,
   isNull,
   lt,
-  lte,
   not,
   notExists,
   or,
@@ -20,7 +18,7 @@ import {
 import type { Database, Queryable, Transaction } from '../../../platform/database/database.ts';
 import { prepareQuery } from '../../../platform/database/prepared-query.ts';
 import { ownRooms } from '../own-room-tables.ts';
-import { publicRoomName } from '../own-rooms/own-room-store.ts';
+import { isOpenAt, isOverAt, publicRoomName } from '../own-rooms/own-room-store.ts';
 import { poolMembers, poolRooms } from '../pool-tables.ts';
 
 /** A room that this transaction has locked: nobody else changes it until the transaction ends. */
@@ -198,7 +196,6 @@ export async function listRoomsToCleanUp(database: Database, now: Date, limit: n
         .from(poolMembers)
         .where(and(eq(poolMembers.roomId, poolRooms.id), condition)),
     );
-  const { closesAt } = ownRooms;
   const ofRoom = (condition: ReturnType<typeof and>) =>
     database
       .select({ one: sql`1` })
@@ -211,11 +208,8 @@ export async function listRoomsToCleanUp(database: Database, now: Date, limit: n
       or(
         inRoom(and(isNotNull(poolMembers.userId), lt(poolMembers.endsAt, staleBefore))),
         inRoom(and(isNull(poolMembers.userId), lt(poolMembers.endsAt, restedBefore))),
-        and(
-          not(inRoom(isNotNull(poolMembers.userId))),
-          notExists(ofRoom(and(isNotNull(ownRooms.token), or(isNull(closesAt), gt(closesAt, now))))),
-        ),
-        exists(ofRoom(and(isNotNull(ownRooms.token), lte(closesAt, now)))),
+        and(not(inRoom(isNotNull(poolMembers.userId))), notExists(ofRoom(isOpenAt(now)))),
+        exists(ofRoom(isOverAt(now))),
       ),
     )
     .limit(limit);
