@@ -32,7 +32,7 @@ export function codeOf(letters: string): string {
   return `${letters}${codeSuffix}`;
 }
 
-const codeForm = /^[A-Z]{2,4}50$/;
+export const codeForm = /^[A-Z]{2,4}50$/;
 
 /**
  * A code that a buyer enters: never blank, in capitals. One that no code can look like is `null`,

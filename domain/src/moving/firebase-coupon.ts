@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { commissionOn } from '../coupon/commission.ts';
 import { monthSchema } from '../coupon/commission-statement.ts';
+import { codeForm } from '../coupon/coupon-code.ts';
 import type { Paise } from '../money.ts';
 import { type PlanId, plans } from '../plans.ts';
 import { monthOf } from '../stats/weeks-and-months.ts';
@@ -16,8 +17,6 @@ import { notePast, pastDateAt } from './noted-values.ts';
 export type MovedCoupon = { readonly code: string; readonly userId: string; readonly createdAt: number };
 
 type CouponReading = { readonly timeZone: string; readonly now: number };
-
-const codeForm = /^[A-Z]{2,4}50$/;
 
 /** The coupon at coupons/{CODE}. */
 export function readCoupon(

@@ -1,3 +1,4 @@
+import { codeForm } from '@focuspool/domain/coupon/coupon-code';
 import type { PlanId } from '@focuspool/domain/plans';
 import { sql } from 'drizzle-orm';
 import { bigint, check, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -15,7 +16,7 @@ export const coupons = pgTable(
       .references(() => user.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [check('coupons_code_form', sql`${table.code} ~ '^[A-Z]{2,4}50$'`)],
+  (table) => [check('coupons_code_form', sql`${table.code} ~ ${codeForm.source}`.inlineParams())],
 );
 
 /**

@@ -1,3 +1,4 @@
+import { feedMarks, intentionMark } from '@focuspool/domain/feed/progress-marks';
 import type { IntentionOutcome } from '@focuspool/domain/intention/intention';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
@@ -28,7 +29,10 @@ export const progressMessages = pgTable(
     unique('progress_messages_once').on(table.userId, table.runKey, table.mark),
     index('progress_messages_newest').on(table.createdAt),
     index('progress_messages_expires_at').on(table.expiresAt),
-    check('progress_messages_mark', sql`${table.mark} in (0, 50, 80, 100)`),
-    check('progress_messages_intention', sql`(${table.mark} = 0) = (${table.intention} is not null)`),
+    check('progress_messages_mark', sql`${table.mark} in ${feedMarks}`.inlineParams()),
+    check(
+      'progress_messages_intention',
+      sql`(${table.mark} = ${intentionMark}) = (${table.intention} is not null)`.inlineParams(),
+    ),
   ],
 );

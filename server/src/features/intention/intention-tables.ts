@@ -1,4 +1,8 @@
-import type { IntentionOutcome } from '@focuspool/domain/intention/intention';
+import {
+  type IntentionOutcome,
+  intentionOutcomes,
+  maxIntentionLength,
+} from '@focuspool/domain/intention/intention';
 import { sql } from 'drizzle-orm';
 import { check, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { user } from '../../platform/auth/auth-tables.ts';
@@ -15,7 +19,10 @@ export const intentions = pgTable(
     outcome: text('outcome').$type<IntentionOutcome>(),
   },
   (table) => [
-    check('intentions_text', sql`char_length(${table.text}) between 1 and 60`),
-    check('intentions_outcome', sql`${table.outcome} in ('done', 'partly', 'not_yet')`),
+    check(
+      'intentions_text',
+      sql`char_length(${table.text}) between 1 and ${maxIntentionLength}`.inlineParams(),
+    ),
+    check('intentions_outcome', sql`${table.outcome} in ${intentionOutcomes}`.inlineParams()),
   ],
 );

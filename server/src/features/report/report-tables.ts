@@ -1,5 +1,5 @@
-import type { Decision } from '@focuspool/domain/operator/reports-contract';
-import type { ReportKind } from '@focuspool/domain/report/report-contract';
+import { type Decision, decisionTexts } from '@focuspool/domain/operator/reports-contract';
+import { type ReportKind, reportKinds } from '@focuspool/domain/report/report-contract';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { user } from '../../platform/auth/auth-tables.ts';
@@ -23,8 +23,8 @@ export const reportedThings = pgTable(
   (table) => [
     unique('reported_things_once').on(table.ownerId, table.kind, table.key),
     index('reported_things_latest').on(table.isOpen, table.lastReportedAt, table.id),
-    check('reported_things_kind', sql`${table.kind} in ('username', 'task', 'message', 'room', 'intention')`),
-    check('reported_things_decision', sql`${table.decision} in ('kept', 'taken_down')`),
+    check('reported_things_kind', sql`${table.kind} in ${reportKinds}`.inlineParams()),
+    check('reported_things_decision', sql`${table.decision} in ${Object.keys(decisionTexts)}`.inlineParams()),
     check('reported_things_key', sql`char_length(${table.key}) between 1 and 100`),
     check('reported_things_text', sql`char_length(${table.text}) between 1 and 100`),
   ],

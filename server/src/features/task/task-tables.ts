@@ -1,5 +1,8 @@
 import type { Weekday } from '@focuspool/domain/stats/weeks-and-months';
-import type { TaskVisibility } from '@focuspool/domain/visibility/task-visibility';
+import { maxEstimate } from '@focuspool/domain/task/task-estimate';
+import { maxNoteLength } from '@focuspool/domain/task/task-note';
+import { maxTextLength } from '@focuspool/domain/task/task-text';
+import { type TaskVisibility, taskVisibilities } from '@focuspool/domain/visibility/task-visibility';
 import { sql } from 'drizzle-orm';
 import {
   bigserial,
@@ -38,7 +41,10 @@ export const taskLists = pgTable(
       .where(sql`${table.completedAt} is not null`),
     index('task_lists_open').on(table.userId).where(sql`${table.completedAt} is null`),
     check('task_lists_id_form', sql`${table.id} like '-%'`),
-    check('task_lists_title_length', sql`char_length(${table.title}) between 1 and 50`),
+    check(
+      'task_lists_title_length',
+      sql`char_length(${table.title}) between 1 and ${maxTextLength}`.inlineParams(),
+    ),
   ],
 );
 
@@ -67,10 +73,10 @@ export const tasks = pgTable(
   (table) => [
     unique('tasks_list_text_key').on(table.listId, table.text),
     index('tasks_list_position').on(table.listId, table.position),
-    check('tasks_text_length', sql`char_length(${table.text}) between 1 and 50`),
-    check('tasks_note_length', sql`char_length(${table.note}) <= 500`),
-    check('tasks_estimate_bounds', sql`${table.estimate} between 1 and 20`),
-    check('tasks_visibility_level', sql`${table.visibility} in ('self', 'rooms', 'everyone')`),
+    check('tasks_text_length', sql`char_length(${table.text}) between 1 and ${maxTextLength}`.inlineParams()),
+    check('tasks_note_length', sql`char_length(${table.note}) <= ${maxNoteLength}`.inlineParams()),
+    check('tasks_estimate_bounds', sql`${table.estimate} between 1 and ${maxEstimate}`.inlineParams()),
+    check('tasks_visibility_level', sql`${table.visibility} in ${taskVisibilities}`.inlineParams()),
   ],
 );
 

@@ -1,4 +1,4 @@
-import type { TaskVisibility } from '@focuspool/domain/visibility/task-visibility';
+import { type TaskVisibility, taskVisibilities } from '@focuspool/domain/visibility/task-visibility';
 import { sql } from 'drizzle-orm';
 import { check, pgTable, text } from 'drizzle-orm/pg-core';
 import { user } from '../../platform/auth/auth-tables.ts';
@@ -15,5 +15,7 @@ export const visibilitySettings = pgTable(
     /** When the person did, by their device; null where it was written before this was kept, or came along with a community. */
     chosenAt: instant('chosen_at'),
   },
-  (table) => [check('visibility_settings_level', sql`${table.visibility} in ('self', 'rooms', 'everyone')`)],
+  (table) => [
+    check('visibility_settings_level', sql`${table.visibility} in ${taskVisibilities}`.inlineParams()),
+  ],
 );

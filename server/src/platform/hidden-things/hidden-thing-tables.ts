@@ -1,4 +1,4 @@
-import type { ReportKind } from '@focuspool/domain/report/report-contract';
+import { type ReportKind, reportKinds } from '@focuspool/domain/report/report-contract';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { user } from '../auth/auth-tables.ts';
@@ -21,7 +21,7 @@ export const hiddenThings = pgTable(
   (table) => [
     primaryKey({ columns: [table.ownerId, table.kind, table.key] }),
     index('hidden_things_kind_hidden').on(table.kind, table.hiddenAt),
-    check('hidden_things_kind', sql`${table.kind} in ('username', 'task', 'message', 'room', 'intention')`),
+    check('hidden_things_kind', sql`${table.kind} in ${reportKinds}`.inlineParams()),
     check('hidden_things_key', sql`char_length(${table.key}) between 1 and 100`),
   ],
 );
