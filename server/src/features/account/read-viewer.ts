@@ -6,13 +6,13 @@ import type { ReadViewer } from '../../platform/http/gate.ts';
 import type { ReadSocketSession } from '../../platform/live/sockets/websocket-upgrade.ts';
 import type { FindViewers } from '../../platform/live/topics/reader-review.ts';
 import type { Services } from '../../platform/services.ts';
-import { findProfiles } from '../profile/profile-store.ts';
+import { findProfiles, hasPremium } from '../profile/profile-store.ts';
 
 type ViewerServices = Pick<Services, 'auth' | 'database' | 'config' | 'signIns'>;
 
 type DescribingServices = Pick<Services, 'database' | 'config'>;
 
-/** The viewer as the pages need it. With PREMIUM_FOR_ALL every profile counts as premium. */
+/** The viewer as the pages need it. */
 export async function toViewer(services: DescribingServices, user: SignedInUser): Promise<Viewer> {
   const [viewer] = await toViewers(services, [user]);
   if (!viewer) throw new Error('unreachable');
@@ -28,7 +28,7 @@ async function toViewers(
   const profiles = await findProfiles(database, [...ids]);
   return users.map(({ id: userId, email, emailVerified, createdAt }) => {
     const profile = profiles.get(userId);
-    const isPremium = profile?.isPremium || config.isPremiumForAll;
+    const isPremium = hasPremium(config, profile?.isPremium ?? false);
     const joinedAt = createdAt.getTime();
     return { userId, email, emailVerified, joinedAt, profile: profile ? { ...profile, isPremium } : null };
   });

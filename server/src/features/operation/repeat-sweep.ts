@@ -11,6 +11,7 @@ import { readPages } from '../../platform/database/pages.ts';
 import type { Services } from '../../platform/services.ts';
 import { toStableUuid } from '../../platform/stable-uuid.ts';
 import { type Sweep, workOnEach } from '../../platform/sweeps.ts';
+import { isPremiumHere } from '../profile/profile-store.ts';
 import { profiles } from '../profile/profile-tables.ts';
 import { statsSettings } from '../stats/stats-tables.ts';
 import { settleRepeatDay } from '../task/repeat-store.ts';
@@ -59,13 +60,12 @@ async function listUnsettled(
   after: string,
 ) {
   const { userId, listId, days, settledDay } = listRepeats;
-  const isPremium = config.isPremiumForAll ? undefined : eq(profiles.isPremium, true);
   return database
     .select({ userId, listId, days, settledDay, timeZone: statsSettings.timeZone })
     .from(listRepeats)
     .innerJoin(profiles, eq(profiles.userId, userId))
     .leftJoin(statsSettings, eq(statsSettings.userId, userId))
-    .where(and(lt(settledDay, latestDay), gt(listId, after), isPremium))
+    .where(and(lt(settledDay, latestDay), gt(listId, after), isPremiumHere(config)))
     .orderBy(asc(listId))
     .limit(repeatsAtOnce);
 }

@@ -8,7 +8,7 @@ import { roomTopic } from '@focuspool/domain/pool/pool-contract';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { HoldObserved, Observer } from '../../platform/database/observer.ts';
 import type { Services } from '../../platform/services.ts';
-import { findProfile } from '../profile/profile-store.ts';
+import { findProfile, hasPremium } from '../profile/profile-store.ts';
 import type { RunEvent } from '../timer/run-events.ts';
 import { leaveRoom } from './membership/leave-pool.ts';
 import { changePlace, findOwnPlace, listMembers, type PlaceChange } from './membership/member-store.ts';
@@ -24,7 +24,7 @@ export function createRunListener({
   return async (tx, userId, event) => {
     // Whoever ends a break without a next run goes on to their list: nobody is left behind who waits for no task.
     const isLeaving =
-      event.kind === 'break_left' && (config.isPremiumForAll || (await findProfile(tx, userId))?.isPremium);
+      event.kind === 'break_left' && hasPremium(config, (await findProfile(tx, userId))?.isPremium ?? false);
     if (isLeaving) {
       const left = await leaveRoom(tx, userId, clock.now());
       return () => publishRoomEvent(live, left);

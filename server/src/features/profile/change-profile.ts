@@ -7,7 +7,7 @@ import { violatesConstraint } from '../../platform/database/database-errors.ts';
 import type { Observer } from '../../platform/database/observer.ts';
 import type { Services } from '../../platform/services.ts';
 import { publishLooks, publishProfile } from './profile-events.ts';
-import { findPublicLooks, updateProfile, usernameConstraint } from './profile-store.ts';
+import { findPublicLooks, hasPremium, updateProfile, usernameConstraint } from './profile-store.ts';
 
 /** Besides the services, what follows a changed name or picture in the feature that shows them to others. */
 export type ChangeServices = Pick<Services, 'config' | 'database' | 'live'> & {
@@ -35,7 +35,7 @@ export async function changeProfile(
     tellOthers();
     publishProfile(live, userId, profile);
     if (looks) publishLooks(live, userId, looks);
-    return accept({ profile: { ...profile, isPremium: profile.isPremium || config.isPremiumForAll } });
+    return accept({ profile: { ...profile, isPremium: hasPremium(config, profile.isPremium) } });
   } catch (error) {
     if (violatesConstraint(error, usernameConstraint)) return refuse('username_taken');
     throw error;

@@ -1,6 +1,7 @@
 import type { Profile } from '@focuspool/domain/account/viewer';
 import type { ChangeProfile } from '@focuspool/domain/profile/profile-contract';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Config } from '../../config.ts';
 import { user } from '../../platform/auth/auth-tables.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { prepareQuery } from '../../platform/database/prepared-query.ts';
@@ -151,6 +152,19 @@ export async function findSums(
     .from(profiles)
     .where(eq(profiles.userId, userId));
   return row ?? null;
+}
+
+/** Whether somebody with this flag has premium: with PREMIUM_FOR_ALL everybody has. */
+export function hasPremium(
+  { isPremiumForAll }: Pick<Config, 'isPremiumForAll'>,
+  isPremium: boolean,
+): boolean {
+  return isPremiumForAll || isPremium;
+}
+
+/** The same for a query. */
+export function isPremiumHere({ isPremiumForAll }: Pick<Config, 'isPremiumForAll'>): SQL | undefined {
+  return isPremiumForAll ? undefined : eq(profiles.isPremium, true);
 }
 
 /** Sets the flag that opens the premium pages. */

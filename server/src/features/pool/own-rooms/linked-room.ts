@@ -3,6 +3,7 @@ import type { LinkedRoom } from '@focuspool/domain/pool/own-room-contract';
 import { roomLimits } from '@focuspool/domain/pool/room-limits';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { findHiddenBetween } from '../../../platform/hidden-things/hidden-between.ts';
+import { hasPremium } from '../../profile/profile-store.ts';
 import { listMembers } from '../membership/member-store.ts';
 import type { PoolServices } from '../pool-services.ts';
 import { toShownTimes } from '../room-times/timed-row.ts';
@@ -22,7 +23,7 @@ export async function followLink(
 ): Promise<Outcome<NonNullable<Awaited<ReturnType<typeof findLinkedRoom>>>, LinkRefusal>> {
   const linked = await findLinkedRoom(db, { userId, token }, clock.now());
   // Without a plan its owner's rooms rest.
-  if (!linked || !(linked.hasPlan || config.isPremiumForAll)) return refuse('room_link_over');
+  if (!linked || !hasPremium(config, linked.hasPlan)) return refuse('room_link_over');
   if (await isRemovedFrom(db, linked.id, userId)) return refuse('room_sent_out');
   return accept(linked);
 }

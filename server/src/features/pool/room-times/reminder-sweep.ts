@@ -2,6 +2,7 @@ import { fixedTimeLimits, toTimeNotice } from '@focuspool/domain/pool/fixed-time
 import { memberTexts } from '@focuspool/domain/pool/pool-contract';
 import type { Services } from '../../../platform/services.ts';
 import type { Sweep } from '../../../platform/sweeps.ts';
+import { hasPremium } from '../../profile/profile-store.ts';
 import { tellBrowsers, tellDue } from '../../push/tell-browsers.ts';
 import { claimReminders, moveReminder, noteReminded, type Reminder } from './reminder-store.ts';
 import { toNextTelling } from './timed-row.ts';
@@ -34,7 +35,7 @@ async function remind(services: ReminderServices, reminder: Reminder): Promise<v
   const room = await findRoomToTell(database, roomId, now);
   const at = dueAt.getTime() + fixedTimeLimits.toldBeforeMs;
   const lastsMs = at - now.getTime();
-  if (room?.isOpen && (room.hasPlan || config.isPremiumForAll) && lastsMs > 0) {
+  if (room?.isOpen && hasPremium(config, room.hasPlan) && lastsMs > 0) {
     const name = (room.ownerId === userId ? room.ownName : room.name) ?? memberTexts.unnamedRoom;
     const { sent, failed } = await tellBrowsers(services, userId, {
       notice: toTimeNotice({ id: roomId, name }, at, now.getTime()),
