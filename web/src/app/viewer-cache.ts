@@ -1,3 +1,4 @@
+import { accessLevelOf, refuseAccess } from '@focuspool/domain/account/access';
 import { type Viewer, viewerSchema } from '@focuspool/domain/account/viewer';
 import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
@@ -5,11 +6,10 @@ import { viewerQuery } from '../features/account/viewer-request.ts';
 import { openReplica } from '../features/operation/person-replica.ts';
 import { isServerAway } from '../platform/api/api.ts';
 import { readStored, watchStored, writeStored } from '../platform/storage/device-storage.ts';
+import { lastViewerKey } from './document/last-viewer.ts';
 
 /** How long a server may be silent before the pages begin without it. */
 const patienceMs = 2_000;
-
-const storageKey = 'focuspool.kept-answers';
 
 const cachedSchema = v.object({ viewer: v.nullable(viewerSchema) });
 
@@ -38,7 +38,7 @@ export async function cacheViewer(
   { storage, isOnline, watch, open }: Device = browserDevice,
 ): Promise<void> {
   const { queryKey } = viewerQuery;
-  const read = () => readStored(storageKey, cachedSchema, { viewer: null }, storage);
+  const read = () => readStored(lastViewerKey, cachedSchema, { viewer: null }, storage);
   let cached: v.InferOutput<typeof cachedSchema> = read();
   const { viewer } = cached;
 
@@ -51,7 +51,7 @@ export async function cacheViewer(
   if (!isOnline()) beginWithCached();
   else setTimeout(beginWithCached, patienceMs);
 
-  watch(storageKey, () => {
+  watch(lastViewerKey, () => {
     cached = read();
     const isSame = cached.viewer?.userId === queries.getQueryData(queryKey)?.userId;
     if (!isSame) void queries.invalidateQueries({ queryKey });
@@ -62,7 +62,7 @@ export async function cacheViewer(
     if (event.type !== 'updated' || query.queryKey[0] !== queryKey[0]) return;
     if (event.action.type === 'success') {
       cached = { viewer: query.state.data ?? null };
-      writeStored(storageKey, cached, storage);
+      writeStored(lastViewerKey, cached, storage);
     } else if ('error' in event.action && isServerAway(event.action.error)) beginWithCached();
   });
 
@@ -72,5 +72,5 @@ export async function cacheViewer(
 
 /** Whether what they do is kept on the device: with a plan lists and runs, without one their rhythm and their goal. */
 export function hasReplica(viewer: Viewer | null | undefined): viewer is Viewer {
-  return Boolean(viewer?.emailVerified && viewer.profile);
+  return refuseAccess(accessLevelOf(viewer ?? null), 'verified') === null;
 }

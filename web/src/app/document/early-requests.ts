@@ -1,5 +1,7 @@
+import { accountHeader } from '@focuspool/domain/account/access';
 import { signInHint, type Viewer } from '@focuspool/domain/account/viewer';
 import type { PreloadedResponse } from '../../platform/api/preloaded-response.ts';
+import { lastViewerKey, mayRead } from './last-viewer.ts';
 
 // Stands in the app's page itself: what its first page needs is asked for beside the scripts rather than after them.
 
@@ -23,6 +25,7 @@ if (last || document.cookie.split('; ').includes(`${signInHint}=1`)) {
   const found = last ? null : viewer.then(readViewer);
   const askOwn = (address: string, needsPlan: boolean) => {
     const askAs = async (viewer: Viewer | null) =>
+      // Of others it would only be refused.
       mayRead(viewer, needsPlan) ? ask(address, viewer?.userId) : null;
     globalThis.preloadedRequests?.set(address, found ? found.then(askAs) : askAs(last));
   };
@@ -50,15 +53,10 @@ document.addEventListener('readystatechange', markCurrentPage, { once: true });
 
 function ask(address: string, userId?: string): Promise<PreloadedResponse | null> {
   const sentAt = performance.now();
-  const headers: HeadersInit = userId ? { 'x-account': userId } : {};
+  const headers: HeadersInit = userId ? { [accountHeader]: userId } : {};
   return fetch(address, { headers, signal: AbortSignal.timeout(15_000) })
     .then((response) => ({ response, sentAt, receivedAt: performance.now(), userId }))
     .catch(() => null);
-}
-
-/** Of others it would only be refused. */
-function mayRead(viewer: Viewer | null, needsPlan: boolean): boolean {
-  return Boolean(viewer?.emailVerified && viewer.profile && (!needsPlan || viewer.profile.isPremium));
 }
 
 /** Who is there, where this device does not know it yet. The app reads the same answer. */
@@ -70,10 +68,10 @@ async function readViewer(answer: PreloadedResponse | null): Promise<Viewer | nu
   return body?.viewer ?? null;
 }
 
-/** Who was here last (viewer-cache.ts). */
+/** Who was here last. */
 function readLastViewer(): Viewer | null {
   try {
-    return JSON.parse(localStorage.getItem('focuspool.kept-answers') ?? '').viewer;
+    return JSON.parse(localStorage.getItem(lastViewerKey) ?? '').viewer;
   } catch {
     return null;
   }

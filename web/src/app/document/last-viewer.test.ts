@@ -1,0 +1,22 @@
+import { accessLevelOf, actionLevels, refuseAccess } from '@focuspool/domain/account/access';
+import type { Viewer } from '@focuspool/domain/account/viewer';
+import { describe, expect, it } from 'vitest';
+import { mayRead } from './last-viewer.ts';
+
+const free = { username: 'Ada', profilePicture: '', isPremium: false, trophies: 0, totalMinutes: 0 };
+const unnamed: Viewer = { userId: 'u1', email: 'ada@example.com', emailVerified: false, profile: null };
+const profiles = [null, free, { ...free, isPremium: true }];
+const people = [false, true].flatMap((emailVerified) =>
+  profiles.map((profile): Viewer => ({ ...unnamed, emailVerified, profile })),
+);
+
+describe.each([
+  ['operations.read', false],
+  ['lists.read', true],
+] as const)('what a page asks for early that is for %s', (action, needsPlan) => {
+  it.each([null, ...people].map((viewer) => [accessLevelOf(viewer), viewer] as const))(
+    'is asked for by %s as the server allows it',
+    (level, viewer) =>
+      expect(mayRead(viewer, needsPlan)).toBe(refuseAccess(level, actionLevels[action]) === null),
+  );
+});
