@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type AccessLevel,
   accessLevelOf,
+  lacksPlan,
   type PagePath,
   pageLevels,
   type RequiredLevel,
@@ -34,7 +35,10 @@ it.each<[string, Viewer | null, AccessLevel]>([
     { ...unnamed, emailVerified: true, profile: { ...profile, isPremium: true } },
     'premium',
   ],
-])('%s has the access level %3$s', (_who, viewer, level) => expect(accessLevelOf(viewer)).toBe(level));
+])('%s has the access level %3$s', (_who, viewer, level) => {
+  expect(accessLevelOf(viewer)).toBe(level);
+  expect(lacksPlan(viewer)).toBe(level === 'free');
+});
 
 describe('who may come in', () => {
   const open: [RequiredLevel, ...(string | null)[]][] = [

@@ -124,6 +124,11 @@ export function hasPlan(viewer: Viewer | null): boolean {
   return accessLevelOf(viewer) === 'premium';
 }
 
+/** Whether somebody has come as far as a plan, and has none: who sits in a room is a guest then. */
+export function lacksPlan(viewer: Viewer | null): boolean {
+  return accessLevelOf(viewer) === 'free';
+}
+
 const refusalsByLevel: Record<AccessLevel, Record<RequiredLevel, AccessRefusal | null>> = {
   visitor: {
     everyone: null,

@@ -1,3 +1,4 @@
+import { hasPlan } from '@focuspool/domain/account/access';
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { AboutSection } from '../../features/about/about-section.tsx';
 import { HelpSection } from '../../features/about/help-section.tsx';
@@ -32,8 +33,9 @@ export function SettingsRoute() {
   return viewer && <SettingsPage groups={listGroups(viewer)} />;
 }
 
-function listGroups({ userId, email, profile }: Viewer): SettingsGroup[] {
-  const member = profile?.isPremium ? profile : null;
+function listGroups(viewer: Viewer): SettingsGroup[] {
+  const { userId, email, profile } = viewer;
+  const isMember = hasPlan(viewer);
   return [
     {
       id: 'account',
@@ -65,11 +67,11 @@ function listGroups({ userId, email, profile }: Viewer): SettingsGroup[] {
       title: 'With others',
       sections: (
         <>
-          {member && <VisibilitySection userId={userId} />}
+          {isMember && <VisibilitySection userId={userId} />}
           <HiddenPeople userId={userId} />
           {profile && <LinkSection userId={userId} {...profile} />}
-          {member && <CheerSection userId={userId} />}
-          {member && <OwnRoomsSection />}
+          {isMember && <CheerSection userId={userId} />}
+          {isMember && <OwnRoomsSection />}
         </>
       ),
     },

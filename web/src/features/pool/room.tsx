@@ -1,3 +1,4 @@
+import { lacksPlan } from '@focuspool/domain/account/access';
 import { findPastIntention, type SaidIntention } from '@focuspool/domain/intention/intention';
 import { createBreakRun, toMemberRun } from '@focuspool/domain/pool/member-run';
 import type { MemberRun } from '@focuspool/domain/pool/pool-contract';
@@ -55,7 +56,7 @@ type RoomProps = {
 /** One's own timer, and everybody who works in the room. */
 export function Room({ userId, place, task, problem, onRetry, onCompleted }: RoomProps) {
   const { data: viewer } = useViewer();
-  const isGuest = viewer?.profile?.isPremium === false;
+  const isGuest = lacksPlan(viewer ?? null);
   const hiding = useHiddenPeople(userId);
   const quietSince = useQuietSince(userId);
   const isQuiet = quietSince !== null;

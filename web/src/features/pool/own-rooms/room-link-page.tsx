@@ -1,3 +1,4 @@
+import { lacksPlan } from '@focuspool/domain/account/access';
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { roomTokenPattern } from '@focuspool/domain/pool/own-room';
 import type { LinkedRoom } from '@focuspool/domain/pool/own-room-contract';
@@ -36,8 +37,7 @@ import { linkedRoomQuery, useEntering } from './own-room-requests.ts';
 export function RoomLinkPage() {
   const { data: viewer } = useViewer();
   const token = useLocation().hash.slice(1);
-  const isGuest = viewer?.profile?.isPremium === false;
-  if (isGuest && token === '') return <RoomOfGuest userId={viewer.userId} />;
+  if (viewer && lacksPlan(viewer) && token === '') return <RoomOfGuest userId={viewer.userId} />;
   if (viewer?.profile && token === '') return <RoomOfMember userId={viewer.userId} />;
   if (!roomTokenPattern.test(token))
     return <PoolMessage title="Room" text={refusals.room_link_over.message} />;
@@ -166,7 +166,7 @@ function LinkedRoomPane({
             className="mt-4"
           />
         )}
-        {viewer.profile?.isPremium === false && <GuestLine className="mt-6" />}
+        {lacksPlan(viewer) && <GuestLine className="mt-6" />}
       </Surface>
     </div>
   );
