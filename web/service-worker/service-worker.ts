@@ -1,3 +1,4 @@
+import type { Notice } from '@focuspool/domain/push/alert';
 import { chooseUnusedShells } from './choose-unused-shells.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -153,16 +154,6 @@ async function isVisitorLikely(): Promise<boolean> {
 async function findChunk(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
 }
-
-/** The domain's `Notice`. */
-type Notice = {
-  readonly title: string;
-  readonly body: string;
-  readonly tag: string;
-  readonly runKey: string | null;
-  readonly actions: readonly { readonly action: string; readonly title: string }[];
-  readonly isOfRoom?: true;
-};
 
 /**
  * Shows what the server says of an end (product 4.17). Whoever looks at a page is told by that. Of a room's time no page tells

@@ -55,8 +55,6 @@ const pressSchema = v.object({
 export function watchNotificationClicks(onPressed: (press: NoticePress) => void): () => void {
   const listen = ({ data }: MessageEvent) => {
     if (v.is(pressSchema, data)) onPressed(data);
-    // From a worker of the last release.
-    else if (data === 'show-timer') onPressed({ action: null, runKey: null });
   };
   navigator.serviceWorker?.addEventListener('message', listen);
   return () => navigator.serviceWorker?.removeEventListener('message', listen);
