@@ -4,6 +4,7 @@ import { saidIntentionSchema } from '../intention/intention.ts';
 import type { LiveTopic } from '../live/live-topic.ts';
 import { listIdSchema, taskIdSchema } from '../task/task-contract.ts';
 import { instantSchema } from '../timer/worked-spans.ts';
+import { changesOfRoom } from './own-room-topic.ts';
 
 /** A member's run as the room sees it; all instants are epoch milliseconds of the server's clock. */
 const memberRunSchema = v.object({
@@ -101,8 +102,7 @@ export type RoomChange = v.InferOutput<typeof roomChangeSchema>;
 
 /** The changes of a room, to those who are in it; the scope is the room's id. */
 export const roomTopic: LiveTopic<RoomChange> = {
-  name: 'room',
-  action: 'pool.read',
+  ...changesOfRoom,
   message: roomChangeSchema,
 };
 
