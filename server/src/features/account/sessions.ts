@@ -34,13 +34,13 @@ export async function refreshSession(
 
 /** The devices where a person is signed in, the current one first. */
 export async function listSessions(
-  services: Pick<Services, 'auth' | 'clock' | 'config' | 'database'>,
+  services: Pick<Services, 'auth' | 'config' | 'database'>,
   headers: Headers,
   { userId }: Viewer,
 ): Promise<Outcome<SessionList, never>> {
-  const { clock, database } = services;
+  const { database } = services;
   const currentId = await findSessionId(services, headers);
-  const sessions = await listOpenSessions(database, userId, clock.now());
+  const sessions = await listOpenSessions(database, userId);
   const methods = await listSignInMethods(database, userId);
   const devices = sessions.map(({ id, userAgent, createdAt, updatedAt }) => ({
     id,

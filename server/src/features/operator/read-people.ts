@@ -35,8 +35,7 @@ export async function readPerson(
   const row = await findPerson(database, userId);
   if (!row) return refuse('thing_missing');
   const sums = await findSums(database, userId);
-  // As the sessions themselves count, by the system's own clock.
-  const sessions = await listOpenSessions(database, userId, new Date());
+  const sessions = await listOpenSessions(database, userId);
   return accept({
     ...row,
     isOperator: isOperatorAddress(config.adminEmails, row.email),

@@ -74,7 +74,7 @@ export async function exportData(
     async (tx): Promise<Omit<PersonalData, 'taskLists' | 'runs' | 'runCorrections'>> => ({
       product: product.name,
       exportedAt: isoTime(now),
-      account: await readAccount(tx, userId, now),
+      account: await readAccount(tx, userId),
       profile: await readProfile(tx, userId),
       ...(await readWork(tx, userId)),
       ...(await readMoney(tx, userId)),
@@ -132,10 +132,10 @@ async function* readCorrections(
   }
 }
 
-async function readAccount(db: Queryable, userId: string, now: Date): Promise<PersonalData['account']> {
+async function readAccount(db: Queryable, userId: string): Promise<PersonalData['account']> {
   const user = await findUser(db, userId);
   if (!user) throw new Error('The person was deleted while their data was read');
-  const sessions = await listOpenSessions(db, userId, now);
+  const sessions = await listOpenSessions(db, userId);
   const events = await listSecurityEvents(db, userId, {}, mostEvents);
   const told = await listPushSubscriptions(db, userId);
   const invitedAt = await findInvitation(db, userId);

@@ -80,13 +80,13 @@ export async function forgetSecondFactors(db: Queryable, userId: string): Promis
 
 type OpenSession = Pick<typeof session.$inferSelect, 'id' | 'userAgent' | 'createdAt' | 'updatedAt'>;
 
-/** The person's sessions that are open at `now`, the newest first. */
-export async function listOpenSessions(db: Queryable, userId: string, now: Date): Promise<OpenSession[]> {
+/** The person's sessions that are open by the system's own clock, as they count, the newest first. */
+export async function listOpenSessions(db: Queryable, userId: string): Promise<OpenSession[]> {
   const { id, userAgent, createdAt, updatedAt } = session;
   return db
     .select({ id, userAgent, createdAt, updatedAt })
     .from(session)
-    .where(and(eq(session.userId, userId), isSignedInAt(now)))
+    .where(and(eq(session.userId, userId), isSignedInAt(new Date())))
     .orderBy(desc(createdAt), desc(id));
 }
 
