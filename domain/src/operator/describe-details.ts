@@ -1,21 +1,13 @@
 import { formatExactAmount } from '../money.ts';
 import { onFirstUse } from '../on-first-use.ts';
-import type { ReportKind } from '../report/report-contract.ts';
 import type { AuditDetails } from './audit-log.ts';
-import { decisionTexts } from './reports-contract.ts';
+import { decisionTexts, kindTexts } from './reports-contract.ts';
 
 type Fact = AuditDetails[string];
 
 const findDayFormat = onFirstUse(
   () => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }),
 );
-const kindTexts: Readonly<Record<string, string>> = {
-  username: 'a username',
-  task: 'the name of a task',
-  room: 'the name of a room',
-  intention: 'an intention',
-  message: 'a feed message',
-} satisfies Record<ReportKind, string>;
 
 const count = (value: Fact, one: string) => `${value} ${value === 1 ? one : `${one}s`}`;
 
@@ -31,7 +23,8 @@ const sentences: Readonly<Record<string, (value: Fact) => string>> = {
   isPremium: (value) => (value ? 'is premium since' : 'is not premium since'),
   totalPaise: (value) => formatExactAmount(Number(value)),
   owners: (value) => `to ${count(value, 'owner')}`,
-  kind: (value) => kindTexts[String(value)] ?? String(value),
+  kind: (value) =>
+    Object.entries(kindTexts).find(([kind]) => kind === value)?.[1].inSentence ?? String(value),
   reports: (value) => count(value, 'report'),
   signIns: (value) => (value ? 'with sign-ins' : 'without sign-ins'),
   before: (value) => {

@@ -1,12 +1,21 @@
 import * as v from 'valibot';
 import { uuidSchema } from '../base-schemas.ts';
-import { reportKinds } from '../report/report-contract.ts';
+import { type ReportKind, reportKinds } from '../report/report-contract.ts';
 
 export const reportsPageSize = 25;
 
 /** What an operator can make of a reported thing, and how it reads once it is done. */
 export const decisionTexts = { kept: 'Kept', taken_down: 'Taken down' } as const;
 export type Decision = keyof typeof decisionTexts;
+
+/** How what was reported is called: before what it says, and within a sentence. */
+export const kindTexts = {
+  username: { title: 'Username', inSentence: 'a username' },
+  task: { title: 'Task name', inSentence: 'the name of a task' },
+  room: { title: 'Room name', inSentence: 'the name of a room' },
+  intention: { title: 'Intention', inSentence: 'an intention' },
+  message: { title: 'Feed message', inSentence: 'a feed message' },
+} as const satisfies Record<ReportKind, object>;
 
 const decisionSchema = v.picklist(Object.keys(decisionTexts) as [Decision, ...Decision[]]);
 

@@ -1,6 +1,7 @@
 import {
   type Decision,
   decisionTexts,
+  kindTexts,
   type ReportedThing,
 } from '@focuspool/domain/operator/reports-contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -12,14 +13,6 @@ import { Link } from '../../ui/page/link.tsx';
 import { decideReport, reportsQuery, useOperatorAct } from './operator-requests.ts';
 import { PagedRows } from './paged-rows.tsx';
 import { toPersonPage } from './person-address.ts';
-
-const kindTexts = {
-  username: 'Username',
-  task: 'Task name',
-  room: 'Room name',
-  intention: 'Intention',
-  message: 'Feed message',
-} as const;
 
 /** What members reported: what waits for an operator first. */
 export function ReportsPane() {
@@ -56,7 +49,7 @@ function ReportLine({ thing, onDecide }: ReportLineProps) {
     <div className="grid items-center gap-x-4 gap-y-2 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0 wrap-anywhere">
         <p className="font-semibold">
-          {kindTexts[kind]}: <bdi>{text}</bdi>
+          {kindTexts[kind].title}: <bdi>{text}</bdi>
         </p>
         <p className="text-sm text-ink-quiet">
           {[...describeReports(thing), formatInstant(lastReportedAt)].join(' · ')}
