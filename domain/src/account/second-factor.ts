@@ -19,16 +19,10 @@ export function listCodeSteps(now: number): number[] {
 // Without letters and digits that look alike: 32 characters, five bits each.
 export const recoveryAlphabet = 'abcdefghjkmnpqrstuvwxyz123456789';
 export const recoveryCodeLength = 24;
-const groupLength = 4;
 
-/** As people read it and write it down: `abcd-efgh-…`. */
-export function groupRecoveryCode(code: string): string {
-  return (code.match(new RegExp(`.{1,${groupLength}}`, 'g')) ?? []).join('-');
-}
-
-/** A key for people who type it into their app: in groups of four. */
-export function groupAppKey(key: string): string {
-  return (key.match(/.{1,4}/g) ?? []).join(' ');
+/** A recovery code as people write it down, or a key as they type it into their app: in groups of four. */
+export function groupInFours(code: string, separator: '-' | ' '): string {
+  return (code.match(/.{1,4}/g) ?? []).join(separator);
 }
 
 /** What somebody entered as a code, however they spaced it. */

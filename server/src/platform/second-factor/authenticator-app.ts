@@ -1,6 +1,6 @@
 import { base32 } from '@better-auth/utils/base32';
 import { createOTP } from '@better-auth/utils/otp';
-import { type AppSetup, appCode, groupAppKey, listCodeSteps } from '@focuspool/domain/account/second-factor';
+import { type AppSetup, appCode, groupInFours, listCodeSteps } from '@focuspool/domain/account/second-factor';
 import { product } from '@focuspool/domain/product';
 import { constantTimeEqual, generateRandomString } from 'better-auth/crypto';
 import { openSealed, sealText } from '../auth/signing-keys.ts';
@@ -19,7 +19,7 @@ const otpOf = (secret: string) =>
 /** What an app has to be told to compute the same codes. */
 export function toAppSetup(secret: string, email: string): AppSetup {
   const uri = otpOf(secret).url(product.name, email);
-  return { uri, key: groupAppKey(base32.encode(secret, { padding: false })) };
+  return { uri, key: groupInFours(base32.encode(secret, { padding: false }), ' ') };
 }
 
 /** The half minute that a code belongs to; null for one that is not right now. */

@@ -1,5 +1,5 @@
 import type { AppSetup, Proof, SecondFactors } from '@focuspool/domain/account/second-factor';
-import { groupRecoveryCode, readCode } from '@focuspool/domain/account/second-factor';
+import { groupInFours, readCode } from '@focuspool/domain/account/second-factor';
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import {
@@ -110,7 +110,7 @@ export async function confirmApp(
   if (!confirmed.ok) return confirmed;
   services.live.reopenSession(sessionId);
   const cookies = await makeSessionCookie(services, confirmed.value);
-  return accept({ codes: codes.map(groupRecoveryCode), cookies });
+  return accept({ codes: codes.map((code) => groupInFours(code, '-')), cookies });
 }
 
 /** Fresh recovery codes; those before them count no more. */
@@ -131,7 +131,7 @@ export async function renewRecoveryCodes(
     if (!(await findFactor(tx, userId))?.confirmedAt) return refuse('two_step_off');
     await replaceRecoveryCodes(tx, userId, codes);
     await insertSecurityEvent(tx, { userId, kind: 'recovery_codes_made', caller, at: clock.now() });
-    return accept({ codes: codes.map(groupRecoveryCode) });
+    return accept({ codes: codes.map((code) => groupInFours(code, '-')) });
   });
 }
 
