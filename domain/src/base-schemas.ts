@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-export const uuidSchema = v.pipe(v.string(), v.uuid());
+export const uuidSchema = v.pipe(v.string(), v.uuid('Must be a UUID'));
 
 /** A whole number, none below zero. */
 export const countSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0));

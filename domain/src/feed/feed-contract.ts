@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { uuidSchema } from '../base-schemas.ts';
 import { saidIntentionSchema } from '../intention/intention.ts';
 import type { LiveTopic } from '../live/live-topic.ts';
 import { hourMs } from '../time-units.ts';
@@ -69,7 +70,7 @@ export type FeedReply = v.InferOutput<typeof feedReplySchema>;
 
 export const postProgressSchema = v.strictObject({
   /** The key of the run that has come so far. */
-  runKey: v.pipe(v.string(), v.uuid('The key must be a UUID')),
+  runKey: uuidSchema,
   mark: v.picklist(feedMarks, 'There is no such mark'),
 });
 export type PostProgress = v.InferOutput<typeof postProgressSchema>;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { countSchema } from '../base-schemas.ts';
+import { countSchema, uuidSchema } from '../base-schemas.ts';
 import { intentionOutcomeSchema, intentionSchema, intentionTextSchema } from '../intention/intention.ts';
 import { seenAtWorkSchema } from '../landing/seen-at-work.ts';
 import { runChangeSchema, runTaskSchema } from '../ledger/correct-run.ts';
@@ -21,7 +21,6 @@ import { instantSchema, maxSpans } from '../timer/worked-spans.ts';
 import { taskVisibilitySchema } from '../visibility/task-visibility.ts';
 import { type Guest, guestSchema, isOpenToGuest } from './guest.ts';
 
-const uuidSchema = v.pipe(v.string(), v.uuid('The id must be a UUID'));
 const { leastMinutes, mostMinutes } = timerLimits;
 const runLengthSchema = v.pipe(v.number(), v.integer(), v.minValue(leastMinutes), v.maxValue(mostMinutes));
 const extensionSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostMinutes));

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { uuidSchema } from '../base-schemas.ts';
 import { taskVisibilitySchema } from '../visibility/task-visibility.ts';
 
 /** A task's id is made by the browser, so that a call sent twice adds one task. */
-export const taskIdSchema = v.pipe(v.string(), v.uuid('The id must be a UUID'));
+export const taskIdSchema = uuidSchema;
 
 /** A list's id is made by the device as well, and starts with '-' (product 3.4). */
 export const listIdSchema = v.pipe(v.string(), v.regex(/^-[A-Za-z0-9_-]{19}$/, 'The id must name a list'));
