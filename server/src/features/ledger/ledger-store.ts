@@ -33,7 +33,7 @@ export async function findLedgerRuns(
   limit: number,
 ): Promise<LedgerRow[]> {
   const others = alias(runs, 'others');
-  // As `findTrophyRun` has it.
+  // As `findTrophyRun` has it. A trophy of before the ledger knew of lists is its own run's, and that run no heir of another's.
   const couldHaveTrophy = db
     .select({ key: others.key })
     .from(others)
