@@ -27,34 +27,34 @@ export function createOutbox(
   onPersistedChange: () => void,
 ) {
   let waiting: readonly Operation[] = [];
-  // Not yet seen in the store.
-  const unstored = new Map<string, Operation>();
-  // Stored: a reading that begins from now on tells whether it still waits.
-  const storedUnseen = new Set<string>();
-  const unpersisted = new Set<string>();
+  // On their way into the store, by id, until a reading has shown what became of them there.
+  const unseen = new Map<string, 'adding' | 'stored'>();
+  // Of these, those whose last adding failed.
+  const failed = new Set<string>();
   // Decided since this page opened; a reading that began earlier may still contain them.
   const decided = new Set<string>();
-  // Stamped by this page, or before it opened and before the server was heard. Other tabs correct their own operations.
-  const stampedHere = new Set<string>();
-  let stampedSinceJump = new Set<string>();
-  let hasJumped = false;
+  // Stamped by this page, or before it opened and before the server was heard, after how many jumps of the device's clock.
+  // Other tabs correct their own operations.
+  const stampedHere = new Map<string, number>();
+  let jumps = 0;
   let isRead = false;
   let origin: string | null = null;
   const readable = new WeakMap<Operation, boolean>();
 
   /** Puts operations into the store, in their order. */
   async function persist(operations: readonly Operation[]): Promise<void> {
-    for (const operation of operations) unstored.set(operation.id, operation);
+    for (const { id } of operations) unseen.set(id, 'adding');
     const newOrigin = await store.add(operations).catch(() => null);
-    const isPersisted = newOrigin !== null;
-    const wasAllKept = unpersisted.size === 0;
-    for (const { id } of operations.filter(isWaiting)) {
-      if (isPersisted) storedUnseen.add(id);
-      if (isPersisted) unpersisted.delete(id);
-      else unpersisted.add(id);
+    const wasAllPersisted = isAllPersisted();
+    for (const { id } of operations.filter(isUnseen)) {
+      if (newOrigin === null) failed.add(id);
+      else {
+        unseen.set(id, 'stored');
+        failed.delete(id);
+      }
     }
-    if (wasAllKept !== (unpersisted.size === 0)) onPersistedChange();
-    if (isPersisted) persistMissing(newOrigin);
+    if (wasAllPersisted !== isAllPersisted()) onPersistedChange();
+    if (newOrigin !== null) persistMissing(newOrigin);
   }
 
   /**
@@ -64,16 +64,22 @@ export function createOutbox(
   function persistMissing(newOrigin: string, kept: ReadonlySet<string> = new Set()): boolean {
     const isCleared = origin !== null && origin !== newOrigin;
     origin = newOrigin;
-    const first = waiting.findIndex(({ id }) => unpersisted.has(id));
+    const first = waiting.findIndex(({ id }) => failed.has(id));
     const behind = first < 0 ? [] : waiting.slice(first);
     const missing = isCleared ? waiting.filter(({ id }) => !kept.has(id)) : behind;
-    if (isCleared) unstored.clear();
     if (missing.length > 0) void persist(missing);
     return isCleared;
   }
 
-  function isWaiting({ id }: Operation): boolean {
-    return !decided.has(id);
+  const isAllPersisted = () => failed.size === 0;
+  const isUnseen = ({ id }: Operation) => unseen.has(id);
+  const isWaiting = ({ id }: Operation) => !decided.has(id);
+
+  function stopFollowing(ids: readonly string[]): void {
+    for (const id of ids) {
+      unseen.delete(id);
+      failed.delete(id);
+    }
   }
 
   /** Takes over what an earlier session left: what it stamped before the server was heard is moved to the time as it is known now. */
@@ -83,7 +89,7 @@ export function createOutbox(
     for (const operation of stored.filter(({ id }) => !stampedHere.has(id))) {
       const stamp = v.safeParse(stampSchema, operation);
       if (stamp.success && stamp.output.clock.isMeasured) continue;
-      stampedHere.add(operation.id);
+      stampedHere.set(operation.id, 0);
       const byMs = stamp.success ? Math.round(clock.offsetMs - stamp.output.clock.offsetMs) : 0;
       if (Math.abs(byMs) > toleranceMs && isReadable(operation))
         moved.set(operation.id, correct(operation, byMs));
@@ -103,8 +109,8 @@ export function createOutbox(
       const before = seen.get(operation.id);
       return before && (before.at === operation.at || stampedHere.has(operation.id)) ? before : operation;
     });
-    const others = known.filter(({ id }) => !unstored.has(id));
-    waiting = [...others, ...unstored.values()].filter(isWaiting);
+    const others = known.filter((operation) => !isUnseen(operation));
+    waiting = [...others, ...waiting.filter(isUnseen)].filter(isWaiting);
   }
 
   function isReadable(operation: Operation): boolean {
@@ -127,7 +133,7 @@ export function createOutbox(
       return tooFar < 0 ? batch : batch.slice(0, Math.max(1, tooFar));
     },
 
-    isAllPersisted: () => unpersisted.size === 0,
+    isAllPersisted,
 
     /** Whether this version of the app understands the operation. */
     isReadable,
@@ -137,14 +143,11 @@ export function createOutbox(
      * cleared the store.
      */
     beginReading(): (kept: DeviceData) => boolean {
-      const added = [...storedUnseen];
+      // Of what is stored by now this reading tells whether it still waits.
+      const added = [...unseen.keys()].filter((id) => unseen.get(id) === 'stored');
       return (kept) => {
         const ids = kept.outbox.map(({ id }) => id);
-        for (const id of [...added, ...ids]) {
-          unstored.delete(id);
-          storedUnseen.delete(id);
-          unpersisted.delete(id);
-        }
+        stopFollowing([...added, ...ids]);
         const stored = isRead ? kept.outbox : takeOver(kept.outbox);
         isRead = true;
         const isCleared = persistMissing(kept.origin, new Set(ids));
@@ -157,20 +160,15 @@ export function createOutbox(
     push(operation: Operation): Promise<void> {
       const stamped = { ...operation, clock: readClock() };
       readable.set(stamped, true);
-      stampedHere.add(operation.id);
-      stampedSinceJump.add(operation.id);
+      stampedHere.set(operation.id, jumps);
       waiting = [...waiting, stamped];
       return persist([stamped]);
     },
 
     /** Removes decided operations. */
     remove(ids: readonly string[]): void {
-      for (const id of ids) {
-        decided.add(id);
-        unstored.delete(id);
-        unpersisted.delete(id);
-        storedUnseen.delete(id);
-      }
+      stopFollowing(ids);
+      for (const id of ids) decided.add(id);
       // Mostly these are the first ones: do not search all of 10,000 for each.
       const areFirst = ids.every((id, at) => waiting[at]?.id === id);
       waiting = areFirst ? waiting.slice(ids.length) : waiting.filter(isWaiting);
@@ -178,18 +176,15 @@ export function createOutbox(
 
     /** The device's clock jumped: later corrections concern only what is done from now on. */
     noteClockJump(): void {
-      hasJumped = true;
-      stampedSinceJump = new Set();
+      jumps += 1;
     },
 
     /** The clock that stamped the waiting operations was this many milliseconds behind the server's. */
     correctClock(byMs: number): Promise<void> {
       const moved = waiting
-        .filter((operation) => stampedHere.has(operation.id) && isReadable(operation))
-        .filter(({ id }) => !hasJumped || stampedSinceJump.has(id))
+        .filter((operation) => stampedHere.get(operation.id) === jumps && isReadable(operation))
         .map((operation) => correct(operation, byMs));
       const movedById = new Map(moved.map((operation) => [operation.id, operation]));
-      for (const [id, operation] of movedById) if (unstored.has(id)) unstored.set(id, operation);
       waiting = waiting.map((operation) => movedById.get(operation.id) ?? operation);
       return store.replace(moved).catch(() => {});
     },
