@@ -1,5 +1,6 @@
 import { maxListsOpen, type Operation, type PersonState } from '@focuspool/domain/operation/operation';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import { diffTasks } from '@focuspool/domain/task/diff-tasks';
 import { morningDayOf } from '@focuspool/domain/task/list-repeat';
 import type { TaskList } from '@focuspool/domain/task/task-contract';
 import { listRuns, type SharedRun } from '@focuspool/domain/timer/shared-run';
@@ -157,31 +158,14 @@ async function writeList(
     if (!isNew) return refuse('list_missing');
   } else if (before.title !== title) await updateListTitle(tx, listId, title);
 
-  // Most of a list is as it was: only what comes from the first task on that differs is looked at.
-  const differing = after.tasks.findIndex((task, at) => task !== before?.tasks[at]);
-  const from = differing < 0 ? after.tasks.length : differing;
-  const tasks = after.tasks.slice(from);
-  const known = new Map(before?.tasks.slice(from).map((task) => [task.id, task]));
-  const added = tasks.filter(({ id }) => !known.has(id));
-  const staying = new Set(tasks.map(({ id }) => id));
-  const gone = [...known.keys()].filter((id) => !staying.has(id));
-  if (gone.length > 0) await removeTasks(tx, gone);
-  for (const task of tasks) {
-    const earlier = known.get(task.id);
-    if (earlier && earlier !== task) await updateTask(tx, task);
-  }
+  const { removed, changed, added, order } = diffTasks(before?.tasks ?? [], after.tasks);
+  if (removed.length > 0) await removeTasks(tx, removed);
+  for (const task of changed) await updateTask(tx, task);
   if (added.length > 0) {
     const rows = added.map((task) => ({ ...task, hasTrophy: trophies.has(task.id) }));
     if (!(await insertTasks(tx, listId, rows))) return refuse('task_missing');
   }
-  const inRows = [...[...known.keys()].filter((id) => staying.has(id)), ...added.map(({ id }) => id)];
-  if (tasks.some(({ id }, at) => id !== inRows[at])) {
-    await orderTasks(
-      tx,
-      listId,
-      after.tasks.map(({ id }) => id),
-    );
-  }
+  if (order) await orderTasks(tx, listId, order);
   return accept(null);
 }
 
