@@ -1,12 +1,11 @@
 import { findRun } from '@focuspool/domain/operation/apply-run-operation';
 import type { Operation } from '@focuspool/domain/operation/operation';
 import type { Rounding } from '@focuspool/domain/timer/time-format';
-import type { RunReceipt } from '@focuspool/domain/timer/timer-contract';
 import { useEffect, useState } from 'react';
 import { ApiUnreachable } from '../../platform/api/api.ts';
 import { createListeners } from '../../platform/listeners.ts';
 import { openReplica, useReplica } from '../operation/person-replica.ts';
-import type { ReplicaView } from '../operation/replica.ts';
+import type { Replica, ReplicaView } from '../operation/replica.ts';
 import {
   acknowledgeReport,
   type Completion,
@@ -48,26 +47,19 @@ export function useCompletion(
 ) {
   const view = useReplica(userId);
   const { findReceipt } = openReplica(userId);
-  const shownKey = shown?.timer.key || null;
-  const [lastKey, setLastKey] = useState(shownKey);
-  const [key, setKey] = useState<string | null>(null);
+  const [keys, setKeys] = useState<CompletionKeys>({ last: null, completed: null });
+  const { completed: key } = keys;
 
   const completing = view.outbox.findLast((operation) => isCompletionOf(operation, key));
   const report = view.reports.findLast(({ operation }) => isCompletionOf(operation, key));
-  const isCurrent = key !== null && findRun(view.shown, key) !== null;
-  const isNextRunning = shownKey !== key && shown?.timer.runningSince != null;
-  if (key === null && shownKey && shownKey !== lastKey) setLastKey(shownKey);
-  else if (key === null && lastKey && isCompleted(view, lastKey, findReceipt)) setKey(lastKey);
-  // It was refused, and its person has read so in another tab: it goes on here.
-  else if (isCurrent && !report) setKey(null);
-  // It was gone on from, here or on another device.
-  else if (key !== null && isNextRunning) setKey(null);
+  const next = nextKeys(keys, view, shown, findReceipt);
+  if (next.last !== keys.last || next.completed !== key) setKeys(next);
 
   const { hindrance, sendAgain } = useSending(userId, completing?.id);
   useDisplayed(userId, key);
 
   function describe(): Completion | null {
-    if (key === null || (isCurrent && !report)) return null;
+    if (key === null) return null;
     const minutes = completing?.kind === 'complete_run' ? (completing.claim?.minutes ?? 0) : 0;
     if (completing) return { minutes, delivery: hindrance && { state: 'waiting', hindrance } };
     const verdict = report && toCompletionVerdict(view, report);
@@ -84,8 +76,7 @@ export function useCompletion(
 
     /** Lets the page go on: what becomes of the run is told wherever its person is. */
     leave(): void {
-      setKey(null);
-      setLastKey(null);
+      setKeys({ last: null, completed: null });
     },
 
     retry(): void {
@@ -99,14 +90,30 @@ function isCompletionOf(operation: Operation, key: string | null): boolean {
   return operation.kind === 'complete_run' && operation.key === key;
 }
 
-function isCompleted(
+/** The key of the run that the page showed last, and of the one that it goes along with since that was declared complete. */
+type CompletionKeys = { readonly last: string | null; readonly completed: string | null };
+
+/** The page goes along with a completed run until that goes on, or another one is running. */
+export function nextKeys(
+  { last, completed }: CompletionKeys,
   { shown, outbox, reports }: ReplicaView,
-  key: string,
-  findReceipt: (key: string) => RunReceipt | undefined,
-): boolean {
-  if (findRun(shown, key)) return false;
-  const declared = [...outbox, ...reports.map(({ operation }) => operation)];
-  return declared.some((operation) => isCompletionOf(operation, key)) || findReceipt(key) !== undefined;
+  current: RunView | null,
+  findReceipt: Replica['findReceipt'],
+): CompletionKeys {
+  const key = completed ?? (current?.timer.key || last);
+  if (!key) return { last, completed };
+  const isThere = findRun(shown, key) !== null;
+  const isReported = reports.some(({ operation }) => isCompletionOf(operation, key));
+  if (completed === null) {
+    const isDeclared = isReported || outbox.some((operation) => isCompletionOf(operation, key));
+    const isDone = !isThere && (isDeclared || findReceipt(key) !== undefined);
+    return { last: key, completed: isDone ? key : null };
+  }
+  // It was refused, and its person has read so in another tab: it goes on here.
+  const isRefusalRead = isThere && !isReported;
+  // It was gone on from, here or on another device.
+  const isNextRunning = current?.timer.runningSince != null && current.timer.key !== key;
+  return { last, completed: isRefusalRead || isNextRunning ? null : key };
 }
 
 /** Sends a completion, and says what is in its way once its person has waited for long enough. */
