@@ -18,18 +18,6 @@ import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { createSmtpMailer } from './platform/mailer/mailer.ts';
 
-export const adminUsage = `Usage: npm run admin -- grant-premium EMAIL
-       npm run admin -- grant-premium EMAIL --until YYYY-MM-DD
-       npm run admin -- grant-premium EMAIL --days N
-       npm run admin -- revoke-premium EMAIL
-       npm run admin -- remove-second-factor USERNAME_OR_MAIL
-       npm run admin -- payments [--page N] [--json]
-       npm run admin -- check-audit-log
-       npm run admin -- backup FILE
-       npm run admin -- restore FILE [--replace]
-       npm run admin -- import-firebase EXPORT.json [--auth AUTH.json] [--time-zone ZONE]
-       npm run admin -- export-firebase FILE [--auth FILE]`;
-
 /** How a command is carried out. */
 type Command = (config: Config) => Promise<AdminReply>;
 
@@ -40,50 +28,64 @@ type SharedCommand = {
   run(services: PremiumServices): Promise<AdminReply>;
 };
 
+type Options = NonNullable<ReturnType<typeof parseOptions>>['values'];
+
+/** By name: what may follow it, each way, and how that is read; null when it makes no sense. Only what the usage names is taken. */
+const commands: Record<
+  string,
+  { usage: readonly string[]; read(argument: string, options: Options): Command | null }
+> = {
+  'grant-premium': { usage: ['EMAIL', 'EMAIL --until YYYY-MM-DD', 'EMAIL --days N'], read: readGrant },
+  'revoke-premium': { usage: ['EMAIL'], read: (email) => commandPremium({ email, isPremium: false }) },
+  'remove-second-factor': { usage: ['USERNAME_OR_MAIL'], read: (person) => commandFactorRemoval({ person }) },
+  payments: { usage: ['[--page N] [--json]'], read: (_none, options) => readPayments(options) },
+  'check-audit-log': {
+    usage: [''],
+    read: () => share({ path: '/audit-log-check', body: {}, run: tellAuditLog }),
+  },
+  backup: { usage: ['FILE'], read: (file) => (config) => runBackup(config, file, readAbout()) },
+  restore: {
+    usage: ['FILE [--replace]'],
+    read: (file, { replace: mayReplace = false }) => {
+      return (config) => runRestore(config, file, { ...readAbout(), mayReplace });
+    },
+  },
+  'import-firebase': {
+    usage: ['EXPORT.json [--auth AUTH.json] [--time-zone ZONE]'],
+    read: (file, options) => readMoving('import-firebase', file, options),
+  },
+  'export-firebase': {
+    usage: ['FILE [--auth FILE]'],
+    read: (file, options) => readMoving('export-firebase', file, options),
+  },
+};
+
+export const adminUsage = `Usage: ${Object.entries(commands)
+  .flatMap(([name, { usage }]) => usage.map((rest) => `npm run admin -- ${name} ${rest}`.trimEnd()))
+  .join('\n       ')}`;
+
 /** Reads the command line of `npm run admin`; null when it is not one of the commands. */
 export function readAdminCommand(args: string[]): Command | null {
   const { values, positionals } = parseOptions(args) ?? { values: {}, positionals: [] };
-  const [name, email, ...rest] = positionals;
-  const { until, days, page, json = false, ...others } = values;
-  if (name === 'backup' || name === 'restore') return readBackup(name, positionals.slice(1), values);
-  if (name === 'import-firebase' || name === 'export-firebase') {
-    return readMoving(name, positionals.slice(1), values);
-  }
-  if (Object.keys(others).length > 0) return null;
-  const [hasTerm, hasView] = [until !== undefined || days !== undefined, page !== undefined || json];
-  if (name === 'payments' && email === undefined && !hasTerm) return readPayments(page ?? '1', json);
-  if (name === 'check-audit-log' && email === undefined && !hasTerm && !hasView) {
-    return share({ path: '/audit-log-check', body: {}, run: tellAuditLog });
-  }
-  if (!email || rest.length > 0 || hasView) return null;
-  if (name === 'remove-second-factor' && !hasTerm) return commandFactorRemoval({ person: email });
-  if (name === 'revoke-premium' && !hasTerm) return commandPremium({ email, isPremium: false });
+  const [name = '', ...rest] = positionals;
+  const command = Object.hasOwn(commands, name) && commands[name];
+  if (!command) return null;
+  const words = command.usage.flatMap((line) => line.split(/[ [\]]+/));
+  const hasAllOptions = Object.keys(values).every((option) => words.includes(`--${option}`));
+  const takesArgument = /^[A-Z]/.test(command.usage[0] ?? '');
+  if (!hasAllOptions || rest.includes('') || rest.length !== Number(takesArgument)) return null;
+  return command.read(rest[0] ?? '', values);
+}
+
+function readGrant(email: string, { until, days }: Options): Command | null {
   const endDate = endOfGrant({ until, days }, systemClock.now());
-  if (name !== 'grant-premium' || endDate === undefined) return null;
+  if (endDate === undefined) return null;
   return commandPremium({ email, isPremium: true, endDate: endDate?.toISOString() ?? null });
 }
 
-function readBackup(
-  name: 'backup' | 'restore',
-  files: string[],
-  options: { replace?: boolean },
-): Command | null {
-  const [file, ...rest] = files;
-  const isKnown = Object.keys(options).every((option) => name === 'restore' && option === 'replace');
-  if (!file || rest.length > 0 || !isKnown) return null;
-  const about = { version: manifest.version, now: systemClock.now() };
-  if (name === 'restore') {
-    return (config) => runRestore(config, file, { ...about, mayReplace: options.replace ?? false });
-  }
-  return (config) => runBackup(config, file, about);
-}
+const readAbout = () => ({ version: manifest.version, now: systemClock.now() });
 
-function readMoving(
-  name: string,
-  [file, ...rest]: string[],
-  { auth, 'time-zone': timeZone, ...others }: { auth?: string; 'time-zone'?: string },
-): Command | null {
-  if (rest.length > 0 || Object.keys(others).length > 0) return null;
+function readMoving(name: string, file: string, { auth, 'time-zone': timeZone }: Options): Command | null {
   const command = readMovingCommand({ name, file, auth, timeZone });
   return command && ((config) => move(config, command));
 }
@@ -103,7 +105,7 @@ function commandFactorRemoval(body: FactorCommand): Command {
   return share({ path: '/second-factor-removal', body, run });
 }
 
-function readPayments(page: string, isJson: boolean): Command | null {
+function readPayments({ page = '1', json: isJson = false }: Options): Command | null {
   if (!/^[1-9]\d{0,5}$/.test(page)) return null;
   const body = { page: Number(page), isJson };
   return share({ path: '/payments', body, run: (services) => listPayments(services, body) });
