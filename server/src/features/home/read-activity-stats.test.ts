@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type ActivityStats, activityStatsTimes } from '@focuspool/domain/home/activity-stats';
+import { arbitraryTimer } from '@focuspool/domain/testing/arbitrary-timer';
+import { findTimerEnd } from '@focuspool/domain/timer/timer';
+import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createOperationCalls, startRun } from '../../../testing/operation-calls.ts';
+import { createOperationCalls, runTask, startRun } from '../../../testing/operation-calls.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
+import { putCurrentRuns } from '../timer/current-run-store.ts';
 import { currentRuns, runs } from '../timer/run-tables.ts';
+import { createActivityStatsReader } from './read-activity-stats.ts';
 
 const minute = 60_000;
 const app = await startTestApp();
@@ -66,6 +71,24 @@ describe('the activity numbers', () => {
     expect((await readActivityStats()).working).toBe(1);
     app.clock.advance(5 * minute);
     expect((await readActivityStats()).working).toBe(0);
+  });
+
+  it('the running timers are those that have not come to their end by the rule, whatever was worked before', async () => {
+    const people = await Promise.all(Array.from({ length: 3 }, () => app.signUp()));
+    const now = app.clock.now().getTime();
+    const timers = fc.tuple(...people.map(() => arbitraryTimer(randomUUID(), now)));
+    await fc.assert(
+      fc.asyncProperty(timers, async (all) => {
+        for (const [at, { userId }] of people.entries()) {
+          const run = all[at] ? { task: runTask(), timer: all[at], firstSeenAt: now } : null;
+          await database.transaction((tx) => putCurrentRuns(tx, userId, { run, aside: [] }, new Date(now)));
+        }
+        const working = all.filter((timer) => (findTimerEnd(timer) ?? 0) > now).length;
+        // Each time another reader, which has kept nothing.
+        expect(await createActivityStatsReader(app.services)()).toMatchObject({ value: { working } });
+      }),
+      { numRuns: 40 },
+    );
   });
 
   it('a person who finished much counts once, and nobody of the day before', async () => {

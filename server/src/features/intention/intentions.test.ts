@@ -3,15 +3,22 @@ import { type FeedChange, feedReplySchema, type ProgressMessage } from '@focuspo
 import type { SaidIntention } from '@focuspool/domain/intention/intention';
 import type { NewOperation } from '@focuspool/domain/operation/operation';
 import { placeReplySchema, type RoomMember } from '@focuspool/domain/pool/pool-contract';
+import { arbitraryTimer } from '@focuspool/domain/testing/arbitrary-timer';
 import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { minuteMs } from '@focuspool/domain/time-units';
+import { startsOf } from '@focuspool/domain/timer/timer';
 import type { TaskVisibility } from '@focuspool/domain/visibility/task-visibility';
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type LiveClient, openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { addTask, createOperationCalls, runTask } from '../../../testing/operation-calls.ts';
 import type { Person } from '../../../testing/people.ts';
 import { readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
+import { poolMembers } from '../pool/pool-tables.ts';
+import { putCurrentRuns } from '../timer/current-run-store.ts';
+import { selectIntention } from './intention-store.ts';
 
 const config = { hasSimulatedMembers: false };
 const app = await startTestApp({ config });
@@ -243,6 +250,24 @@ describe('who sees it', () => {
     clock.advance(minuteMs);
     await act({ kind: 'start_run', key, task: runTask({ id: taskId, text: 'Write' }) });
     expect(await cardOf(mate, person)).toMatchObject({ intentionSince: clock.now().getTime() });
+  });
+
+  it('the room reads of a line since when its run goes on by the rule, whatever was worked', async () => {
+    const { person, taskId, key } = await setOut('A page');
+    await sitDown(person, taskId);
+    const { userId } = person;
+    const [now, task] = [clock.now(), runTask({ id: taskId, text: 'Write' })];
+    const { userId: owner, taskId: of, isOnBreak } = poolMembers;
+    await fc.assert(
+      fc.asyncProperty(arbitraryTimer(key, now.getTime()), async (timer) => {
+        const run = { task, timer, firstSeenAt: now.getTime() };
+        await database.transaction((tx) => putCurrentRuns(tx, userId, { run, aside: [] }, now));
+        const shown = database.select({ intention: selectIntention(owner, of, isOnBreak) }).from(poolMembers);
+        const since = startsOf(timer)[0] ?? null;
+        expect(await shown.where(eq(owner, userId))).toMatchObject([{ intention: { since } }]);
+      }),
+      { numRuns: 40 },
+    );
   });
 
   it('a line that three have reported is nowhere, and its person is not told', async () => {
