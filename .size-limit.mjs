@@ -36,7 +36,7 @@ export default [
   // name that a run has by now, what of it outlasts an end that is told late, what a page lets go of that Safari keeps, and which
   // tab tells: every page shows their run by it.
   // What its switches and its tick need, the landing page does without. With it comes the one chunk of what most pages share.
-  { name: 'the app behind it', path: toPaths(app.difference(landing)), limit: '48 kB' },
+  { name: 'the app behind it', path: toPaths(app.difference(landing)), limit: '48.4 kB' },
   { name: 'dialogs, once', path: toPaths(dialogs), limit: '18 kB' },
   { name: 'forms, once', path: toPaths(forms), limit: '15 kB' },
   // It keeps what fails before its scripts are there, and says so where these fail.
