@@ -8,8 +8,6 @@ it.each([
   ['nobody', 'Please enter a valid email address'],
   ['a@b', 'Please enter a valid email address'],
   ['a@b.c', 'Please enter a valid email address'],
-  ['ada@example.xn--', 'Please enter a valid email address'],
-  ['ada@example.xn--p1ai-', 'Please enter a valid email address'],
   ['.ada@example.com', 'Please enter a valid email address'],
   ['a..b@example.com', 'Please enter a valid email address'],
   ['ada@example..com', 'Please enter a valid email address'],
@@ -28,7 +26,6 @@ it.each([
 it.each([
   ['  Ada+tasks@Example.COM ', 'ada+tasks@example.com'],
   ["o'brien_1@mail.example.co.in", "o'brien_1@mail.example.co.in"],
-  ['ada@xn--e1afmkfd.XN--P1AI', 'ada@xn--e1afmkfd.xn--p1ai'],
   ['first.last-name@ex-ample.org', 'first.last-name@ex-ample.org'],
 ])('an e-mail address %j is kept as %j', (address, kept) => expect(v.parse(emailSchema, address)).toBe(kept));
 

@@ -25,9 +25,9 @@ export function fitText(
   return { text: clipText(before + after, maxLength), caret: before.length };
 }
 
-// Zero-width spaces, Braille's empty pattern and their like would make a task that nobody sees.
+// Zero-width spaces and their like would make a task that nobody sees.
 function isVisible(text: string): boolean {
-  return /[^\p{Default_Ignorable_Code_Point}\p{White_Space}\u2800]/u.test(text);
+  return /[^\p{Default_Ignorable_Code_Point}\p{White_Space}]/u.test(text);
 }
 
 function shortTextSchema(subject: string) {
