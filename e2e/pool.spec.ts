@@ -340,7 +340,7 @@ function listNames(page: Page): Promise<string[]> {
   return cards.evaluateAll((all) => all.map((card) => card.getAttribute('aria-label') ?? ''));
 }
 
-test('whoever is signed out on the way into the pool is led to the login', async ({
+test('whoever is signed out on the way into the pool is led to the login, or goes on once signed in elsewhere', async ({
   page,
   newPerson,
   consoleErrors,
@@ -350,10 +350,21 @@ test('whoever is signed out on the way into the pool is led to the login', async
   await addTask(page);
   await openTimer(page);
   await untilSent(page);
+  const join = page.getByRole('link', { name: 'Join Task Pool >' });
+  const signedOut = page.getByText('Please log in to continue');
+  const logIn = page.getByRole('button', { name: 'Log in' });
+  const cookies = await page.context().cookies();
   await page.context().clearCookies();
-  await page.getByRole('link', { name: 'Join Task Pool >' }).click();
-  await expect(page.getByText('Please log in to continue')).toBeVisible();
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await join.click();
+  await expect(signedOut).toBeVisible();
+  await page.context().addCookies(cookies);
+  await logIn.click();
+  await expect(poolScreen(page).close).toBeVisible();
+
+  await page.goBack();
+  await page.context().clearCookies();
+  await join.click();
+  await logIn.click();
   await expect(page).toHaveURL('/auth');
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 });

@@ -30,7 +30,7 @@ export function TaskPoolPage() {
   const { data: viewer } = useViewer();
   const task = readPoolTask(useLocation().state);
   if (viewer === undefined) return <PoolSkeleton />;
-  if (viewer === null) return <SignedOut />;
+  if (viewer === null) return <PoolMessage text={refusals.signed_out.message} />;
   return <TaskPoolOf key={`${viewer.userId} ${task?.taskId}`} userId={viewer.userId} task={task} />;
 }
 
@@ -125,11 +125,14 @@ function LeftRoom({ wasOwnRoom, onJoin }: LeftRoomProps) {
   );
 }
 
-/** Asks once more who is there: the guard then leads whoever is nobody to the login. */
-function SignedOut() {
+/** Asks once more who is there: the guard leads whoever is nobody to the login, and who is signed in again goes on here. */
+function SignedOut({ onSignedIn }: { onSignedIn: () => void }) {
+  const logIn = async () => {
+    if (await reportInvalidSession()) onSignedIn();
+  };
   return (
     <PoolMessage text={refusals.signed_out.message}>
-      <Button onClick={() => void reportInvalidSession()} className="flex-1">
+      <Button onClick={() => void logIn()} className="flex-1">
         Log in
       </Button>
     </PoolMessage>
@@ -141,7 +144,7 @@ type NoPlaceProps = { userId: string; error: Error; onRetry: () => void };
 /** No place could be taken: refused for good, or out of reach for now. */
 function NoPlace({ userId, error, onRetry }: NoPlaceProps) {
   const isOnBreak = useBreakStatus(userId) === 'running';
-  if (error instanceof ApiRefusal && error.reason === 'signed_out') return <SignedOut />;
+  if (error instanceof ApiRefusal && error.reason === 'signed_out') return <SignedOut onSignedIn={onRetry} />;
   return (
     <PoolMessage text={error.message}>
       {!isFinalRefusal(error) ? (
