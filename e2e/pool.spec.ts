@@ -278,9 +278,11 @@ test.describe('in a room of one’s own', () => {
     await room.start.click();
     await expect(room.pause).toBeVisible();
     await expect(room.tick).toHaveCount(0);
+    const place = await room.pause.boundingBox();
     await advanceBothClocks(page, 25 * minute);
     await room.expectBar(username, 100, 'running');
     await expect(room.tick).toBeVisible();
+    expect(await room.tick.boundingBox(), 'it stands where Pause stood').toEqual(place);
     await room.start.click();
     await expect(page.getByText('Set timer', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: '00:00, set timer' }).click();

@@ -51,7 +51,7 @@ test('a run is completed by the keyboard alone, and the list comes', async ({ pa
 });
 
 for (const width of [360, 1_440]) {
-  test(`Start and Pause stay where they are, whatever comes beside them, at ${width} px`, async ({
+  test(`Start and Pause stay where they are, and 'Finished?' takes their place at the end, at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -69,8 +69,16 @@ for (const width of [360, 1_440]) {
     expect(await timer.start.boundingBox()).toEqual(place);
     await timer.start.click();
     await page.clock.fastForward(26 * minute);
-    await expect(page.getByRole('button', { name: '+5 minutes' })).toBeVisible();
-    expect(await timer.start.boundingBox()).toEqual(place);
+    const more = page.getByRole('button', { name: '+5 minutes' });
+    await expect(more).toBeVisible();
+    expect(await timer.finished.boundingBox()).toEqual(place);
+    // A phone has it above the others, a wide window between them.
+    await page.getByRole('button', { name: /set timer/ }).focus();
+    const [first, second] = width < 640 ? [timer.finished, timer.start] : [timer.start, timer.finished];
+    for (const button of [first, second, more]) {
+      await page.keyboard.press('Tab');
+      await expect(button).toBeFocused();
+    }
   });
 }
 

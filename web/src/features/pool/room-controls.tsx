@@ -12,29 +12,31 @@ type RoomControlsProps = {
   onExtend: () => void;
 };
 
-/** Start and pause, the tick that finishes once time was used, and more time at zero (product 2.16). */
+/** Start and pause, the tick that finishes once time was used, and more time at zero (product 2.16); the main one stands last. */
 export function RoomControls({ status, onToggle, onFinish, onExtend }: RoomControlsProps) {
   const isRunning = status === 'running';
   const isOver = status === 'finished';
-  return (
-    <div className={`flex flex-row-reverse items-center ${isOver ? 'gap-2 sm:gap-3' : 'gap-3'}`}>
-      <RoundButton
-        label={isRunning ? 'Pause' : 'Start'}
-        isMain={!isOver}
-        isCompact={isOver}
-        onClick={pressOnce(onToggle)}
-      >
-        {isRunning ? (
-          <Pause aria-hidden className="size-7 fill-current" strokeWidth={1} />
-        ) : (
-          <Play aria-hidden className="ml-1 size-7 fill-current" strokeWidth={1} />
-        )}
-      </RoundButton>
-      {(isOver || status === 'paused') && (
-        <RoundButton label="Finish the task" isMain={isOver} isCompact={isOver} onClick={onFinish}>
-          <Check aria-hidden className="size-7" strokeWidth={2.5} />
-        </RoundButton>
+  const toggle = (
+    <RoundButton
+      label={isRunning ? 'Pause' : 'Start'}
+      isMain={!isOver}
+      isCompact={isOver}
+      onClick={pressOnce(onToggle)}
+    >
+      {isRunning ? (
+        <Pause aria-hidden className="size-7 fill-current" strokeWidth={1} />
+      ) : (
+        <Play aria-hidden className="ml-1 size-7 fill-current" strokeWidth={1} />
       )}
+    </RoundButton>
+  );
+  const finish = (
+    <RoundButton label="Finish the task" isMain={isOver} isCompact={isOver} onClick={onFinish}>
+      <Check aria-hidden className="size-7" strokeWidth={2.5} />
+    </RoundButton>
+  );
+  return (
+    <div className={`flex items-center ${isOver ? 'gap-2 sm:gap-3' : 'gap-3'}`}>
       {isOver && (
         <RoundButton label={`+${extensionMinutes} minutes`} isMain={false} isCompact onClick={onExtend}>
           <span aria-hidden className="font-display text-xl font-semibold">
@@ -42,6 +44,8 @@ export function RoomControls({ status, onToggle, onFinish, onExtend }: RoomContr
           </span>
         </RoundButton>
       )}
+      {isOver ? toggle : status === 'paused' && finish}
+      {isOver ? finish : toggle}
     </div>
   );
 }

@@ -9,37 +9,42 @@ type TimerActionsProps = {
 };
 
 /**
- * Start or Pause, 'Finished?' whenever it does not run and time was used, and more time at zero (product 2.10). What comes and goes
- * has a place kept for it, so that a second press meets what the first one did.
+ * Start or Pause, 'Finished?' whenever it does not run and time was used, and more time at zero (product 2.10). The main one has one
+ * place: a second press meets what the first one did, and a thumb that waits where Pause was meets 'Finished?'.
  */
 export function TimerActions({ status, onToggle, onFinished, onExtend }: TimerActionsProps) {
   const isOver = status === 'finished';
+  const mainPlace = 'col-span-full sm:col-span-1 sm:col-start-2 sm:row-start-1';
+  const toggle = (
+    <Button
+      size="large"
+      variant={isOver ? 'quiet' : 'primary'}
+      onClick={pressOnce(onToggle)}
+      className={`px-4! ${isOver ? 'sm:col-start-1 sm:row-start-1' : mainPlace}`}
+    >
+      {status === 'running' ? 'Pause' : 'Start'}
+    </Button>
+  );
+  const finished = (
+    <Button
+      size="large"
+      variant={isOver ? 'primary' : 'quiet'}
+      onClick={onFinished}
+      className={`px-4! ${isOver ? mainPlace : 'col-span-full sm:col-span-1 sm:col-start-3'}`}
+    >
+      Finished?
+    </Button>
+  );
   return (
-    <div className="grid min-h-31 w-full grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] content-start gap-3 sm:min-h-0 sm:max-w-xl sm:grid-cols-3">
-      <Button
-        size="large"
-        variant={isOver ? 'quiet' : 'primary'}
-        onClick={pressOnce(onToggle)}
-        className="col-span-full px-4! sm:col-span-1 sm:col-start-2"
-      >
-        {status === 'running' ? 'Pause' : 'Start'}
-      </Button>
-      {(isOver || status === 'paused') && (
-        <Button
-          size="large"
-          variant={isOver ? 'primary' : 'quiet'}
-          onClick={onFinished}
-          className={`px-4! sm:col-span-1 sm:col-start-3 ${isOver ? '' : 'col-span-full'}`}
-        >
-          Finished?
-        </Button>
-      )}
+    <div className="grid min-h-31 w-full grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] content-start gap-3 sm:min-h-0 sm:max-w-xl sm:grid-cols-3 sm:[reading-flow:grid-rows]">
+      {isOver ? finished : toggle}
+      {isOver ? toggle : status === 'paused' && finished}
       {isOver && (
         <Button
           size="large"
           variant="quiet"
           onClick={onExtend}
-          className="px-4! sm:col-start-1 sm:row-start-1"
+          className="px-4! sm:col-start-3 sm:row-start-1"
         >
           +{extensionMinutes} minutes
         </Button>
