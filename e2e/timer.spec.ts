@@ -1,5 +1,6 @@
 import { expect, holdBack, test, waitUntilAtRest } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
+import { intentionScreen } from './pages/intention-screen.ts';
 import { holdTime } from './pages/page-clock.ts';
 import { operationsAddress } from './pages/task-screen.ts';
 import { addTask, openTimer, readRewards, startNewTask, timerScreen } from './pages/timer-screen.ts';
@@ -81,6 +82,22 @@ for (const width of [360, 1_440]) {
     }
   });
 }
+
+test('whoever sits before a low window starts without scrolling', async ({ page }) => {
+  const timer = timerScreen(page);
+  await addTask(page);
+  await openTimer(page);
+  await expect(intentionScreen(page).field).toBeVisible();
+  for (const [width, height] of [
+    [1_366, 633],
+    // What a window of 1440 × 900 leaves at a zoom of 200 %, and a phone that is held sideways.
+    [720, 450],
+    [740, 360],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(timer.start).toBeInViewport({ ratio: 1 });
+  }
+});
 
 test('a run that is started by a double press runs', async ({ page }) => {
   const timer = timerScreen(page);

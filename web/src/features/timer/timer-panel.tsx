@@ -55,13 +55,13 @@ export function TimerPanel({
   return (
     <div className="flex flex-1 flex-col lg:flex-row">
       <div className="flex min-h-[calc(100dvh-12rem)] flex-1 flex-col items-center px-4 pb-4 sm:min-h-0 sm:justify-center sm:pb-12">
-        <div className="my-auto grid justify-items-center text-center sm:my-0">
-          <p className="text-ink-quiet">Working on</p>
-          <h1 className="mt-1 mb-3 max-w-160 text-2xl wrap-anywhere sm:mb-8 sm:text-3xl">
+        <div className="my-auto grid justify-items-center text-center sm:my-0 sm:w-full">
+          <p className="text-ink-quiet [@media(height<26rem)]:hidden">Working on</p>
+          <h1 className="mt-1 mb-3 max-w-160 text-2xl wrap-anywhere sm:mb-[min(2rem,3.6dvh)] sm:text-3xl">
             <bdi>{run.task.taskName}</bdi>
           </h1>
           <TimerClock reading={reading} onSet={openSetting} />
-          <div className="question-place my-2 grid min-h-20 w-full content-center justify-items-center text-balance sm:my-4 sm:min-h-14">
+          <div className="question-place my-2 grid min-h-20 w-full content-center justify-items-center text-balance sm:my-[min(1rem,1.8dvh)] sm:min-h-14">
             <div role="status" aria-live="polite" className="grid justify-items-center">
               {isCelebrating && (
                 <p className="animate-rise text-lg font-semibold text-success">{celebrationText}</p>
@@ -101,9 +101,13 @@ function TimerClock({ reading: { elapsedMs, remainingMs, percent }, onSet }: Tim
   const total = roundMinutes(elapsedMs + remainingMs, 'nearest');
   return (
     <div className="grid w-fit">
-      <ClockFace remainingMs={remainingMs} onSet={onSet} className="text-[min(14rem,31vw,38dvh)]" />
-      <ProgressBar percent={percent} className="mx-2 mt-6" />
-      <div className="mx-2 mt-3 flex items-baseline justify-between">
+      <ClockFace
+        remainingMs={remainingMs}
+        onSet={onSet}
+        className="text-[min(14rem,31vw,max(3rem,85dvh-18rem))]"
+      />
+      <ProgressBar percent={percent} className="mx-2 mt-6 sm:mt-[min(1.5rem,2.7dvh)]" />
+      <div className="mx-2 mt-3 flex items-baseline justify-between gap-4 sm:mt-[min(0.75rem,1.4dvh)]">
         <span className="font-display text-2xl font-semibold tabular-nums">{percent}%</span>
         <span className="text-ink-quiet tabular-nums">
           {worked} of {total} minutes
