@@ -23,7 +23,7 @@ export function IntentionField({ userId, taskId, runKey }: IntentionFieldProps) 
   const problem = explainIntention(text);
   const choices = findChoices(shown, taskId);
   return (
-    <div className="grid w-[min(26rem,100%)] justify-items-center">
+    <div className="grid w-[min(26rem,100%)] justify-items-start text-start">
       <ShortTextInput
         value={text}
         onText={setText}
@@ -32,13 +32,13 @@ export function IntentionField({ userId, taskId, runKey }: IntentionFieldProps) 
         aria-label={intentionTexts.question}
         aria-invalid={problem ? true : undefined}
         aria-describedby={id}
-        className={`min-h-11 w-full rounded-full border bg-surface px-5 text-center text-[1rem] text-ink transition placeholder:text-ink-quiet hover:bg-surface-strong ${problem ? 'border-danger' : 'border-line-strong'}`}
+        className={`min-h-11 w-full rounded-2xl border bg-surface px-4 text-[1rem] text-ink transition placeholder:text-ink-quiet hover:bg-surface-strong focus-visible:outline-offset-0 ${problem ? 'border-danger' : 'border-line-strong'}`}
       />
       {again && text === '' && <AgainButton text={again} onPress={() => setText(again)} />}
       <p
         id={id}
         aria-live="polite"
-        className={`pt-1 text-sm empty:sr-only ${problem ? 'text-danger' : 'text-ink-quiet'}`}
+        className={`px-4 pt-1 text-sm empty:sr-only ${problem ? 'text-danger' : 'text-ink-quiet'}`}
       >
         {problem ?? (text !== '' && `Seen by: ${visibilityTexts[visibilityOf(choices ?? { own: 'self' })]}`)}
       </p>
@@ -49,7 +49,7 @@ export function IntentionField({ userId, taskId, runKey }: IntentionFieldProps) 
 /** What was not there yet at the end of the last run, for this one. */
 export function AgainButton({ text, onPress }: { text: string; onPress: () => void }) {
   return (
-    <Button variant="plain" onClick={onPress} className="max-w-full text-sm">
+    <Button variant="plain" onClick={onPress} className="max-w-full px-4! text-sm">
       <span className="truncate">
         Again: <bdi>{text}</bdi>
       </span>
