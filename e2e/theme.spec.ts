@@ -140,6 +140,9 @@ test('where the system sets the colours, what is on and what is done can be seen
   await expect(tick('Write')).toBeHidden();
   const add = page.getByRole('button', { name: 'Add Task' });
   await expect(add).toHaveCSS('outline-style', 'solid');
+  await tasks.field.focus();
+  await expect(tasks.field).toHaveCSS('outline-style', 'none');
+  await expect(tasks.field.locator('..')).toHaveCSS('outline-style', 'solid');
   await page.goto('/settings');
   const groundOf = (name: string) =>
     page

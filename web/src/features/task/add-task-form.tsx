@@ -106,7 +106,7 @@ export function AddTaskForm({ userId, list, title, refusals, actions }: AddTaskF
         onSubmit={submit}
         className={`add-form sticky z-20 mt-4 @max-3xs:static @max-3xs:order-none max-sm:bottom-[calc(env(safe-area-inset-bottom)+3.75rem)] max-sm:order-3 max-sm:-mx-4 max-sm:mt-auto max-sm:px-4 max-sm:pt-6 max-sm:pb-2 sm:top-[4.75rem] sm:mt-6 ${list?.tasks.length ? 'max-sm:bg-linear-to-t max-sm:from-base max-sm:from-[calc(100%-2.5rem)]' : ''}`}
       >
-        <div className="flex flex-wrap items-center gap-1 rounded-surface border border-line bg-solid p-1.5 shadow-pane transition-colors focus-within:border-line-strong">
+        <div className="flex flex-wrap items-center gap-1 rounded-surface border border-line bg-solid p-1.5 shadow-pane">
           <ShortTextInput
             ref={field}
             aria-label={placeholder}
@@ -118,7 +118,7 @@ export function AddTaskForm({ userId, list, title, refusals, actions }: AddTaskF
             value={text}
             onText={(next) => change(next)}
             onPaste={paste}
-            className="min-h-12 min-w-0 grow basis-32 rounded-2xl bg-transparent px-4 text-lg focus-visible:outline-offset-0 max-sm:px-2.5 max-sm:text-[1rem] max-sm:placeholder:text-sm sm:min-h-13"
+            className="min-h-12 min-w-0 grow basis-32 rounded-2xl bg-transparent px-4 text-lg focus-visible:outline-none max-sm:px-2.5 max-sm:text-[1rem] max-sm:placeholder:text-sm sm:min-h-13"
           />
           <Button type="submit" className="ms-auto min-h-12 px-3.5! sm:min-h-13 sm:px-6!">
             Add Task
