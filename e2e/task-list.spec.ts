@@ -1,4 +1,5 @@
-import { expect, test } from './fixtures.ts';
+import type { Locator } from '@playwright/test';
+import { expect, test, waitUntilAtRest } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { waitUntilDialogsLoaded } from './pages/installed-app.ts';
 import { actElsewhere, readServerState } from './pages/other-device.ts';
@@ -127,6 +128,37 @@ test('a text that is on the list already is refused at once, and kept to be chan
   await tasks.expectTasks('Read', 'Write', 'Read more');
   await expect(tasks.renameButton('Write')).toBeFocused();
 });
+
+for (const width of [360, 1_440]) {
+  test(`a name stays where it is while it is changed, beside its checkbox, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const tasks = taskScreen(page);
+    await tasks.open();
+    await tasks.add('Read', 'Write', 'Mail');
+    await waitUntilAtRest(page);
+    const findText = (name: Locator) =>
+      name.evaluate((element) => {
+        const { left, top, height } = element.getBoundingClientRect();
+        return {
+          left: left + Number.parseFloat(getComputedStyle(element).paddingLeft),
+          middle: top + height / 2,
+        };
+      });
+    const name = await findText(tasks.link('Write'));
+    const below = await tasks.row('Mail').boundingBox();
+    await tasks.renameButton('Write').click();
+    expect(await findText(tasks.renameField('Write'))).toEqual(name);
+    expect(await tasks.row('Mail').boundingBox()).toEqual(below);
+    await tasks.renameField('Write').fill('Read');
+    await tasks.checkbox('Write').check();
+    await tasks.expectCount(1, 3);
+    await tasks.renameField('Write').press('Enter');
+    const refusal = page.getByText('This task is already on the list.');
+    expect((await findText(refusal)).left).toBe(name.left);
+  });
+}
 
 test('spaces alone are ignored, by the new task and by a new name', async ({ page }) => {
   const tasks = taskScreen(page);

@@ -2,13 +2,14 @@ import type { Task } from '@focuspool/domain/task/task-contract';
 import { taskTextSchema } from '@focuspool/domain/task/task-text';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { IconButton } from '../../../ui/button.tsx';
 import { ShortTextInput } from '../../../ui/form/short-text-input.tsx';
 import { takeFocus } from '../../../ui/take-focus.ts';
 import type { ListActions } from '../list-actions.ts';
 import type { ListRefusal } from '../list-refusals.ts';
+import { TaskCheckbox } from './task-checkbox.tsx';
 
 type RenameTaskFormProps = {
   task: Task;
@@ -47,45 +48,58 @@ export function RenameTaskForm({ task, refusal, actions, onClose }: RenameTaskFo
   }
 
   return (
-    <li ref={row} data-task={task.id} className="rounded-2xl bg-surface px-1.5 sm:px-2">
-      <form
-        className="flex min-h-15 items-center gap-1"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save(true);
-        }}
-      >
-        <ShortTextInput
-          aria-label={`New name of ${task.text}`}
-          aria-invalid={message ? true : undefined}
-          aria-describedby={problemId}
-          ref={!refusal || document.activeElement === document.body ? takeFocus : undefined}
-          enterKeyHint="done"
-          value={text}
-          onText={(next) => {
-            setTyped(next);
-            setProblem(null);
+    <li
+      ref={row}
+      data-task={task.id}
+      className="grid grid-cols-[auto_minmax(0,1fr)] rounded-2xl bg-surface py-1 ps-6 pe-1 @max-3xs:ps-0 max-sm:min-h-20.5"
+    >
+      {/* The field keeps the focus while one of these is pressed, so that leaving it does not save first. */}
+      <div className="grid items-center sm:h-13" onPointerDown={keepFocus}>
+        <TaskCheckbox task={task} onTick={(isCompleted) => actions.tick(task.id, isCompleted)} />
+      </div>
+      <div>
+        <form
+          className="flex items-center sm:min-h-13"
+          onSubmit={(event) => {
+            event.preventDefault();
+            save(true);
           }}
-          onFocus={(event) => event.currentTarget.select()}
-          onBlur={() => typed !== null && save(false)}
-          onKeyDown={({ key, nativeEvent }) => {
-            if (key === 'Escape' && !nativeEvent.isComposing) close(true);
-          }}
-          className="min-h-11 min-w-0 flex-1 rounded-xl bg-surface px-3 font-medium focus-visible:outline-offset-0 sm:ms-9"
-        />
-        {/* The field keeps the focus while one of these is pressed, so that leaving it does not save first. */}
-        <div className="flex" onPointerDown={(event) => event.preventDefault()}>
-          <IconButton label="Save" type="submit">
-            <Check aria-hidden className="size-5" />
-          </IconButton>
-          <IconButton label="Cancel" onClick={() => close(true)}>
-            <X aria-hidden className="size-5" />
-          </IconButton>
-        </div>
-      </form>
-      <p id={problemId} role="alert" className="px-3 text-sm font-medium text-danger not-empty:pb-3 sm:ps-12">
-        {message}
-      </p>
+        >
+          <ShortTextInput
+            aria-label={`New name of ${task.text}`}
+            aria-invalid={message ? true : undefined}
+            aria-describedby={problemId}
+            ref={!refusal || document.activeElement === document.body ? takeFocus : undefined}
+            enterKeyHint="done"
+            value={text}
+            onText={(next) => {
+              setTyped(next);
+              setProblem(null);
+            }}
+            onFocus={(event) => event.currentTarget.select()}
+            onBlur={() => typed !== null && save(false)}
+            onKeyDown={({ key, nativeEvent }) => {
+              if (key === 'Escape' && !nativeEvent.isComposing) close(true);
+            }}
+            className="-ms-1 min-h-11 min-w-0 flex-1 rounded-xl bg-surface px-2 font-medium focus-visible:outline-offset-0"
+          />
+          <div className="flex" onPointerDown={keepFocus}>
+            <IconButton label="Save" type="submit">
+              <Check aria-hidden className="size-5" />
+            </IconButton>
+            <IconButton label="Cancel" onClick={() => close(true)}>
+              <X aria-hidden className="size-5" />
+            </IconButton>
+          </div>
+        </form>
+        <p id={problemId} role="alert" className="pl-1 text-sm font-medium text-danger not-empty:pt-2">
+          {message}
+        </p>
+      </div>
     </li>
   );
+}
+
+function keepFocus(event: PointerEvent): void {
+  event.preventDefault();
 }

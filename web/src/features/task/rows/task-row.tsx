@@ -1,5 +1,4 @@
 import type { Task } from '@focuspool/domain/task/task-contract';
-import Check from 'lucide-react/icons/check';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import Pencil from 'lucide-react/icons/pencil';
@@ -13,6 +12,7 @@ import { takeFocus } from '../../../ui/take-focus.ts';
 import type { ListActions } from '../list-actions.ts';
 import type { ListRefusal } from '../list-refusals.ts';
 import { dragRow, isEndOfDrag } from './drag-rows.ts';
+import { TaskCheckbox } from './task-checkbox.tsx';
 import { TaskDetailsMark } from './task-details-mark.tsx';
 import { useNearWindow } from './use-near-window.ts';
 
@@ -224,7 +224,7 @@ export const TaskRow = memo(function TaskRow({
         </div>
       )}
       {refusal && (
-        <p role="alert" className="col-span-full ps-12 pb-2 text-sm font-medium text-danger">
+        <p role="alert" className="col-[2/-1] pb-2 pl-1 text-sm font-medium text-danger">
           {refusal.message}
         </p>
       )}
@@ -242,29 +242,6 @@ function passFocusOn(button: HTMLElement): void {
   const row = button.closest('li');
   const beside = row?.nextElementSibling ?? row?.previousElementSibling;
   beside?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true });
-}
-
-type TaskCheckboxProps = { task: Task; onTick: (isCompleted: boolean) => void };
-
-/** A round checkbox in a target of 44 px, named by its task. Under a finger its tick alone tells of the press, a frame sooner. */
-function TaskCheckbox({ task, onTick }: TaskCheckboxProps) {
-  return (
-    <span className="relative z-10 grid size-[clamp(44px,2.75rem,13vw)] place-items-center max-sm:row-span-2">
-      <input
-        type="checkbox"
-        aria-label={task.text}
-        checked={task.isCompleted}
-        onChange={({ target }) => onTick(target.checked)}
-        className="peer absolute inset-0 cursor-pointer appearance-none rounded-full focus-visible:-outline-offset-4"
-      />
-      <span
-        aria-hidden
-        className="pointer-events-none grid size-6.5 place-items-center rounded-full border-2 border-ink-quiet text-transparent transition peer-checked:border-success peer-checked:bg-success peer-checked:text-on-success peer-hover:border-ink peer-checked:peer-hover:border-success pointer-fine:peer-active:scale-90"
-      >
-        <Check className="size-4" strokeWidth={3} />
-      </span>
-    </span>
-  );
 }
 
 type TimerLinkProps = {
