@@ -54,9 +54,9 @@ export function TaskPage({ userId, mark, offer }: TaskPageProps) {
   });
   const { byTask, ofTitle, others } = placeRefusals(groupRefusals(reports), list);
   return (
-    <div className="@container mx-auto flex w-full max-w-3xl flex-1 animate-rise flex-col px-4 pt-4 sm:px-6 sm:pt-8 sm:pb-12">
+    <div className="@container mx-auto flex w-full max-w-3xl flex-1 animate-rise flex-col px-4 pt-4 sm:px-6 sm:pb-12">
       <header className="flex flex-wrap items-center justify-between gap-x-4 sm:items-end">
-        <h1 className="py-2 font-sans font-semibold tracking-normal text-ink-quiet sm:w-full sm:py-0">
+        <h1 className="py-2 font-sans font-semibold tracking-normal text-ink-quiet sm:w-full">
           Task Manager
         </h1>
         <div className="flex items-center gap-1 sm:order-3">
