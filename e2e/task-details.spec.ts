@@ -28,6 +28,20 @@ test('a note and an estimate stand beside their task on each device, come back w
   const link = details.getByRole('link', { name: 'https://example.com/outline' });
   await expect(link).toHaveAttribute('target', '_blank');
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  const note = details.getByLabel('Note', { exact: true });
+  const fields = [note, details.getByLabel('Name seen by'), details.getByLabel('Planned')];
+  const readSides = async () => {
+    const boxes = await Promise.all(fields.map((field) => field.boundingBox()));
+    return new Set(boxes.map((box) => `${box?.x} ${box?.width}`));
+  };
+  for (const width of [1_440, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expect.poll(async () => (await readSides()).size, `fields of one width at ${width} px`).toBe(1);
+  }
+  await page.keyboard.type('\n\nhttps://example.com/sources');
+  await expect(details.getByRole('link', { name: 'https://example.com/sources' })).toBeVisible();
+  await expect.poll(async () => (await endOfDetails()) <= (await topOfForm())).toBe(true);
+  await note.fill('Begin with page 1.\nhttps://example.com/outline.');
   await details.getByLabel('Planned').selectOption('3 runs');
   await expectNoAxeViolations(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);

@@ -3,15 +3,15 @@ import { Select } from '../../ui/form/select.tsx';
 import { openReplica, useReplica } from '../operation/person-replica.ts';
 import { visibilityTexts } from './visibility-texts.ts';
 
-type TaskVisibilityFieldProps = { userId: string; taskId: string; className?: string };
+type TaskVisibilityFieldProps = { userId: string; taskId: string; className: string };
 
 /** Who sees the name of one task: what is chosen for all of them, or its own choice. Missing for a task on no open list. */
-export function TaskVisibilityField({ userId, taskId, className = '' }: TaskVisibilityFieldProps) {
+export function TaskVisibilityField({ userId, taskId, className }: TaskVisibilityFieldProps) {
   const choices = findChoices(useReplica(userId).shown, taskId);
   if (!choices) return null;
   const general = visibilityOf({ general: choices.general });
   return (
-    <label className={`flex flex-wrap items-center gap-x-3 text-sm font-medium text-ink-quiet ${className}`}>
+    <label className={`text-sm font-medium text-ink-quiet ${className}`}>
       Name seen by
       <Select
         value={choices.own ?? ''}

@@ -29,7 +29,14 @@ export function TaskDetailsPanel({ id, task, actions, onClose }: TaskDetailsPane
   const { data: viewer } = useViewer();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    panel.current?.scrollIntoView({ block: 'nearest' });
+    const shown = panel.current;
+    if (!shown) return;
+    const comeIntoView = () => shown.scrollIntoView({ block: 'nearest' });
+    comeIntoView();
+    // It grows by what is written, and by what comes late.
+    const growth = new ResizeObserver(() => shown.contains(document.activeElement) && comeIntoView());
+    growth.observe(shown);
+    return () => growth.disconnect();
   }, []);
   const { note = '', estimate = null, minutes, runs = 0 } = task;
   const [wasEmpty] = useState(!note && estimate === null);
@@ -38,7 +45,8 @@ export function TaskDetailsPanel({ id, task, actions, onClose }: TaskDetailsPane
   const left = maxNoteLength - Array.from(shown).length;
   const room = `${Math.abs(left)} ${Math.abs(left) === 1 ? 'character' : 'characters'}`;
   const addresses = new Set(splitAddresses(shown).flatMap(({ href }) => href ?? []));
-  const labelStyle = 'text-sm font-medium text-ink-quiet';
+  const rowStyle =
+    'grid items-center gap-x-3 gap-y-1 text-sm font-medium text-ink-quiet sm:grid-cols-[6.5rem_minmax(0,1fr)]';
 
   const keeping = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -82,66 +90,70 @@ export function TaskDetailsPanel({ id, task, actions, onClose }: TaskDetailsPane
       ref={panel}
       id={id}
       aria-label={`Note and estimate of ${task.text}`}
-      className="relative z-10 col-span-full grid gap-x-4 gap-y-2 px-3 pt-1 pb-3 sm:ps-[4.25rem]"
+      className="relative z-10 col-span-full grid gap-y-3 px-3 pt-1 pb-3 sm:col-[2/-1] sm:ps-1"
     >
-      <label htmlFor={`${fieldId}-note`} className={labelStyle}>
-        Note
-      </label>
-      <textarea
-        id={`${fieldId}-note`}
-        value={shown}
-        dir="auto"
-        rows={2}
-        ref={wasEmpty ? takeFocus : undefined}
-        aria-describedby={`${fieldId}-room`}
-        aria-invalid={left < 0 ? true : undefined}
-        onChange={({ target }) => type(target.value)}
-        onBlur={save}
-        onKeyDown={({ key, ctrlKey, metaKey, nativeEvent }) => {
-          if (nativeEvent.isComposing) return;
-          if (key === 'Escape' && save()) onClose();
-          if (key === 'Enter' && (ctrlKey || metaKey)) save();
-        }}
-        className="field-sizing-content max-h-[min(20rem,30dvh)] min-h-20 w-full resize-none rounded-2xl border border-line-strong bg-surface px-4 py-2.5 text-[1rem] focus-visible:outline-offset-0"
-      />
-      <p
-        id={`${fieldId}-room`}
-        aria-live="polite"
-        className={`text-sm empty:sr-only ${left < 0 ? 'font-medium text-danger' : 'text-ink-quiet'}`}
-      >
-        {left < 0 && `${room} too long: the end is left off.`}
-        {left >= 0 && left <= 100 && `${room} left`}
-      </p>
-      {addresses.size > 0 && (
-        <ul aria-label="Links in the note" className="grid justify-items-start gap-1">
-          {[...addresses].map((href) => (
-            <li key={href} className="flex min-h-11 min-w-0 items-center wrap-anywhere sm:min-h-8">
-              <OutwardLink href={href} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <p role="alert" className="text-sm font-medium text-danger empty:hidden">
-        {problem}
-      </p>
-      {runs > 0 && (
-        <p className="relative flex min-h-11 items-center justify-self-start text-sm text-ink-quiet">
-          <NumberLink filter={{ taskId: task.id }} name={`Took ${sum}: ${task.text}`}>
-            Took {sum}
-          </NumberLink>
-        </p>
-      )}
-      {viewer && <TaskVisibilityField userId={viewer.userId} taskId={task.id} />}
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <label className={`flex items-center gap-3 ${labelStyle}`}>
-          Planned
-          <Select
-            value={String(estimate ?? '')}
-            options={estimates}
-            onChange={(value) => setProblem(actions.estimate(task.id, value ? Number(value) : null))}
-          />
+      <div className={rowStyle}>
+        <label htmlFor={`${fieldId}-note`} className="sm:self-start sm:py-3">
+          Note
         </label>
-        <Button variant="quiet" onClick={onClose}>
+        <div className="grid gap-y-2 text-[1rem] font-normal text-ink">
+          <textarea
+            id={`${fieldId}-note`}
+            value={shown}
+            dir="auto"
+            rows={2}
+            ref={wasEmpty ? takeFocus : undefined}
+            aria-describedby={`${fieldId}-room`}
+            aria-invalid={left < 0 ? true : undefined}
+            onChange={({ target }) => type(target.value)}
+            onBlur={save}
+            onKeyDown={({ key, ctrlKey, metaKey, nativeEvent }) => {
+              if (nativeEvent.isComposing) return;
+              if (key === 'Escape' && save()) onClose();
+              if (key === 'Enter' && (ctrlKey || metaKey)) save();
+            }}
+            className="field-sizing-content max-h-[min(20rem,30dvh)] min-h-20 w-full resize-none rounded-2xl border border-line-strong bg-surface px-4 py-2.5 text-[1rem] focus-visible:outline-offset-0"
+          />
+          <p
+            id={`${fieldId}-room`}
+            aria-live="polite"
+            className={`text-sm empty:sr-only ${left < 0 ? 'font-medium text-danger' : 'text-ink-quiet'}`}
+          >
+            {left < 0 && `${room} too long: the end is left off.`}
+            {left >= 0 && left <= 100 && `${room} left`}
+          </p>
+          {addresses.size > 0 && (
+            <ul aria-label="Links in the note" className="grid justify-items-start gap-1">
+              {[...addresses].map((href) => (
+                <li key={href} className="flex min-h-11 min-w-0 items-center wrap-anywhere sm:min-h-8">
+                  <OutwardLink href={href} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <p role="alert" className="text-sm font-medium text-danger empty:hidden">
+            {problem}
+          </p>
+        </div>
+      </div>
+      {viewer && <TaskVisibilityField userId={viewer.userId} taskId={task.id} className={rowStyle} />}
+      <label className={rowStyle}>
+        Planned
+        <Select
+          value={String(estimate ?? '')}
+          options={estimates}
+          onChange={(value) => setProblem(actions.estimate(task.id, value ? Number(value) : null))}
+        />
+      </label>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        {runs > 0 && (
+          <p className="relative flex min-h-11 items-center text-sm text-ink-quiet">
+            <NumberLink filter={{ taskId: task.id }} name={`Took ${sum}: ${task.text}`}>
+              Took {sum}
+            </NumberLink>
+          </p>
+        )}
+        <Button variant="quiet" onClick={onClose} className="ms-auto">
           Done
         </Button>
       </div>

@@ -39,7 +39,8 @@ export function RunIntentions({ userId, timer, task }: OfRunProps & { task: Time
 
 /** Who sees what the run is of. */
 export function RunVisibility({ userId, taskId }: { userId: string; taskId: string }) {
-  return <TaskVisibilityField userId={userId} taskId={taskId} className="justify-center" />;
+  const className = 'flex flex-wrap items-center justify-center gap-x-3';
+  return <TaskVisibilityField userId={userId} taskId={taskId} className={className} />;
 }
 
 /** What stands beside a success: the break that is due, and the next open task (product 4.13). */
