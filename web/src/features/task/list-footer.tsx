@@ -46,7 +46,13 @@ export function ListFooter({ list, actions }: ListFooterProps) {
             Clear completed
           </Button>
         )}
-        <Button variant="quiet" disabled={total === 0} onClick={() => setAskedId(list?.id ?? null)}>
+        <Button
+          variant={isAllDone ? 'primary' : 'quiet'}
+          disabled={total === 0}
+          onClick={() => setAskedId(list?.id ?? null)}
+          // As wide as it was with an edge.
+          className={isAllDone ? 'border border-transparent' : ''}
+        >
           Create New List
         </Button>
       </div>
