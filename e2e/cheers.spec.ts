@@ -59,6 +59,20 @@ test('two people cheer from room and feed, and whoever works hears of it at the 
   await expect(buttonFor(inRoom, worker.username)).toHaveAttribute('aria-pressed', 'true');
   await expectNoAxeViolations(inRoom);
   expect(await inRoom.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  const percents = inRoom.getByRole('listitem').getByText(/^\d+%$/);
+  const gaps = await percents.evaluateAll((all) =>
+    all.map((percent) => {
+      const card = percent.closest('[role=group]')?.getBoundingClientRect();
+      return (card?.right ?? Number.NaN) - percent.getBoundingClientRect().right;
+    }),
+  );
+  expect(Math.max(...gaps), 'beside each percentage, with a cheer or without').toBeLessThan(16);
+  const sign = (await buttonFor(inRoom, worker.username).locator('svg').boundingBox()) ?? { y: 0, height: 0 };
+  const percent = (await poolScreen(inRoom)
+    .card(worker.username)
+    .getByText(/^\d+%$/)
+    .boundingBox()) ?? { y: 0 };
+  expect(sign.y + sign.height).toBeLessThanOrEqual(percent.y);
 
   await advanceBothClocks([desk, timer], 12 * minute);
   await expect(desk.getByText('00:00', { exact: true })).toBeVisible();

@@ -64,18 +64,21 @@ export function MemberCard({
           size={40}
           className={`max-sm:size-7! sm:row-span-2 ${isWaiting ? 'opacity-55' : ''}`}
         />
-        <p className={`flex min-w-0 items-center gap-1.5 ${canReport ? 'pr-6' : ''}`}>
+        <p className={`flex min-w-0 items-center gap-1.5 ${canReport ? 'pr-6 sm:pr-15' : ''}`}>
           <span className="truncate text-sm font-semibold text-ink sm:text-[1rem]">{name}</span>
           {isOwn && <span>(you)</span>}
           {isSimulated && <Bot role="img" aria-label="Simulated member" className="size-4 shrink-0" />}
         </p>
-        <p className="col-span-2 mt-0.5 flex gap-1.5 sm:col-span-1 sm:mt-0">
+        {/* Room for a cheer is kept whether there is one or not: beside the name, on a phone here. */}
+        <p
+          className={`col-span-2 mt-0.5 flex gap-1.5 sm:col-span-1 sm:mt-0 ${canReport ? 'max-sm:pr-6' : ''}`}
+        >
           <bdi className={`truncate ${run.isBreak ? 'text-success' : ''}`}>{describe(member, percent)}</bdi>
           {isWaiting && <span className="ml-auto shrink-0">{memberTexts.paused}</span>}
         </p>
         {intention && <IntentionLine {...intention} className="col-span-2 mt-0.5" />}
-        {/* Leaves room for a cheer on every card, so that the bars are of one length; in a row they are at one height. */}
-        <div className="col-span-2 mt-0.5 flex items-center self-end gap-2 pr-6 sm:mt-1.5 sm:gap-3">
+        {/* In a row of cards the bars are at one height. */}
+        <div className="col-span-2 mt-0.5 flex items-center self-end gap-2 sm:mt-1.5 sm:gap-3">
           <ProgressBar
             percent={percent}
             size="slim"
@@ -94,14 +97,15 @@ export function MemberCard({
             name={name}
             reports={listReports(member)}
             onHidden={onHidden}
-            className="absolute! top-0 right-0 sm:top-1"
+            className="absolute! -top-1 right-0 pt-2 sm:top-1 sm:pt-0"
             {...(canCheer &&
               !run.isBreak &&
               isUnderWay(run, now) && {
                 cheer: {
                   thing: seenAt,
                   since: run.startedAt,
-                  className: 'absolute! right-0 bottom-0',
+                  className:
+                    'absolute! top-10 right-0 max-sm:items-start hover:bg-transparent! sm:top-1 sm:right-11',
                 },
               })}
             {...(ownTask && { landing: { seenAt, asked: ownTask, bars: { theirs: run, own: ownRun, now } } })}
