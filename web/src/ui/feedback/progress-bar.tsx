@@ -15,8 +15,8 @@ const heights = { slim: 'h-2', regular: 'h-3' };
 const fills = { accent: 'bg-linear-to-r from-accent-soft to-accent', success: 'bg-success' };
 
 /**
- * As far as things have come, on a soft track with a dot that marks its end on any ground. A picture rather than a progressbar:
- * some screen readers beep at each percent of every one of those.
+ * As far as things have come, on a soft track whose edge shows on any ground how far it goes. A picture rather than a
+ * progressbar: some screen readers beep at each percent of every one of those.
  */
 export function ProgressBar({
   percent,
@@ -32,12 +32,11 @@ export function ProgressBar({
     <div
       {...(label ? { role: 'img', 'aria-label': `${label}: ${rounded}%` } : { 'aria-hidden': true })}
       data-percent={rounded}
-      className={`relative overflow-hidden rounded-full bg-line ${heights[size]} ${className}`}
+      className={`overflow-hidden rounded-full border border-line-strong bg-line ${heights[size]} ${className}`}
     >
-      <div className="absolute inset-y-0.5 right-0.5 aspect-square rounded-full bg-line-strong" />
       <div
         // Moved rather than stretched: a width that changes lays the page out anew in each frame.
-        className={`relative h-full rounded-full transition-transform duration-240 ease-calm ${isPaused ? 'bg-ink-quiet' : fills[tone]}`}
+        className={`h-full rounded-full transition-transform duration-240 ease-calm ${isPaused ? 'bg-ink-quiet' : fills[tone]}`}
         style={{ transform: `translateX(${shown - 100}%)` }}
       />
     </div>
