@@ -227,6 +227,7 @@ test.describe('in a room of one’s own', () => {
     await expect(dialog).toContainText(
       'Are you sure you want to exit the task pool? All your progress will be lost.',
     );
+    await expect(room.yes, 'what loses the run glows unlike Start').toHaveCSS('box-shadow', 'none');
     await room.no.click();
     await room.expectBar(username, 20, 'running');
     await room.close.click();

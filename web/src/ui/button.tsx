@@ -1,12 +1,13 @@
 import type { ComponentProps, MouseEvent } from 'react';
 
-type Variant = 'primary' | 'quiet' | 'plain';
+type Variant = 'primary' | 'quiet' | 'plain' | 'danger';
 type Size = 'regular' | 'large';
 
 const variants: Record<Variant, string> = {
   primary: 'bg-accent text-on-accent shadow-glow hover:brightness-108',
   quiet: 'border border-line bg-surface text-ink hover:border-line-strong hover:bg-surface-strong',
   plain: 'text-ink-quiet hover:bg-surface hover:text-ink',
+  danger: 'border border-danger bg-danger-soft text-danger hover:brightness-108',
 };
 
 const sizes: Record<Size, string> = {
@@ -16,7 +17,7 @@ const sizes: Record<Size, string> = {
 
 export type ButtonProps = ComponentProps<'button'> & { variant?: Variant; size?: Size };
 
-/** The main action of a screen is `primary`, and there is one. */
+/** The main action of a screen is `primary`, and there is one; `danger` where it loses something for good. */
 export function Button({ variant, size, type = 'button', className, ...props }: ButtonProps) {
   return <button type={type} className={toButtonClasses({ variant, size, className })} {...props} />;
 }

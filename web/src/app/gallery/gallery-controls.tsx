@@ -25,6 +25,7 @@ export function GalleryControls() {
         <Button>Primary</Button>
         <Button variant="quiet">Quiet</Button>
         <Button variant="plain">Plain</Button>
+        <Button variant="danger">Danger</Button>
         <Button size="large">Large</Button>
         <Button disabled>Disabled</Button>
         <Link to={paths.home} className={toButtonClasses({ variant: 'quiet' })}>

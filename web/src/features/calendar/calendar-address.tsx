@@ -11,7 +11,7 @@ import type { CalendarAddressState } from './calendar-requests.ts';
 
 type Question = 'anew' | 'revoke';
 
-const questions: Record<Question, { title: string; description: string }> = {
+const questions: Record<Question, { title: string; description: string; isLoss?: boolean }> = {
   anew: {
     title: 'Make a new address?',
     description: 'The one before stops working at once, in every calendar that uses it.',
@@ -19,6 +19,7 @@ const questions: Record<Question, { title: string; description: string }> = {
   revoke: {
     title: 'Revoke your calendar address?',
     description: 'Calendars that use it learn nothing more. You can make another one at any time.',
+    isLoss: true,
   },
 };
 

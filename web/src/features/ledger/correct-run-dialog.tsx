@@ -60,7 +60,11 @@ export function CorrectRunDialog({ userId, run, onClose }: CorrectRunDialogProps
           <Button variant="quiet" onClick={() => setIsAsking(false)} className="flex-1 sm:flex-none">
             No
           </Button>
-          <Button onClick={() => correct({ kind: 'delete' })} className="flex-1 sm:flex-none">
+          <Button
+            variant="danger"
+            onClick={() => correct({ kind: 'delete' })}
+            className="flex-1 sm:flex-none"
+          >
             Yes
           </Button>
         </div>

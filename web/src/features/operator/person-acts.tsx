@@ -71,6 +71,7 @@ export function PersonActs({ person }: { person: PersonDetail }) {
         isOpen={question === 'take_premium'}
         title="Take premium back?"
         description={`${name} loses it at once, a plan that was paid for too. The money is given back at the payment provider.`}
+        isLoss
         onNo={close}
         onYes={() => act(acts.takePremium, 'Premium is taken back.')}
       />
@@ -78,6 +79,7 @@ export function PersonActs({ person }: { person: PersonDetail }) {
         isOpen={question === 'delete'}
         title="Delete the account?"
         description={`All that ${name} has here is gone at once, and for good.`}
+        isLoss
         onNo={close}
         onYes={() =>
           act(async () => {

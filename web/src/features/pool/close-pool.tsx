@@ -37,6 +37,7 @@ export function ClosePool({ userId, isGuest, onLeft }: ClosePoolProps) {
         onYes={() => leaving.mutate()}
         onNo={() => setIsAsking(false)}
         isBusy={leaving.isPending}
+        isLoss
       />
     </>
   );

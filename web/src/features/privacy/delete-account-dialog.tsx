@@ -25,8 +25,8 @@ export function DeleteAccountDialog({ isOpen, onClose, proof, onDelete }: Delete
       description="Your lists, minutes, trophies, coupon and subscription are deleted at once and for good. What the law makes us keep of payments stays without your name."
     >
       <div className="grid gap-3">
-        <ProofForm kind={proof} action="Delete for good" onProof={onDelete} />
-        <Button ref={keep} variant="plain" onClick={onClose}>
+        <ProofForm kind={proof} action="Delete for good" isLoss onProof={onDelete} />
+        <Button ref={keep} variant="quiet" onClick={onClose}>
           Keep my account
         </Button>
       </div>

@@ -62,6 +62,12 @@ describe.each([...grounds, sheet])('on $name', ({ row, backdrop }) => {
     expect(worstContrast(row[name], panes)).toBeGreaterThanOrEqual(4.5);
   });
 
+  it('danger reads on its own tint, in a dialog', () => {
+    expect(worstContrast(row.danger, on(`${row.danger}1f`, [readColor(row.solid)]))).toBeGreaterThanOrEqual(
+      4.5,
+    );
+  });
+
   it('what stands on the accent and on success reads', () => {
     expect(measureContrast(readColor(row.onAccent), readColor(row.accent))).toBeGreaterThanOrEqual(4.5);
     expect(measureContrast(readColor(row.onSuccess), readColor(row.success))).toBeGreaterThanOrEqual(4.5);

@@ -45,7 +45,7 @@ export function DialogWindow({
             )}
             {children && <div className="mt-6">{children}</div>}
             {hasCancel && (
-              <Button ref={cancel} variant="plain" onClick={onClose} className="mt-3 w-full">
+              <Button ref={cancel} variant="quiet" onClick={onClose} className="mt-3 w-full">
                 Cancel
               </Button>
             )}

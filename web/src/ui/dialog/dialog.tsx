@@ -52,6 +52,8 @@ type ConfirmDialogProps = {
   onYes: () => void;
   onNo: () => void;
   isBusy?: boolean;
+  /** Yes deletes or loses something for good. */
+  isLoss?: boolean;
 };
 
 /** A question with Yes and No. */
@@ -62,12 +64,13 @@ export function ConfirmDialog({
   onYes,
   onNo,
   isBusy = false,
+  isLoss = false,
 }: ConfirmDialogProps) {
   // As it fades, what it asked is nobody's question any more: the words stay.
-  const [asked, setAsked] = useState({ title, description });
+  const [asked, setAsked] = useState({ title, description, isLoss });
   if (isOpen && (asked.title !== title || asked.description !== description))
-    setAsked({ title, description });
-  const shown = isOpen ? { title, description } : asked;
+    setAsked({ title, description, isLoss });
+  const shown = isOpen ? { title, description, isLoss } : asked;
   return (
     <Dialog
       isOpen={isOpen}
@@ -79,7 +82,12 @@ export function ConfirmDialog({
         <Button variant="quiet" onClick={onNo} className="flex-1 sm:flex-none">
           No
         </Button>
-        <Button onClick={onYes} disabled={isBusy} className="flex-1 sm:flex-none">
+        <Button
+          variant={shown.isLoss ? 'danger' : 'primary'}
+          onClick={onYes}
+          disabled={isBusy}
+          className="flex-1 sm:flex-none"
+        >
           Yes
         </Button>
       </div>

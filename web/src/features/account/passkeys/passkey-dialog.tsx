@@ -50,6 +50,7 @@ export function PasskeyDialog({ isOpen, task, proof, onClose }: PasskeyDialogPro
         <ProofForm
           kind={proof}
           action="Remove it"
+          isLoss
           onProof={(given) => changes.remove(id, given).then(onClose)}
         />
       </Dialog>

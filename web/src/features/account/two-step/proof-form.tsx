@@ -15,12 +15,14 @@ const missing: Record<ProofKind, string> = {
 type ProofFormProps = {
   kind: ProofKind;
   action: string;
+  /** It loses something for good. */
+  isLoss?: boolean;
   /** What it throws is shown beside the field or over the button. */
   onProof: (proof: Proof) => Promise<void>;
 };
 
 /** Asks for what shows that it is them: nothing of somebody whose sign-in does. */
-export function ProofForm({ kind, action, onProof }: ProofFormProps) {
+export function ProofForm({ kind, action, isLoss = false, onProof }: ProofFormProps) {
   const needsText = kind !== 'sign-in';
   const form = useForm({
     schema: v.object({
@@ -49,7 +51,9 @@ export function ProofForm({ kind, action, onProof }: ProofFormProps) {
         />
       )}
       <ProofProblem error={form.error} reason={form.reason} />
-      <SubmitButton isBusy={form.isBusy}>{action}</SubmitButton>
+      <SubmitButton variant={isLoss ? 'danger' : 'primary'} isBusy={form.isBusy}>
+        {action}
+      </SubmitButton>
     </form>
   );
 }

@@ -86,7 +86,7 @@ export function TwoStepDialog({ isOpen, task, proof, onClose }: TwoStepDialogPro
       ) : setup ? (
         <ConfirmForm setup={setup} onCode={(code) => awaitCodes(changes.confirmApp({ code }))} />
       ) : (
-        <ProofForm kind={proof} action={action} onProof={prove} />
+        <ProofForm kind={proof} action={action} isLoss={task === 'turn-off'} onProof={prove} />
       )}
     </Dialog>
   );

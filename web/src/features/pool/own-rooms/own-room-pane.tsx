@@ -148,17 +148,19 @@ function MemberRow({ member, isOwn, onSendOut }: MemberRowProps) {
   );
 }
 
-function ask(question: Question | null): { title: string; description: string } {
+function ask(question: Question | null): { title: string; description: string; isLoss?: boolean } {
   if (question?.kind === 'send_out') {
     return {
       title: `Send ${nameMember(question.member)} out?`,
       description: 'The link does not let them in again. Their run goes on without the room.',
+      isLoss: true,
     };
   }
   return question?.kind === 'close'
     ? {
         title: 'Close this room?',
         description: 'Nobody comes in any more. Those who sit here work on.',
+        isLoss: true,
       }
     : {
         title: 'Make a new link?',

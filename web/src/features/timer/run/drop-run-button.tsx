@@ -20,6 +20,7 @@ export function DropRunButton({ run, onDrop, className = '' }: DropRunButtonProp
         isOpen={askedKey === run.timer.key}
         title="Let this run go?"
         description={`The ${minutes > 0 ? formatMinutes(minutes) : 'moment'} on “${run.task.taskName}” will not count.`}
+        isLoss
         onYes={onDrop}
         onNo={() => setAskedKey(null)}
       />

@@ -95,6 +95,7 @@ export function RunReports({ userId }: { userId: string }) {
       <ConfirmDialog
         isOpen={asking !== null}
         title="Let this run go?"
+        isLoss
         description={`The work on “${asking && isRunOperation(asking.operation) ? nameTask(view, asking.operation) : ''}” will not count.`}
         onYes={() => {
           if (asking) dropRefused(userId, asking);
