@@ -67,7 +67,7 @@ function AvatarGrid({ title, folder, names, chosen, onChoose }: AvatarGridProps)
           return (
             <label
               key={picture}
-              className="relative grid cursor-pointer content-start justify-items-center gap-2 rounded-2xl border border-transparent py-3 text-center text-xs font-medium sm:text-sm text-ink-quiet transition hover:bg-surface hover:text-ink has-checked:border-accent has-checked:bg-surface-strong has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+              className="relative grid cursor-pointer content-start justify-items-center gap-2 rounded-2xl border border-transparent py-3 text-center text-xs font-medium sm:text-sm text-ink-quiet transition hover:bg-surface hover:text-ink has-checked:border-accent has-checked:bg-surface-strong has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
             >
               <input
                 type="radio"

@@ -22,7 +22,7 @@ type PlanCardProps = { plan: Plan; isSelected: boolean; onSelect: () => void };
 /** A radio button in the shape of a card: the whole of it is pressed, and arrow keys move between plans. */
 function PlanCard({ plan, isSelected, onSelect }: PlanCardProps) {
   return (
-    <label className="group relative flex cursor-pointer flex-col rounded-surface border-2 border-line bg-surface p-6 shadow-pane transition has-checked:border-accent has-checked:bg-surface-strong hover:border-line-strong has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent has-checked:hover:border-accent">
+    <label className="group relative flex cursor-pointer flex-col rounded-surface border-2 border-line bg-surface p-6 shadow-pane transition has-checked:border-accent has-checked:bg-surface-strong hover:border-line-strong has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus has-checked:hover:border-accent">
       <input
         type="radio"
         name="plan"

@@ -44,7 +44,7 @@ export function ReviewCarousel() {
           </IconButton>
         </div>
       </div>
-      <div className="-mx-4 mt-2 -mb-5 rounded-surface has-focus-visible:outline-3 has-focus-visible:outline-accent">
+      <div className="-mx-4 mt-2 -mb-5 rounded-surface has-focus-visible:outline-3 has-focus-visible:outline-focus">
         <ul
           ref={strip}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by the keyboard

@@ -39,6 +39,13 @@ describe('the style sheet of the themes', () => {
     expect(names[0]).toContain('--theme-backdrop');
   });
 
+  it('the style sheet of the themes rings what has the focus in the accent, and on light themes in ink', () => {
+    for (const rule of rules) {
+      const [, mode] = /color-scheme:(dark|light);/.exec(rule) ?? [];
+      expect(rule).toContain(`;--theme-focus:var(--theme-${mode === 'light' ? 'ink' : 'accent'});`);
+    }
+  });
+
   it('the style sheet of the themes prints every theme as ink on white paper', () => {
     expect(onPaper).toMatch(/^@media print\{:root\[data-theme\]\{color-scheme:light;--theme-base:#ffffff;/);
     expect(onPaper).toMatch(/;--theme-ink:#000000;.*;--theme-backdrop:none\}\}$/);

@@ -25,8 +25,15 @@ function writeThemeRule(id: ThemeId): string {
   return selector + writeRow(palettes[id], backdrops[id]);
 }
 
-function writeRow({ mode, ...colors }: Palette, { base, glows }: Backdrop): string {
-  const tokens = Object.entries({ base, ...colors }).map(
+/** What rings whatever has the focus. On light themes an accent such as rust, around a field, would read as a mistake in it. */
+export function findFocusRole({ mode }: Palette): 'ink' | 'accent' {
+  return mode === 'light' ? 'ink' : 'accent';
+}
+
+function writeRow(palette: Palette, { base, glows }: Backdrop): string {
+  const { mode, ...colors } = palette;
+  const focus = `var(--theme-${findFocusRole(palette)})`;
+  const tokens = Object.entries({ base, ...colors, focus }).map(
     ([name, value]) => `--theme-${toKebab(name)}:${value}`,
   );
   const backdrop = `--theme-backdrop:${glows.map(writeGlow).join(',') || 'none'}`;

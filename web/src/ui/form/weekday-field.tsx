@@ -23,7 +23,7 @@ export function WeekdayField({ legend, days, firstDay = 1, onChange, className =
           .map((day) => (
             <label
               key={day}
-              className="relative inline-flex min-h-11 items-center justify-center rounded-full border border-line-strong bg-surface font-semibold transition hover:bg-surface-strong has-checked:border-transparent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+              className="relative inline-flex min-h-11 items-center justify-center rounded-full border border-line-strong bg-surface font-semibold transition hover:bg-surface-strong has-checked:border-transparent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
             >
               <input
                 type="checkbox"

@@ -264,7 +264,7 @@ function TimerLink({ task, listId, userId, describedBy, alsoCalled }: TimerLinkP
       {...(alsoCalled && { id, 'aria-labelledby': `${id} ${alsoCalled}` })}
       aria-describedby={describedBy}
       dir="auto"
-      className={`min-w-0 py-1.5 pr-2 pl-1 text-left wrap-anywhere decoration-1 after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-accent ${isCompleted ? 'text-ink-quiet line-through' : 'font-medium'}`}
+      className={`min-w-0 py-1.5 pr-2 pl-1 text-left wrap-anywhere decoration-1 after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus ${isCompleted ? 'text-ink-quiet line-through' : 'font-medium'}`}
     >
       {taskName}
     </Link>

@@ -78,7 +78,7 @@ export function MinutesSlider({ minutes, readout, onChange }: MinutesSliderProps
         ref={arc}
         viewBox={`0 0 ${box.width} ${box.height}`}
         aria-hidden
-        className="block w-full overflow-visible rounded-3xl peer-focus-visible:outline-3 peer-focus-visible:outline-offset-4 peer-focus-visible:outline-accent"
+        className="block w-full overflow-visible rounded-3xl peer-focus-visible:outline-3 peer-focus-visible:outline-offset-4 peer-focus-visible:outline-focus"
       >
         <g transform={`translate(${centre.x} ${centre.y})`} fill="none" strokeLinecap="round">
           <path d={drawArc(180)} className="stroke-line" strokeWidth="16" />
