@@ -35,7 +35,7 @@ test('a run in a room goes on as the network goes, is found again by a browser t
   await untilSent(page);
 
   await before.context.setOffline(true);
-  await expect(page.getByText(/^You are offline\./)).toBeVisible();
+  await expect(page.getByText(/^You are offline\. Your timer keeps running/)).toBeVisible();
   await room.expectBar(person.username, 0, 'running');
   await expect(room.pause).toBeVisible();
   await before.context.close();
@@ -57,6 +57,7 @@ test('a run in a room goes on as the network goes, is found again by a browser t
   await expect(cold.getByText(/Your 25 minutes wait on this device/)).toBeVisible();
   await expect(cold).toHaveURL(/\/tasks$/);
   expect(await countWaiting(cold)).toBe(1);
+  await expect(cold.getByText(/^You are offline\. What you do is kept/)).toBeVisible();
 
   const sent: string[] = [];
   // What is sent a moment before the network is there reaches nobody.

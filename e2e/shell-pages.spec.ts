@@ -302,7 +302,8 @@ for (const width of [360, 768, 1440]) {
     const strip = page.getByRole('paragraph').filter({ hasText: /^You are offline/ });
     await expect(strip).toBeVisible();
     await waitUntilAtRest(page);
-    const { y = 0, height = Number.NaN } = (await strip.boundingBox()) ?? {};
+    const { y = 0, height = 0 } = (await strip.boundingBox()) ?? {};
+    expect(height).toBeGreaterThanOrEqual(28);
     // The ring around the picture fills the button.
     const { y: top = Number.NaN } = (await avatar.boundingBox()) ?? {};
     expect(top - (y + height)).toBeGreaterThanOrEqual(6);

@@ -2,6 +2,7 @@ import type { Viewer } from '@focuspool/domain/account/viewer';
 import { useEffect, useState } from 'react';
 import { fetchViewer } from '../../features/account/fetch-viewer.ts';
 import { StandaloneLifecycle } from '../../features/timer/standalone/standalone-lifecycle.tsx';
+import { useIsCountdownRunning } from '../../features/timer/standalone/standalone-run.ts';
 import { paths } from '../../platform/paths.ts';
 import { Toaster } from '../../ui/feedback/toaster.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
@@ -14,6 +15,7 @@ import { LandingPage } from './landing-page.tsx';
  */
 export function VisitorLanding() {
   const [viewer, setViewer] = useState<Viewer | null | undefined>(undefined);
+  const isTimerRunning = useIsCountdownRunning();
 
   useEffect(() => {
     // Who cannot be asked for is treated as a visitor, for whom everything here works.
@@ -25,7 +27,7 @@ export function VisitorLanding() {
       <ErrorBoundary fallback={null}>
         <StandaloneLifecycle isAtHome />
       </ErrorBoundary>
-      <Frame viewer={viewer} pathname={paths.home}>
+      <Frame viewer={viewer} pathname={paths.home} isTimerRunning={isTimerRunning}>
         <ErrorBoundary>
           <LandingPage viewer={viewer} isMember={Boolean(viewer)} />
         </ErrorBoundary>

@@ -17,13 +17,24 @@ type FrameProps = {
   /** That of a run, in the bar. */
   clock?: ReactNode;
   goal?: ShownGoal | undefined;
+  /** It goes on without a network. */
+  isTimerRunning?: boolean;
   /** What is told above the page until it has been read. */
   notices?: ReactNode;
   children: ReactNode;
 };
 
 /** What stands around every page, the landing page's too. */
-export function Frame({ viewer, pathname, mainRef, clock, goal, notices, children }: FrameProps) {
+export function Frame({
+  viewer,
+  pathname,
+  mainRef,
+  clock,
+  goal,
+  isTimerRunning = false,
+  notices,
+  children,
+}: FrameProps) {
   useEffect(() => {
     showTheme(readChosenTheme());
     return watchChosenTheme(showTheme);
@@ -49,7 +60,7 @@ export function Frame({ viewer, pathname, mainRef, clock, goal, notices, childre
       >
         {children}
       </main>
-      <OfflineBanner />
+      <OfflineBanner isTimerRunning={isTimerRunning} />
       <NewVersionNote />
       <ShortcutHelp />
     </div>

@@ -9,6 +9,7 @@ import { RunLifecycle } from '../../features/timer/run/run-lifecycle.tsx';
 import { showsRun, useIsCountingDown, useRunMark } from '../../features/timer/run/run-status.ts';
 import { countdownPart } from '../../features/timer/standalone/countdown-part.ts';
 import { StandaloneLifecycle } from '../../features/timer/standalone/standalone-lifecycle.tsx';
+import { useIsCountdownRunning } from '../../features/timer/standalone/standalone-run.ts';
 import { useLocation } from '../../platform/location.ts';
 import { paths } from '../../platform/paths.ts';
 import { createBackgroundPart, useBackgroundPart } from '../../platform/updates/background-part.ts';
@@ -36,6 +37,8 @@ export function Shell({ isLeaving, children }: ShellProps) {
   useMainFocus(main, pathname);
 
   const isMember = hasPlan(viewer ?? null);
+  const isCountdownRunning = useIsCountdownRunning();
+  const isTimerRunning = useRunMark(viewer?.userId)?.status === 'running' || isCountdownRunning;
   const { part: BackgroundTasks } = useBackgroundPart(backgroundTasks, hasReplica(viewer));
 
   return (
@@ -47,6 +50,7 @@ export function Shell({ isLeaving, children }: ShellProps) {
         mainRef={main}
         clock={<BarClock viewer={viewer} isOnPage={showsRun({ pathname, hash })} canOpenTimer={isMember} />}
         goal={hasReplica(viewer) ? showGoal(viewer.userId) : undefined}
+        isTimerRunning={isTimerRunning}
         notices={
           viewer && (
             <ErrorBoundary key={viewer.userId} fallback={null}>

@@ -28,7 +28,7 @@ export function Toaster({ children }: { children: ReactNode }) {
           // Whoever looks at another window comes back to where they were.
           if (document.hasFocus() && !currentTarget.contains(relatedTarget)) cameFrom.current = null;
         }}
-        className="pointer-events-none fixed inset-x-4 top-[calc(env(safe-area-inset-top)+0.5rem)] z-60 mx-auto flex max-w-sm flex-col items-center gap-2 sm:top-auto sm:bottom-8"
+        className="pointer-events-none fixed inset-x-4 top-[calc(env(safe-area-inset-top)+0.5rem+var(--strip))] z-60 mx-auto flex max-w-sm flex-col items-center gap-2 sm:top-auto sm:bottom-8"
       >
         {toasts.map((toast) => (
           <Toast key={toast.id} toast={toast} onDismiss={() => dismiss(toast.id)} />

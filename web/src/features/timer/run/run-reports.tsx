@@ -62,7 +62,7 @@ export function RunReports({ userId }: { userId: string }) {
     // Off by itself: it keeps a dialog that is open from hiding the alerts within.
     <div
       aria-live="off"
-      className="run-reports pointer-events-none z-25 grid max-h-[40dvh] gap-2 overflow-y-auto px-4 not-empty:py-2 max-sm:sticky max-sm:top-[calc(env(safe-area-inset-top)+4.5rem)] sm:fixed sm:bottom-0 sm:left-[env(safe-area-inset-left)] sm:max-h-[75dvh] sm:w-100 sm:pr-8 sm:not-empty:pb-6"
+      className="run-reports pointer-events-none z-25 grid max-h-[40dvh] gap-2 overflow-y-auto px-4 not-empty:py-2 max-sm:sticky max-sm:top-[calc(env(safe-area-inset-top)+4.5rem+var(--strip-shift))] sm:fixed sm:bottom-0 sm:left-[env(safe-area-inset-left)] sm:max-h-[75dvh] sm:w-100 sm:pr-8 sm:not-empty:pb-6"
     >
       {unread.slice(0, mostShown).map(({ report, message, isKept }) => (
         <div

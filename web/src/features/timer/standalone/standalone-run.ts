@@ -177,6 +177,14 @@ export function followServer(
   });
 }
 
+/** Whether the countdown goes on at this moment. */
+export function useIsCountdownRunning(): boolean {
+  return useSyncExternalStore(standaloneRun.watch, () => {
+    const timer = standaloneRun.read();
+    return readTimer(timer, timer.seenAt).status === 'running';
+  });
+}
+
 /** The landing page's countdown, kept on the device; `StandaloneLifecycle` lets it go on. */
 export function useStandaloneRun(freshMinutes: number = timerLimits.defaultMinutes): StandaloneRun {
   const known = useSyncExternalStore(standaloneRun.watch, standaloneRun.read, () => untouchedRun);
