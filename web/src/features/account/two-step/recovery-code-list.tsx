@@ -17,7 +17,7 @@ export function RecoveryCodeList({ codes, onClose }: RecoveryCodeListProps) {
     <div className="grid gap-4">
       <ul
         aria-label="Recovery codes"
-        className="grid gap-1 rounded-2xl border border-line bg-surface p-4 font-mono text-sm tabular-nums"
+        className="grid gap-1 rounded-2xl border border-line bg-surface p-4 text-sm tracking-wide tabular-nums"
       >
         {codes.map((code) => (
           <li key={code} className="text-center whitespace-nowrap">

@@ -107,7 +107,7 @@ function ConfirmForm({ setup: { uri, key }, onCode }: ConfirmFormProps) {
       <QrCode text={uri} label="QR code for your authenticator app" />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <p className="basis-full text-sm font-medium text-ink-quiet">Or type this key</p>
-        <p className="grow basis-32 font-mono text-sm select-all">{key}</p>
+        <p className="grow basis-32 text-sm tracking-wide tabular-nums select-all">{key}</p>
         <CopyButton text={key.replaceAll(' ', '')} label="Copy key" className="px-4!" />
       </div>
       <TextField
