@@ -119,7 +119,7 @@ function AnalyticsFigures({ code, revenue }: { code: string; revenue: number | n
 /** For somebody without a coupon: why there is nothing to see, and a link to make one. */
 function NoCoupon() {
   return (
-    <Surface className="mx-auto mt-10 grid max-w-sm justify-items-center gap-5 p-8 text-center">
+    <Surface className="mt-10 grid justify-items-center gap-5 p-8 text-center">
       <p className="text-lg">{refusals.coupon_missing.message}</p>
       <Link to={paths.generate} className={toButtonClasses()}>
         Generate Coupon
