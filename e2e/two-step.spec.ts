@@ -32,6 +32,10 @@ test('somebody turns two-step sign-in on, signs in with a code, without their ph
   await twoStep.button('Continue').click();
   await expect(twoStep.picture.locator('rect')).toHaveCSS('fill', 'rgb(255, 255, 255)');
   await expectNoAxeViolations(page);
+  await page.setViewportSize({ width: 360, height: 500 });
+  await twoStep.picture.evaluate((picture) => picture.scrollIntoView({ block: 'start' }));
+  await expect(twoStep.button('Turn it on')).toBeInViewport({ ratio: 1 });
+  await expect(twoStep.button('Cancel')).toBeInViewport({ ratio: 1 });
   const key = (await twoStep.key.textContent()) ?? '';
   const code = async (later = 0) => computeCode(key, (await readServerTime(page)) + later);
   await twoStep.dialog.getByLabel('Code', { exact: true }).fill(await code());

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog, Dialog } from '../../ui/dialog/dialog.tsx';
+import { ConfirmDialog, Dialog, DialogFoot } from '../../ui/dialog/dialog.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { NextPage, type NextPageQuery } from '../../ui/feedback/next-page.tsx';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
@@ -46,7 +46,9 @@ export function GalleryMessages() {
           title="A dialog"
           description="One sentence that says what it is about."
         >
-          <Button onClick={close}>Close</Button>
+          <DialogFoot>
+            <Button onClick={close}>Close</Button>
+          </DialogFoot>
         </Dialog>
       </GallerySection>
       <GallerySection name="ConfirmDialog">

@@ -8,7 +8,7 @@ import { readTypedNumber } from '@focuspool/domain/typed-number';
 import { type SubmitEvent, useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Dialog, DialogFoot } from '../../ui/dialog/dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { openReplica, useReplica } from '../operation/person-replica.ts';
 import { RunTaskField } from './run-task-field.tsx';
@@ -92,7 +92,7 @@ export function CorrectRunDialog({ userId, run, onClose }: CorrectRunDialogProps
             onChange={({ target }) => setDraft(target.value)}
           />
         )}
-        <div className="flex flex-wrap gap-3 sm:justify-end">
+        <DialogFoot>
           <Button
             variant="plain"
             onClick={() => setIsAsking(true)}
@@ -106,7 +106,7 @@ export function CorrectRunDialog({ userId, run, onClose }: CorrectRunDialogProps
           <Button type="submit" className="flex-1 sm:flex-none">
             Save
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

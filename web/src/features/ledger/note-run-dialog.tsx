@@ -14,7 +14,7 @@ import { deviceTimeZone } from '../../platform/clock/device-time-zone.ts';
 import { serverNow } from '../../platform/clock/server-clock.ts';
 import { makeUuid } from '../../platform/make-uuid.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Dialog, DialogFoot } from '../../ui/dialog/dialog.tsx';
 import { FormNote } from '../../ui/form/form-note.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useViewer } from '../account/viewer-request.ts';
@@ -133,14 +133,14 @@ export function NoteRunDialog({ userId, hourCycle, again, onClose }: NoteRunDial
           />
         </div>
         {errorOf(null) && <FormNote tone="problem">{errorOf(null)}</FormNote>}
-        <div className="flex flex-wrap gap-3 sm:justify-end">
+        <DialogFoot>
           <Button variant="quiet" onClick={() => onClose(false)} className="flex-1 sm:flex-none">
             Cancel
           </Button>
           <Button type="submit" className="flex-1 whitespace-nowrap sm:flex-none">
             {'minutes' in span ? `Note ${formatMinutes(span.minutes)}` : 'Note it'}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -36,7 +36,7 @@ export function DialogWindow({
               hadFocus.current = true;
             }}
             {...(initialFocus ? { initialFocus: initialFocus === 'cancel' ? cancel : initialFocus } : {})}
-            className={`w-full max-w-md rounded-surface border border-line bg-solid p-[min(1.5rem,7vw)] text-ink shadow-float transition duration-200 ease-calm focus-visible:outline-none data-ending-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0 sm:p-8 ${picture ? 'text-center' : ''}`}
+            className={`w-full max-w-md rounded-surface border border-line bg-solid p-(--edge) text-ink shadow-float transition duration-200 ease-calm focus-visible:outline-none data-ending-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0 ${picture ? 'text-center' : ''}`}
           >
             {picture && <div className="mb-4 grid justify-items-center">{picture}</div>}
             <Base.Title className="text-2xl">{title}</Base.Title>

@@ -45,6 +45,11 @@ export function Dialog(props: DialogProps) {
   return Component && <Component {...props} />;
 }
 
+/** A dialog's last row, with its actions: within sight while what is above it scrolls. */
+export function DialogFoot({ children }: { children: ReactNode }) {
+  return <div className="dialog-foot flex flex-wrap gap-3 sm:justify-end">{children}</div>;
+}
+
 type ConfirmDialogProps = {
   isOpen: boolean;
   title: string;

@@ -3,6 +3,7 @@ import Download from 'lucide-react/icons/download';
 import { saveFile } from '../../../platform/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { DialogFoot } from '../../../ui/dialog/dialog.tsx';
 
 type RecoveryCodeListProps = { codes: readonly string[]; onClose: () => void };
 
@@ -32,9 +33,11 @@ export function RecoveryCodeList({ codes, onClose }: RecoveryCodeListProps) {
           Save file
         </Button>
       </div>
-      <Button size="large" onClick={onClose}>
-        I have saved them
-      </Button>
+      <DialogFoot>
+        <Button size="large" onClick={onClose} className="w-full">
+          I have saved them
+        </Button>
+      </DialogFoot>
     </div>
   );
 }

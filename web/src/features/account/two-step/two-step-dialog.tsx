@@ -5,8 +5,9 @@ import {
   secondStepSchema,
 } from '@focuspool/domain/account/second-factor';
 import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Dialog, DialogFoot } from '../../../ui/dialog/dialog.tsx';
 import { FormNote } from '../../../ui/form/form-note.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
@@ -79,12 +80,16 @@ export function TwoStepDialog({ isOpen, task, proof, onClose }: TwoStepDialogPro
       onClose={() => !isAwaited && !codes && onClose()}
       title={codes ? 'Keep these codes' : title}
       description={codes ? codesText : setup ? scanText : description}
-      hasCancel={!codes}
+      hasCancel={!codes && !setup}
     >
       {codes ? (
         <RecoveryCodeList codes={codes} onClose={onClose} />
       ) : setup ? (
-        <ConfirmForm setup={setup} onCode={(code) => awaitCodes(changes.confirmApp({ code }))} />
+        <ConfirmForm
+          setup={setup}
+          onCode={(code) => awaitCodes(changes.confirmApp({ code }))}
+          onCancel={() => !isAwaited && onClose()}
+        />
       ) : (
         <ProofForm kind={proof} action={action} isLoss={task === 'turn-off'} onProof={prove} />
       )}
@@ -92,10 +97,10 @@ export function TwoStepDialog({ isOpen, task, proof, onClose }: TwoStepDialogPro
   );
 }
 
-type ConfirmFormProps = { setup: AppSetup; onCode: (code: string) => Promise<void> };
+type ConfirmFormProps = { setup: AppSetup; onCode: (code: string) => Promise<void>; onCancel: () => void };
 
 /** The secret as a picture and to type, and the code that shows that an app has it. */
-function ConfirmForm({ setup: { uri, key }, onCode }: ConfirmFormProps) {
+function ConfirmForm({ setup: { uri, key }, onCode, onCancel }: ConfirmFormProps) {
   const form = useForm({
     schema: secondStepSchema,
     initial: { code: '' },
@@ -118,7 +123,14 @@ function ConfirmForm({ setup: { uri, key }, onCode }: ConfirmFormProps) {
         spellCheck={false}
       />
       {form.error && <FormNote tone="problem">{form.error}</FormNote>}
-      <SubmitButton isBusy={form.isBusy}>Turn it on</SubmitButton>
+      <DialogFoot>
+        <Button variant="quiet" size="large" onClick={onCancel} className="flex-1 px-4!">
+          Cancel
+        </Button>
+        <SubmitButton isBusy={form.isBusy} className="flex-1 px-4! whitespace-nowrap">
+          Turn it on
+        </SubmitButton>
+      </DialogFoot>
     </form>
   );
 }

@@ -2,7 +2,7 @@ import { type AddingPlan, leftOutReasons } from '@focuspool/domain/task/adding-p
 import { useRef } from 'react';
 import { formatCount } from '../../../platform/format-count.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Dialog, DialogFoot } from '../../../ui/dialog/dialog.tsx';
 import { describeLeftOut } from './left-out-texts.ts';
 import { LineGroups } from './line-groups.tsx';
 
@@ -33,7 +33,7 @@ export function AddingQuestion({ plan: { added, leftOut }, isOpen, onYes, onNo }
       description={isAny ? 'A line each, at the end of your list.' : 'None of these lines can become a task.'}
     >
       <LineGroups title="Left out" groups={groups} canCopy />
-      <div className="flex flex-wrap gap-3 sm:justify-end">
+      <DialogFoot>
         {isAny && (
           <Button variant="quiet" onClick={onNo} className="flex-1 sm:flex-none">
             No
@@ -42,7 +42,7 @@ export function AddingQuestion({ plan: { added, leftOut }, isOpen, onYes, onNo }
         <Button ref={answer} onClick={isAny ? onYes : onNo} className="flex-1 sm:flex-none">
           {isAny ? 'Yes' : 'Close'}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   );
 }

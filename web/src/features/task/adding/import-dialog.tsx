@@ -5,7 +5,7 @@ import { maxNoteLength } from '@focuspool/domain/task/task-note';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { formatCount } from '../../../platform/format-count.ts';
 import { Button, toButtonClasses } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Dialog, DialogFoot } from '../../../ui/dialog/dialog.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { countTasks } from '../list-actions.ts';
 import { describeLeftOut } from './left-out-texts.ts';
@@ -204,7 +204,7 @@ function ImportPreview({ isOpen, imported, list, problemNote, onAdd, onBack, onC
           {formatCount(unread)} {unread === 1 ? 'line' : 'lines'} behind these were not looked at.
         </p>
       )}
-      <div className="flex flex-wrap gap-3 sm:justify-end">
+      <DialogFoot>
         <Button variant="quiet" onClick={onBack} className="flex-1 sm:flex-none">
           Back
         </Button>
@@ -215,7 +215,7 @@ function ImportPreview({ isOpen, imported, list, problemNote, onAdd, onBack, onC
         >
           {isAny ? 'Add' : 'Close'}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   );
 }
