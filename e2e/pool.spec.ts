@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, holdBack, test } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { recordTold } from './pages/live-connection.ts';
@@ -103,9 +103,31 @@ test.describe('in a room of one’s own', () => {
     expect(marks).toBeLessThanOrEqual(15);
     await expectNoAxeViolations(page);
     expect(new Set(await measureBars(page)).size, 'lengths of bars, one of them paused').toBe(1);
+    const { bottom } = await measure(page.getByRole('button', { name: 'Your profile' }));
+    const { top } = await measure(page.getByRole('region', { name: 'Your timer' }));
+    expect(top - bottom).toBeGreaterThanOrEqual(16);
     await page.setViewportSize({ width: 360, height: 740 });
     await expectNoAxeViolations(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+
+  test('whoever works alone has their card right below their timer', async ({ page }) => {
+    await page.routeWebSocket(/\/api\/live$/, () => {});
+    await page.route(/\/api\/pool\/(?:join|place)$/, async (route) => {
+      const response = await route.fetch();
+      const answer = await response.json();
+      const { room, memberId } = answer.place ?? answer;
+      room.members = room.members.filter(({ id }: { id: string }) => id === memberId);
+      await route.fulfill({ response, json: answer });
+    });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await joinPool(page);
+    const room = poolScreen(page);
+    await expect(room.members).toHaveCount(1);
+    await room.start.click();
+    await expect(room.pause).toBeVisible();
+    const { bottom } = await measure(room.showTask);
+    await expect.poll(async () => (await measure(room.card(username))).top - bottom).toBeLessThan(32);
   });
 
   test('a reload and a second tab find the same room and the same run', async ({
@@ -326,6 +348,10 @@ async function workFiveMinutes(page: Page, advance: (page: Page, milliseconds: n
   await room.start.click();
   await advance(page, 5 * minute);
   return room;
+}
+
+function measure(place: Locator): Promise<DOMRect> {
+  return place.evaluate((element) => element.getBoundingClientRect().toJSON());
 }
 
 function measureBars(page: Page): Promise<number[]> {

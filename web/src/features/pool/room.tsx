@@ -127,9 +127,10 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
           intention: intention ?? null,
         }).filter((member) => member.id === place.memberId || !hiding.hides(member.userId))
       : null;
+  const isAlone = members?.length === 1;
   const room = place && members && { id: place.room.id, name: nameRoom(place), memberCount: members.length };
   return (
-    <div className="mx-auto grid w-full max-w-7xl gap-3 px-4 pb-24 sm:gap-5 sm:px-6 sm:pb-12">
+    <div className="mx-auto grid w-full max-w-7xl gap-3 px-4 pb-24 sm:gap-5 sm:px-6 sm:pt-4 sm:pb-12">
       {follower}
       {Head && (resting || !run) && (
         <Head
@@ -153,8 +154,10 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
           onComplete={complete}
         />
       )}
-      {/* Its room is held, so that no card moves. */}
-      <div className="min-h-6 max-sm:text-sm">
+      {/* Its room is held, so that no card moves, save for somebody alone; after the field they glide. */}
+      <div
+        className={`transition-[min-height] duration-240 has-[input]:min-h-11 max-sm:text-sm ${isAlone ? 'min-h-0' : 'min-h-6'}`}
+      >
         {members && landing && (
           <landing.RoomLanding
             userId={userId}

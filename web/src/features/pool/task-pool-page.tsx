@@ -168,7 +168,7 @@ function NoPlace({ userId, error, onRetry }: NoPlaceProps) {
 function PoolSkeleton() {
   usePageTitle('Task Pool');
   return (
-    <div className="mx-auto grid w-full max-w-7xl gap-3 px-4 pb-12 sm:gap-5 sm:px-6">
+    <div className="mx-auto grid w-full max-w-7xl gap-3 px-4 pb-12 sm:gap-5 sm:px-6 sm:pt-4">
       <div className="flex min-h-22 items-center gap-7 sm:min-h-44 sm:rounded-surface sm:border sm:border-line sm:bg-surface sm:p-6">
         <Skeleton className="hidden size-32 rounded-full sm:block" />
         <div>
