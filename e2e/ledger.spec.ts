@@ -275,6 +275,30 @@ test('on a phone the times of a noted run have room for the halves of the day', 
   }
 });
 
+test('in a low window what is wrong with a noted run comes above the buttons', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  await page.setViewportSize({ width: 300, height: 500 });
+  await page.goto('/runs');
+  await page.getByRole('button', { name: 'Note a forgotten run' }).click();
+  const form = page.getByRole('dialog', { name: 'Note a run' });
+  const submit = form.getByRole('button', { name: /^Note/ });
+  await form.getByLabel('To', { exact: true }).fill('');
+  await form.getByLabel('What it was').fill('A walk');
+  await form.evaluate((dialog) => {
+    for (let each: Element | null = dialog; each; each = each.parentElement) each.scrollTop = 0;
+  });
+  await submit.dispatchEvent('click');
+  const end = form.getByLabel('To', { exact: true });
+  await expect(end).toHaveAccessibleDescription(/./);
+  await expect(async () => {
+    const [field, button] = [await end.boundingBox(), await submit.boundingBox()];
+    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+  }).toPass();
+});
+
 test('what was worked on is told in 50 characters, whatever they are', async ({ page, newPerson }) => {
   await newPerson({ isPremium: true });
   await page.goto('/runs');

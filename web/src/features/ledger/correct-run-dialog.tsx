@@ -10,6 +10,7 @@ import * as v from 'valibot';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../ui/dialog/dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { useShownProblem } from '../../ui/form/use-shown-problem.ts';
 import { openReplica, useReplica } from '../operation/person-replica.ts';
 import { RunTaskField } from './run-task-field.tsx';
 
@@ -26,6 +27,7 @@ export function CorrectRunDialog({ userId, run, onClose }: CorrectRunDialogProps
   const [draft, setDraft] = useState<string | null>(null);
   const typed = draft ?? String(run.minutes);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const form = useShownProblem(problem);
   const [isAsking, setIsAsking] = useState(false);
 
   function correct(...changes: RunChange[]): void {
@@ -73,7 +75,7 @@ export function CorrectRunDialog({ userId, run, onClose }: CorrectRunDialogProps
   }
   return (
     <Dialog isOpen onClose={onClose} title="Correct this run">
-      <form noValidate onSubmit={submit} className="grid gap-4">
+      <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
         <RunTaskField
           lists={shown.lists}
           task={task}

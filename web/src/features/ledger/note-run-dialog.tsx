@@ -17,6 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../ui/dialog/dialog.tsx';
 import { FormNote } from '../../ui/form/form-note.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { useShownProblem } from '../../ui/form/use-shown-problem.ts';
 import { useViewer } from '../account/viewer-request.ts';
 import { openReplica, useReplica } from '../operation/person-replica.ts';
 import { ledgerQuery } from './ledger-requests.ts';
@@ -56,6 +57,7 @@ export function NoteRunDialog({ userId, hourCycle, again, onClose }: NoteRunDial
     again ? { from: toFieldTime(again.note.from), to: toFieldTime(again.note.to) } : {},
   );
   const [problem, setProblem] = useState(again?.problem ?? null);
+  const form = useShownProblem(problem);
 
   const listTaken = (now: number) => {
     const runs = ledger.data?.pages.flatMap((page) => page.runs) ?? [];
@@ -106,7 +108,7 @@ export function NoteRunDialog({ userId, hourCycle, again, onClose }: NoteRunDial
       title="Note a run"
       description="Worked without the timer? Up to 4 hours back it can be noted. It counts for your minutes, and earns no trophy."
     >
-      <form noValidate onSubmit={submit} className="grid gap-4">
+      <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
         <RunTaskField
           lists={lists}
           task={task}
