@@ -152,7 +152,10 @@ for (const width of [360, 1_440]) {
     expect(await findText(tasks.renameField('Write'))).toEqual(name);
     expect(await tasks.row('Mail').boundingBox()).toEqual(below);
     await tasks.renameField('Write').fill('Read');
+    await tasks.renameField('Write').press('Shift+Tab');
+    await expect(tasks.checkbox('Write')).toBeFocused();
     await tasks.checkbox('Write').check();
+    await tasks.checkbox('Write').press('Tab');
     await tasks.expectCount(1, 3);
     await tasks.renameField('Write').press('Enter');
     const refusal = page.getByText('This task is already on the list.');

@@ -19,12 +19,13 @@ type RenameTaskFormProps = {
   onClose: (returnsFocus: boolean) => void;
 };
 
-/** A task's row while it is renamed: Enter or leaving the field saves, Esc cancels, an empty name is ignored (product 5.3). */
+/** A task's row while it is renamed: Enter or leaving it saves, Esc cancels, an empty name is ignored (product 5.3). */
 export function RenameTaskForm({ task, refusal, actions, onClose }: RenameTaskFormProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const problemId = useId();
   const row = useRef<HTMLLIElement>(null);
+  const [takesFocus] = useState(() => !refusal || document.activeElement === document.body);
   const text = typed ?? refusal?.texts[0] ?? task.text;
   const message = problem ?? (typed === null ? refusal?.message : undefined) ?? null;
 
@@ -51,6 +52,9 @@ export function RenameTaskForm({ task, refusal, actions, onClose }: RenameTaskFo
     <li
       ref={row}
       data-task={task.id}
+      onBlur={({ currentTarget, relatedTarget }) =>
+        typed !== null && !currentTarget.contains(relatedTarget) && save(false)
+      }
       className="grid grid-cols-[auto_minmax(0,1fr)] rounded-2xl bg-surface py-1 ps-6 pe-1 @max-3xs:ps-0 max-sm:min-h-20.5"
     >
       {/* The field keeps the focus while one of these is pressed, so that leaving it does not save first. */}
@@ -69,7 +73,7 @@ export function RenameTaskForm({ task, refusal, actions, onClose }: RenameTaskFo
             aria-label={`New name of ${task.text}`}
             aria-invalid={message ? true : undefined}
             aria-describedby={problemId}
-            ref={!refusal || document.activeElement === document.body ? takeFocus : undefined}
+            ref={takesFocus ? takeFocus : undefined}
             enterKeyHint="done"
             value={text}
             onText={(next) => {
@@ -77,11 +81,10 @@ export function RenameTaskForm({ task, refusal, actions, onClose }: RenameTaskFo
               setProblem(null);
             }}
             onFocus={(event) => event.currentTarget.select()}
-            onBlur={() => typed !== null && save(false)}
             onKeyDown={({ key, nativeEvent }) => {
               if (key === 'Escape' && !nativeEvent.isComposing) close(true);
             }}
-            className="-ms-1 min-h-11 min-w-0 flex-1 rounded-xl bg-surface px-2 font-medium focus-visible:outline-offset-0"
+            className="-ms-1 min-h-11 min-w-0 flex-1 rounded-xl bg-surface px-2 text-left font-medium focus-visible:outline-offset-0"
           />
           <div className="flex" onPointerDown={keepFocus}>
             <IconButton label="Save" type="submit">
