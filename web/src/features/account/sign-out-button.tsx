@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { FormNote } from '../../ui/form/form-note.tsx';
 import { useSignOut } from './account-requests.ts';
-import { describeUnsentChanges } from './unsent-changes.ts';
+import { findUnsentChanges, type UnsentChanges } from './unsent-changes.ts';
 import { useViewer } from './viewer-request.ts';
 
 type SignOutButtonProps = Pick<ButtonProps, 'variant' | 'className'> & { children?: ReactNode };
@@ -17,13 +17,13 @@ export function SignOutButton({
   const { data: viewer } = useViewer();
   const { mutate, isPending, isError } = useSignOut();
   const [isAsking, setIsAsking] = useState(false);
-  const [unsent, setUnsent] = useState<string | null>(null);
+  const [unsent, setUnsent] = useState<UnsentChanges | null>(null);
   const [isLooking, setIsLooking] = useState(false);
   const isBusy = isPending || isLooking;
 
   async function leave(): Promise<void> {
     setIsLooking(true);
-    const found = viewer ? await describeUnsentChanges(viewer.userId) : null;
+    const found = viewer ? await findUnsentChanges(viewer.userId) : null;
     setIsLooking(false);
     if (found === null) return mutate();
     setUnsent(found);
@@ -44,7 +44,8 @@ export function SignOutButton({
       <ConfirmDialog
         isOpen={isAsking}
         title="Sign out now?"
-        description={unsent ?? ''}
+        description={unsent?.text ?? ''}
+        isLoss={unsent?.isKept === false}
         onYes={() => {
           setIsAsking(false);
           mutate();

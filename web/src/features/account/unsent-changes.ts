@@ -4,8 +4,11 @@ import { openReplica } from '../operation/person-replica.ts';
 /** How long a sign-out waits for the last sending. */
 const lastSendingMs = 2_000;
 
-/** The changes that a last attempt could not send, in words for the person; null when there are none. */
-export async function describeUnsentChanges(userId: string): Promise<string | null> {
+/** What a last attempt could not send, in words for the person, and whether the device keeps it. */
+export type UnsentChanges = { readonly text: string; readonly isKept: boolean };
+
+/** The changes that a last attempt could not send; null when there are none. */
+export async function findUnsentChanges(userId: string): Promise<UnsentChanges | null> {
   const replica = openReplica(userId);
   const sendAll = async () => {
     await replica.untilLoaded();
@@ -19,9 +22,10 @@ export async function describeUnsentChanges(userId: string): Promise<string | nu
   if (outbox.length === 0) return null;
   const count = outbox.length === 1 ? '1 change has' : `${outbox.length} changes have`;
   const unsent = `${count} not been sent yet (${listChanges(outbox)})`;
-  return isPersisted
+  const text = isPersisted
     ? `${unsent}. What waits stays on this device, and is sent when you log in here again.`
     : `${unsent}, and this browser does not keep what waits: it would be lost.`;
+  return { text, isKept: isPersisted };
 }
 
 const timerWords = ['change of the timer', 'changes of the timer'] as const;
