@@ -60,7 +60,7 @@ export function Frame({
       >
         {children}
       </main>
-      <OfflineBanner isTimerRunning={isTimerRunning} />
+      <OfflineBanner isTimerRunning={isTimerRunning} isMember={Boolean(viewer)} />
       <NewVersionNote />
       <ShortcutHelp />
     </div>

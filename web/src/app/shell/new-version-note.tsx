@@ -18,7 +18,7 @@ export function NewVersionNote() {
     <div
       role="status"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 top-[calc(env(safe-area-inset-top)+4.5rem)] z-40 sm:top-auto sm:bottom-6 sm:left-auto"
+      className="pointer-events-none fixed inset-x-4 top-[calc(env(safe-area-inset-top)+4.5rem+var(--strip-shift))] z-40 sm:top-auto sm:bottom-6 sm:left-auto"
     >
       {isReady && (
         <div className="pointer-events-auto grid animate-rise gap-4 rounded-surface border border-line bg-solid p-5 text-ink shadow-float sm:max-w-88">

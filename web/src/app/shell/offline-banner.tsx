@@ -4,19 +4,30 @@ import type { ReactNode } from 'react';
 import { useIsReconnecting } from '../../platform/live/connection-status.ts';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 
+type OfflineBannerProps = { isTimerRunning: boolean; isMember: boolean };
+
 /** Says that the network or the live updates are gone, on a strip over the window's edge, for which the top bar makes room. */
-export function OfflineBanner({ isTimerRunning }: { isTimerRunning: boolean }) {
+export function OfflineBanner({ isTimerRunning, isMember }: OfflineBannerProps) {
   const isOnline = useIsOnline();
   const isCutOff = useIsReconnecting();
   return (
-    <div role="status" aria-live="polite" className="pointer-events-none fixed inset-x-0 top-0 z-40">
+    // Heard as it comes, and not again as a run begins or ends meanwhile.
+    <div
+      role="status"
+      aria-live="polite"
+      aria-relevant="additions"
+      className="pointer-events-none fixed inset-x-0 top-0 z-40"
+    >
       {!isOnline && (
         <Strip sign={<WifiOff aria-hidden className="size-4 shrink-0 text-accent" />}>
-          You are offline. {isTimerRunning ? 'Your timer keeps running' : 'What you do is kept'}
-          <span className="max-sm:hidden">
-            , and {isTimerRunning ? 'what you do is sent' : 'sent'} when you are back
-          </span>
-          .
+          You are offline.
+          {isTimerRunning && ' Your timer keeps running.'}
+          {isMember && (
+            <span className={isTimerRunning ? 'max-sm:hidden' : ''}>
+              {' '}
+              What you do is kept<span className="max-sm:hidden">, and sent when you are back</span>.
+            </span>
+          )}
         </Strip>
       )}
       {isOnline && isCutOff && (

@@ -41,7 +41,10 @@ export function RoomLanding({ userId, members, clock, timer, taskId, isQuiet }: 
           {next.people} people land at {formatTime(next.endsAt, hourCycle)}
         </p>
       )}
-      <div role="status">{timer && <LandingLine userId={userId} timer={timer} isQuiet={isQuiet} />}</div>
+      {/* While it says nothing it takes no gap, so that what follows stands at the row's start. */}
+      <div role="status" className="empty:-me-6">
+        {timer && <LandingLine userId={userId} timer={timer} isQuiet={isQuiet} />}
+      </div>
       {timer && taskId && <RunIntention userId={userId} timer={timer} taskId={taskId} isAsked />}
     </div>
   );
