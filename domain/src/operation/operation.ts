@@ -16,7 +16,7 @@ import { taskNoteSchema } from '../task/task-note.ts';
 import { listTitleSchema, taskTextSchema } from '../task/task-text.ts';
 import { sharedRunSchema, timerTaskSchema } from '../timer/shared-run.ts';
 import { timerLimits, timerSchema } from '../timer/timer.ts';
-import { type RunReceipt, runReceiptSchema } from '../timer/timer-contract.ts';
+import { type RunGrant, runGrantSchema } from '../timer/timer-contract.ts';
 import { instantSchema, maxSpans } from '../timer/worked-spans.ts';
 import { taskVisibilitySchema } from '../visibility/task-visibility.ts';
 import { type Guest, guestSchema, isOpenToGuest } from './guest.ts';
@@ -130,7 +130,7 @@ export const operationSchema = v.variant('kind', [
     key: uuidSchema,
     rounding: v.picklist(['nearest', 'up']),
     claim: v.optional(v.object({ taskName: taskTextSchema, minutes: v.number() })),
-    grant: v.optional(runReceiptSchema),
+    grant: v.optional(runGrantSchema),
     timeZone: timeZoneSchema,
   }),
   /** Lets a run that has come to its end go on for so many minutes more. */
@@ -230,10 +230,7 @@ export function isOfKind<Kind extends Operation['kind']>(
 export type Guarded<Guard> = Guard extends KindGuard<infer Each> ? Each : never;
 
 /** What the server counted for a completed run; null for every other operation, and where that is not told. */
-export function grantOf({
-  operation,
-  grant,
-}: Pick<AcceptedVerdict, 'operation' | 'grant'>): RunReceipt | null {
+export function grantOf({ operation, grant }: Pick<AcceptedVerdict, 'operation' | 'grant'>): RunGrant | null {
   return grant ?? ((operation?.kind === 'complete_run' && operation.grant) || null);
 }
 
@@ -332,7 +329,7 @@ const acceptedVerdictSchema = v.object({
   id: v.string(),
   ...acceptedSchema.entries,
   /** Of a repeated `complete_run`: what it counted, since nobody may have heard the first answer. */
-  grant: v.optional(runReceiptSchema),
+  grant: v.optional(runGrantSchema),
 });
 type AcceptedVerdict = v.InferOutput<typeof acceptedVerdictSchema>;
 

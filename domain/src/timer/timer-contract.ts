@@ -10,7 +10,7 @@ export const uncountedSchema = v.object({
 });
 export type Uncounted = v.InferOutput<typeof uncountedSchema>;
 
-export const runReceiptSchema = v.object({
+export const runGrantSchema = v.object({
   /** Whole minutes that this run added. */
   minutes: v.number(),
   /** True when the task earned its trophy with this run. */
@@ -22,4 +22,4 @@ export const runReceiptSchema = v.object({
   /** The day of the person's own calendar that it belongs to; absent where an earlier version counted it. */
   day: v.optional(daySchema),
 });
-export type RunReceipt = v.InferOutput<typeof runReceiptSchema>;
+export type RunGrant = v.InferOutput<typeof runGrantSchema>;

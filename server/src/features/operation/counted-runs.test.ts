@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { grantOf, type NewOperation, type Verdict } from '@focuspool/domain/operation/operation';
 import { placeReplySchema } from '@focuspool/domain/pool/pool-contract';
 import { minuteMs } from '@focuspool/domain/time-units';
-import type { RunReceipt } from '@focuspool/domain/timer/timer-contract';
+import type { RunGrant } from '@focuspool/domain/timer/timer-contract';
 import { type Span, sumSpans } from '@focuspool/domain/timer/worked-spans';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
@@ -53,7 +53,7 @@ async function startWorker() {
   };
 }
 
-function receiptOf(verdict: Verdict | undefined): RunReceipt | string | undefined {
+function receiptOf(verdict: Verdict | undefined): RunGrant | string | undefined {
   if (!verdict) return undefined;
   return verdict.state === 'refused' ? verdict.reason : (grantOf(verdict) ?? undefined);
 }
@@ -171,7 +171,7 @@ it('a counted run that is sent again, since its answer was lost, is answered wit
   expect(receiptOf((await send([ahead]))[0])).toEqual(partly);
   // The sums are those of now.
   expect(receiptOf((await send([first]))[0])).toEqual({
-    ...(answered as RunReceipt),
+    ...(answered as RunGrant),
     trophies: 2,
     totalMinutes: 45,
   });
@@ -224,8 +224,8 @@ it('a counted run is kept apart from others by the database too', async () => {
 
 it('a counted run from before its person came brings no minutes, and completes its task', async () => {
   const { record, readRows } = await startWorker();
-  const receipt = await record([worked(50 * 60, 49.5 * 60)]);
-  expect(receipt).toMatchObject({ minutes: 0, earnedTrophy: false, uncounted: { reason: 'too_old' } });
+  const grant = await record([worked(50 * 60, 49.5 * 60)]);
+  expect(grant).toMatchObject({ minutes: 0, earnedTrophy: false, uncounted: { reason: 'too_old' } });
   expect((await readRows()).lists[0]?.tasks[0]).toMatchObject({ isCompleted: true, minutes: 0 });
 });
 

@@ -2,7 +2,7 @@ import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { localTimeOf } from '@focuspool/domain/stats/local-day';
 import { countRun, earnsTrophy } from '@focuspool/domain/timer/count-run';
 import type { TimerTask } from '@focuspool/domain/timer/shared-run';
-import type { RunReceipt } from '@focuspool/domain/timer/timer-contract';
+import type { RunGrant } from '@focuspool/domain/timer/timer-contract';
 import { grantSpans, type Span } from '@focuspool/domain/timer/worked-spans';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { addRewards, findSums } from '../profile/profile-store.ts';
@@ -41,7 +41,7 @@ type CompletedRun = {
 export async function grantRun(
   { tx, userId, now, listStays }: RunContext,
   { keys, task, claimed, since, earned, extendedMinutes, timeZone }: CompletedRun,
-): Promise<Outcome<RunReceipt, 'run_overlaps' | 'run_impossible'>> {
+): Promise<Outcome<RunGrant, 'run_overlaps' | 'run_impossible'>> {
   // A run of which nothing is granted belongs to the day on which it ended, however late it is told, and not to today.
   const toldEnd = claimed.at(-1)?.to ?? now.getTime();
   const end = Math.min(Math.max(toldEnd, since), now.getTime());
@@ -86,7 +86,7 @@ export async function findGrant(
   db: Queryable,
   userId: string,
   keys: readonly string[],
-): Promise<RunReceipt | null> {
+): Promise<RunGrant | null> {
   const sums = await findSums(db, userId);
   for (const key of keys) {
     const run = await findCountedWork(db, userId, key);

@@ -93,5 +93,5 @@ it('a run whose first answer was lost is told by the ledger, and so is what of i
   const { id } = act(tab, { kind: 'complete_run', key: run, rounding: 'nearest' });
   await tab.flush();
   expect(tab.read().reports).toMatchObject([{ operation: { id }, verdict: { grant: { uncounted } } }]);
-  expect(tab.findReceipt(run)).toEqual(grant);
+  expect(tab.findGrant(run)).toEqual(grant);
 });

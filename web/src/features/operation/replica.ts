@@ -19,7 +19,7 @@ import {
 } from '@focuspool/domain/operation/operation';
 import { joinKnown } from '@focuspool/domain/operation/state-without-plan';
 import { accept, type Outcome } from '@focuspool/domain/outcome';
-import type { RunReceipt } from '@focuspool/domain/timer/timer-contract';
+import type { RunGrant } from '@focuspool/domain/timer/timer-contract';
 import * as v from 'valibot';
 import type { ClockOffset } from '../../platform/clock/server-clock.ts';
 import { createListeners } from '../../platform/listeners.ts';
@@ -97,7 +97,7 @@ export function createReplica({ store, now, readClock, makeId, send, load, withL
   let isReadingQueued = false;
   let adding: Promise<unknown> = Promise.resolve();
   // By the key of the run.
-  const receipts = new Map<string, RunReceipt>();
+  const grants = new Map<string, RunGrant>();
   // What this tab has sent, until it hears what became of it.
   const sentHere = new Set<string>();
   // Once the person has left, a sending that is about to begin would be refused, and an older answer must not be stored.
@@ -191,8 +191,8 @@ export function createReplica({ store, now, readClock, makeId, send, load, withL
   /** Applies the next accepted operation to the server's state, or notes that one before it was missed. */
   function follow(accepted: Accepted, sent = accepted.operation): void {
     const { sequence, operation } = accepted;
-    const receipt = grantOf(accepted);
-    if (receipt && sent?.kind === 'complete_run') receipts.set(sent.key, receipt);
+    const grant = grantOf(accepted);
+    if (grant && sent?.kind === 'complete_run') grants.set(sent.key, grant);
     newest = Math.max(newest, sequence);
     if (known && sequence <= known.sequence) return;
     const isNext = sequence === knownSequence() + 1;
@@ -315,7 +315,7 @@ export function createReplica({ store, now, readClock, makeId, send, load, withL
     },
 
     /** What the server counted for the run with that key, if this page has heard of it. */
-    findReceipt: (key: string): RunReceipt | undefined => receipts.get(key),
+    findGrant: (key: string): RunGrant | undefined => grants.get(key),
 
     /** Whether something waits that may be sent: what needs a plan rests while there is none. */
     hasUnsent,

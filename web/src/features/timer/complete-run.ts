@@ -2,7 +2,7 @@ import { closeRun, findRun } from '@focuspool/domain/operation/apply-run-operati
 import { grantOf } from '@focuspool/domain/operation/operation';
 import { refusals } from '@focuspool/domain/refusals';
 import { type Rounding, roundMinutes } from '@focuspool/domain/timer/time-format';
-import type { RunReceipt } from '@focuspool/domain/timer/timer-contract';
+import type { RunGrant } from '@focuspool/domain/timer/timer-contract';
 import { sumSpans } from '@focuspool/domain/timer/worked-spans';
 import { deviceTimeZone } from '../../platform/clock/device-time-zone.ts';
 import type { Report } from '../operation/device-store.ts';
@@ -12,8 +12,8 @@ import type { RunView } from './run/run-store.ts';
 
 /** What the server made of a finished run. One that is kept is the current run again, and can be completed anew. */
 export type CompletionVerdict =
-  /** `receipt` is null where another tab or device alone heard of it. */
-  | { readonly state: 'counted'; readonly receipt: RunReceipt | null }
+  /** `grant` is null where another tab or device alone heard of it. */
+  | { readonly state: 'counted'; readonly grant: RunGrant | null }
   | { readonly state: 'refused'; readonly message: string; readonly isKept: boolean };
 
 /** What a finished run waits for: the network, an answer of the server's, or one that does not fail. */
@@ -70,8 +70,8 @@ export function toCompletionVerdict(
   { shown }: ReplicaView,
   { operation, verdict }: Report,
 ): CompletionVerdict {
-  if (verdict.state === 'accepted') return { state: 'counted', receipt: grantOf(verdict) };
-  if (verdict.reason === 'run_counted') return { state: 'counted', receipt: null };
+  if (verdict.state === 'accepted') return { state: 'counted', grant: grantOf(verdict) };
+  if (verdict.reason === 'run_counted') return { state: 'counted', grant: null };
   const isBack = operation.kind === 'complete_run' && findRun(shown, operation.key) !== null;
   const isKept = isBack && verdict.reason !== 'run_overlaps';
   return { state: 'refused', message: refusals[verdict.reason].message, isKept };

@@ -1,11 +1,11 @@
 import { refusals } from '@focuspool/domain/refusals';
-import type { RunReceipt, Uncounted } from '@focuspool/domain/timer/timer-contract';
+import type { RunGrant, Uncounted } from '@focuspool/domain/timer/timer-contract';
 import { expect, it } from 'vitest';
 import type { Delivery } from './complete-run.ts';
 import { describeCompletion, describeVerdict } from './completion-messages.ts';
 
 const words = (delivery: Delivery | null) => describeCompletion({ minutes: 25, delivery });
-const receive = (minutes: number, earnedTrophy: boolean, uncounted: Uncounted | null = null): RunReceipt => ({
+const receive = (minutes: number, earnedTrophy: boolean, uncounted: Uncounted | null = null): RunGrant => ({
   minutes,
   earnedTrophy,
   uncounted,
@@ -13,7 +13,7 @@ const receive = (minutes: number, earnedTrophy: boolean, uncounted: Uncounted | 
   totalMinutes: 99,
 });
 const counted = (minutes: number, earnedTrophy: boolean) =>
-  words({ state: 'counted', receipt: receive(minutes, earnedTrophy) });
+  words({ state: 'counted', grant: receive(minutes, earnedTrophy) });
 
 it('what a person reads of a completed run is its success at once, but no figure before the server has counted', () => {
   expect(words(null)).toMatchObject({ heading: 'Task completed', detail: '', isOver: false });
@@ -40,16 +40,13 @@ it.each([
   [receive(0, true), ['a trophy']],
   [receive(15, false, { minutes: 10, reason: 'too_old' }), ['15 of 25 minutes']],
   [receive(0, false, { minutes: 25, reason: 'too_old' }), []],
-])(
-  'each number that a person reads of a completed run stands in the text, in order: %j',
-  (receipt, texts) => {
-    const { detail, numbers = [] } = words({ state: 'counted', receipt });
-    expect(numbers.map(({ text }) => text)).toEqual(texts);
-    const places = texts.map((text) => detail.indexOf(text));
-    expect(places).toEqual(places.toSorted((one, other) => one - other));
-    expect(places).not.toContain(-1);
-  },
-);
+])('each number that a person reads of a completed run stands in the text, in order: %j', (grant, texts) => {
+  const { detail, numbers = [] } = words({ state: 'counted', grant });
+  expect(numbers.map(({ text }) => text)).toEqual(texts);
+  const places = texts.map((text) => detail.indexOf(text));
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(places).not.toContain(-1);
+});
 
 it.each([
   ['without a network', 'offline', 'you are back online'],
@@ -103,8 +100,8 @@ it.each([
   ],
 ])(
   'what a person reads of a completed run of which something was left out is what, and why: %j',
-  (receipt, detail, line) => {
-    const verdict = { state: 'counted', receipt } as const;
+  (grant, detail, line) => {
+    const verdict = { state: 'counted', grant } as const;
     expect(words(verdict)).toMatchObject({ heading: 'Task completed', detail, isOver: false });
     expect(describeVerdict('Write', verdict)).toBe(line);
   },

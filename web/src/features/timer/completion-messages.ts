@@ -1,7 +1,7 @@
 import type { LedgerFilter } from '@focuspool/domain/ledger/ledger-contract';
 import { refusals } from '@focuspool/domain/refusals';
 import { formatMinutes } from '@focuspool/domain/timer/time-format';
-import type { RunReceipt, Uncounted } from '@focuspool/domain/timer/timer-contract';
+import type { RunGrant, Uncounted } from '@focuspool/domain/timer/timer-contract';
 import type { Completion, CompletionVerdict } from './complete-run.ts';
 
 export type CompletionMessage = {
@@ -30,16 +30,16 @@ export function describeCompletion({ delivery, minutes }: Completion): Completio
   if (delivery === null) return { ...fine, picture: trophy, heading, detail: '', isOver: false };
   switch (delivery.state) {
     case 'counted': {
-      const { receipt } = delivery;
-      if (!receipt) return { ...fine, picture: trophy, heading, detail: '' };
-      const { earnedTrophy, minutes: counted, uncounted } = receipt;
+      const { grant } = delivery;
+      if (!grant) return { ...fine, picture: trophy, heading, detail: '' };
+      const { earnedTrophy, minutes: counted, uncounted } = grant;
       const picture = earnedTrophy ? trophy : popper;
-      const work = counted > 0 ? `${nameCounted(receipt)} of work` : 'a moment of work';
+      const work = counted > 0 ? `${nameCounted(grant)} of work` : 'a moment of work';
       const gain = earnedTrophy ? `You earned a trophy, with ${work}` : `Added: ${work}`;
-      const numbers = listNumbers(receipt);
+      const numbers = listNumbers(grant);
       if (!uncounted) return { ...fine, picture, heading, detail: gain, numbers };
-      const what = isSomething(receipt) ? `${gain}.` : nothingCounted;
-      const detail = `${what} ${explain(receipt, uncounted)}`;
+      const what = isSomething(grant) ? `${gain}.` : nothingCounted;
+      const detail = `${what} ${explain(grant, uncounted)}`;
       return { ...fine, picture, heading, detail, numbers, isOver: false };
     }
     case 'waiting':
@@ -81,34 +81,34 @@ export function describeVerdict(taskName: string, verdict: CompletionVerdict): s
       : `${asSentence(verdict.message)} Nothing was added.`;
     return `${taskName}: ${what}`;
   }
-  const { receipt } = verdict;
-  if (!receipt) return `${taskName}: counted.`;
-  const counted = `${nameCounted(receipt)}${receipt.earnedTrophy ? ' and a trophy' : ''} counted.`;
-  if (!receipt.uncounted) return `${taskName}: ${counted}`;
-  const what = isSomething(receipt) ? counted : nothingCounted;
-  return `${taskName}: ${what} ${explain(receipt, receipt.uncounted)}`;
+  const { grant } = verdict;
+  if (!grant) return `${taskName}: counted.`;
+  const counted = `${nameCounted(grant)}${grant.earnedTrophy ? ' and a trophy' : ''} counted.`;
+  if (!grant.uncounted) return `${taskName}: ${counted}`;
+  const what = isSomething(grant) ? counted : nothingCounted;
+  return `${taskName}: ${what} ${explain(grant, grant.uncounted)}`;
 }
 
 /** A trophy is for work, be it less than a minute. */
-function isSomething({ minutes, earnedTrophy }: RunReceipt): boolean {
+function isSomething({ minutes, earnedTrophy }: RunGrant): boolean {
   return minutes > 0 || earnedTrophy;
 }
 
-function nameCounted({ minutes, uncounted }: RunReceipt): string {
+function nameCounted({ minutes, uncounted }: RunGrant): string {
   return uncounted ? `${minutes} of ${formatMinutes(minutes + uncounted.minutes)}` : formatMinutes(minutes);
 }
 
-function listNumbers(receipt: RunReceipt): DetailNumber[] {
-  const { earnedTrophy, minutes } = receipt;
+function listNumbers(grant: RunGrant): DetailNumber[] {
+  const { earnedTrophy, minutes } = grant;
   return [
     ...(earnedTrophy ? [{ text: 'a trophy', filter: { of: 'trophies' } } as const] : []),
-    ...(minutes > 0 ? [{ text: nameCounted(receipt), filter: {} }] : []),
+    ...(minutes > 0 ? [{ text: nameCounted(grant), filter: {} }] : []),
   ];
 }
 
 /** Why the rest does not count, or all of it where nothing does. */
-function explain(receipt: RunReceipt, { reason }: Uncounted): string {
-  const [it, what] = isSomething(receipt) ? ['The rest', 'the rest'] : ['This time', 'this time'];
+function explain(grant: RunGrant, { reason }: Uncounted): string {
+  const [it, what] = isSomething(grant) ? ['The rest', 'the rest'] : ['This time', 'this time'];
   switch (reason) {
     case 'counted_already':
       return `Another run already counts for ${what}.`;

@@ -48,7 +48,7 @@ it.each<[string, typeof onA | typeof doneA | typeof nothing, Page, object]>([
     outbox: waits ? [completion(waits)] : [],
     reports: reported ? [{ operation: completion(reported), verdict }] : [],
   };
-  const receipt = { minutes: 25, earnedTrophy: true, uncounted: null, trophies: 1, totalMinutes: 25 };
-  const findReceipt = (key: string) => (key === counted ? receipt : undefined);
-  expect(nextKeys(keys, view, current ?? null, findReceipt)).toEqual(next);
+  const grant = { minutes: 25, earnedTrophy: true, uncounted: null, trophies: 1, totalMinutes: 25 };
+  const findGrant = (key: string) => (key === counted ? grant : undefined);
+  expect(nextKeys(keys, view, current ?? null, findGrant)).toEqual(next);
 });

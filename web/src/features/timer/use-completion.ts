@@ -46,13 +46,13 @@ export function useCompletion(
   rounding: Rounding = 'nearest',
 ) {
   const view = useReplica(userId);
-  const { findReceipt } = openReplica(userId);
+  const { findGrant } = openReplica(userId);
   const [keys, setKeys] = useState<CompletionKeys>({ last: null, completed: null });
   const { completed: key } = keys;
 
   const completing = view.outbox.findLast((operation) => isCompletionOf(operation, key));
   const report = view.reports.findLast(({ operation }) => isCompletionOf(operation, key));
-  const next = nextKeys(keys, view, shown, findReceipt);
+  const next = nextKeys(keys, view, shown, findGrant);
   if (next.last !== keys.last || next.completed !== key) setKeys(next);
 
   const { hindrance, sendAgain } = useSending(userId, completing?.id);
@@ -63,8 +63,8 @@ export function useCompletion(
     const minutes = completing?.kind === 'complete_run' ? (completing.claim?.minutes ?? 0) : 0;
     if (completing) return { minutes, delivery: hindrance && { state: 'waiting', hindrance } };
     const verdict = report && toCompletionVerdict(view, report);
-    if (verdict && (verdict.state === 'refused' || verdict.receipt)) return { minutes, delivery: verdict };
-    return { minutes, delivery: { state: 'counted', receipt: findReceipt(key) ?? null } };
+    if (verdict && (verdict.state === 'refused' || verdict.grant)) return { minutes, delivery: verdict };
+    return { minutes, delivery: { state: 'counted', grant: findGrant(key) ?? null } };
   }
 
   return {
@@ -98,7 +98,7 @@ export function nextKeys(
   { last, completed }: CompletionKeys,
   { shown, outbox, reports }: ReplicaView,
   current: RunView | null,
-  findReceipt: Replica['findReceipt'],
+  findGrant: Replica['findGrant'],
 ): CompletionKeys {
   const key = completed ?? (current?.timer.key || last);
   if (!key) return { last, completed };
@@ -106,7 +106,7 @@ export function nextKeys(
   const isReported = reports.some(({ operation }) => isCompletionOf(operation, key));
   if (completed === null) {
     const isDeclared = isReported || outbox.some((operation) => isCompletionOf(operation, key));
-    const isDone = !isThere && (isDeclared || findReceipt(key) !== undefined);
+    const isDone = !isThere && (isDeclared || findGrant(key) !== undefined);
     return { last: key, completed: isDone ? key : null };
   }
   // It was refused, and its person has read so in another tab: it goes on here.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { grantOf } from '@focuspool/domain/operation/operation';
 import type { Task } from '@focuspool/domain/task/task-contract';
 import { minuteMs } from '@focuspool/domain/time-units';
-import type { RunReceipt } from '@focuspool/domain/timer/timer-contract';
+import type { RunGrant } from '@focuspool/domain/timer/timer-contract';
 import { longestWaitMs } from '@focuspool/domain/timer/worked-spans';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -41,16 +41,16 @@ async function newcomer() {
 }
 
 /** Their device tells of a run from then to then, which waited on it. */
-async function complete(person: Person, task: Task, from: number, to: number): Promise<RunReceipt> {
+async function complete(person: Person, task: Task, from: number, to: number): Promise<RunGrant> {
   const { send, stamp } = createOperationCalls(app, person);
   const key = randomUUID();
   const [, completed] = await send([
     stamp({ kind: 'start_run', key, task: runTask(task) }, { at: from }),
     stamp({ kind: 'complete_run', key, rounding: 'nearest' }, { at: to }),
   ]);
-  const receipt = completed?.state === 'accepted' && grantOf(completed);
-  if (!receipt) throw new Error(`The run was not counted: ${JSON.stringify(completed)}`);
-  return receipt;
+  const grant = completed?.state === 'accepted' && grantOf(completed);
+  if (!grant) throw new Error(`The run was not counted: ${JSON.stringify(completed)}`);
+  return grant;
 }
 
 /** Lets time pass; answers when it began and ended. */

@@ -143,8 +143,8 @@ function dropRefused(userId: string, { operation }: Report): void {
 export function showCountedRuns(settled: readonly Report[]): void {
   for (const { operation, verdict } of settled) {
     if (operation.kind !== 'complete_run' || verdict.state === 'refused') continue;
-    const receipt = grantOf(verdict);
-    if (!receipt || receipt.uncounted || readDisplayed().has(operation.key)) continue;
-    showToast(describeVerdict(operation.claim?.taskName ?? 'Your run', { state: 'counted', receipt }));
+    const grant = grantOf(verdict);
+    if (!grant || grant.uncounted || readDisplayed().has(operation.key)) continue;
+    showToast(describeVerdict(operation.claim?.taskName ?? 'Your run', { state: 'counted', grant }));
   }
 }
