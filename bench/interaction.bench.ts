@@ -34,11 +34,7 @@ await fillList();
 await page.reload();
 await page.getByText(`/${taskCount} tasks completed`).waitFor();
 const tools = await slowDown(page);
-const heading = await serveHeadingPage();
-const floor = await openFloor();
-
 const { field, checkbox, link, renameButton, renameField, moveHandle } = taskScreen(page);
-const floorPresses: number[] = [];
 const figures: Figure[] = [
   await measure('tick', (round) => aimAt(checkbox(`Task ${round}`))),
   await measure('add', async (round) => {
@@ -75,13 +71,8 @@ const figures: Figure[] = [
     return aimAt(link(`Task ${2 * rounds + 20 + round}`));
   }),
 ];
-figures.unshift({
-  name: 'press a button beside a heading, 98th percentile',
-  unit: 'ms',
-  found: [readPercentile(floorPresses, 98)],
-});
+figures.unshift(await measureFloor());
 await browser.close();
-await heading.stop();
 await server.stop();
 holdBudgets('interaction', figures);
 process.exit();
@@ -104,21 +95,31 @@ async function measure(
   for (let round = 0; round < rounds; round += 1) {
     const act = await prepare(round);
     slowest.push(await timeEvents(page, act));
-    floorPresses.push(await timeEvents(floor.page, floor.press));
   }
   console.log(name, slowest.join(' '));
   return { name: `${name}, 98th percentile`, unit: 'ms', found: [readPercentile(slowest, 98)] };
 }
 
-/** The least that can be pressed, in turns with the rest: what the browser takes by itself. */
-async function openFloor(): Promise<{ page: Page; press: () => Promise<void> }> {
+/** The least that can be pressed: what the browser takes by itself. A second page that is open beside slows the first one down. */
+async function measureFloor(): Promise<Figure> {
+  const heading = await serveHeadingPage();
+  await page.close();
   const floorPage = await browser.newPage(touchPhone);
   await floorPage.addInitScript(watchEvents, leastTold);
   await floorPage.goto(heading.url);
-  const button = floorPage.getByRole('button');
-  const at = await readCenter(button);
+  const at = await readCenter(floorPage.getByRole('button'));
   const floorTools = await slowDown(floorPage);
-  return { page: floorPage, press: () => tap(floorTools, at) };
+  const presses: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    presses.push(await timeEvents(floorPage, () => tap(floorTools, at)));
+  }
+  await heading.stop();
+  console.log('press a button beside a heading', presses.join(' '));
+  return {
+    name: 'press a button beside a heading, 98th percentile',
+    unit: 'ms',
+    found: [readPercentile(presses, 98)],
+  };
 }
 
 /** Until when the slowest event of what is done was shown. */
