@@ -90,11 +90,12 @@ async function fillList(): Promise<void> {
 async function measure(
   name: string,
   prepare: (round: number) => Promise<() => Promise<unknown>>,
+  on: Page = page,
 ): Promise<Figure> {
   const slowest: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const act = await prepare(round);
-    slowest.push(await timeEvents(page, act));
+    slowest.push(await timeEvents(on, act));
   }
   console.log(name, slowest.join(' '));
   return { name: `${name}, 98th percentile`, unit: 'ms', found: [readPercentile(slowest, 98)] };
@@ -109,17 +110,10 @@ async function measureFloor(): Promise<Figure> {
   await floorPage.goto(heading.url);
   const at = await readCenter(floorPage.getByRole('button'));
   const floorTools = await slowDown(floorPage);
-  const presses: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    presses.push(await timeEvents(floorPage, () => tap(floorTools, at)));
-  }
+  const press = async () => () => tap(floorTools, at);
+  const figure = await measure('press a button beside a heading', press, floorPage);
   await heading.stop();
-  console.log('press a button beside a heading', presses.join(' '));
-  return {
-    name: 'press a button beside a heading, 98th percentile',
-    unit: 'ms',
-    found: [readPercentile(presses, 98)],
-  };
+  return figure;
 }
 
 /** Until when the slowest event of what is done was shown. */

@@ -285,13 +285,13 @@ test('in a low window what is wrong with a noted run comes above the buttons', a
   await page.getByRole('button', { name: 'Note a forgotten run' }).click();
   const form = page.getByRole('dialog', { name: 'Note a run' });
   const submit = form.getByRole('button', { name: /^Note/ });
-  await form.getByLabel('To', { exact: true }).fill('');
+  const end = form.getByLabel('To', { exact: true });
+  await end.fill('');
   await form.getByLabel('What it was').fill('A walk');
   await form.evaluate((dialog) => {
     for (let each: Element | null = dialog; each; each = each.parentElement) each.scrollTop = 0;
   });
   await submit.dispatchEvent('click');
-  const end = form.getByLabel('To', { exact: true });
   await expect(end).toHaveAccessibleDescription(/./);
   await expect(async () => {
     const [field, button] = [await end.boundingBox(), await submit.boundingBox()];

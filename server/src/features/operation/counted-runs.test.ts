@@ -45,7 +45,7 @@ async function startWorker() {
         worker.stamp({ kind: 'adopt_run', task, timer }),
         worker.stamp({ kind: 'complete_run', key, rounding }),
       ]);
-      return receiptOf(verdicts[1]);
+      return grantOrReasonOf(verdicts[1]);
     },
     readRuns: () => database.select().from(runs).where(eq(runs.userId, userId)),
     readWorkedMs: async () => sumSpans(await listCountedSpans(database, userId, { from: 0, to: ago(0) })),
@@ -53,7 +53,7 @@ async function startWorker() {
   };
 }
 
-function receiptOf(verdict: Verdict | undefined): RunGrant | string | undefined {
+function grantOrReasonOf(verdict: Verdict | undefined): RunGrant | string | undefined {
   if (!verdict) return undefined;
   return verdict.state === 'refused' ? verdict.reason : (grantOf(verdict) ?? undefined);
 }
@@ -157,20 +157,20 @@ it('a counted run that is sent again, since its answer was lost, is answered wit
   const keys = [randomUUID(), randomUUID()];
   await start(50, keys[0] ?? '');
   const first = stamp({ kind: 'complete_run', key: keys[0] ?? '', rounding: 'nearest' }, { at: ago(25) });
-  const answered = receiptOf((await send([first]))[0]);
+  const answered = grantOrReasonOf((await send([first]))[0]);
   expect(answered).toMatchObject({ minutes: 25, earnedTrophy: true, totalMinutes: 25 });
   const [again] = await send([first]);
   expect(again).toMatchObject({ state: 'accepted', operation: null });
-  expect(receiptOf(again)).toEqual(answered);
+  expect(grantOrReasonOf(again)).toEqual(answered);
 
   // A clock that is ahead: part of it has not passed.
   await start(20, keys[1] ?? '', runTask(tasks[1]));
   const ahead = stamp({ kind: 'complete_run', key: keys[1] ?? '', rounding: 'nearest' }, { at: ago(-3) });
-  const partly = receiptOf((await send([ahead]))[0]);
+  const partly = grantOrReasonOf((await send([ahead]))[0]);
   expect(partly).toMatchObject({ minutes: 20, uncounted: { reason: 'not_passed' }, totalMinutes: 45 });
-  expect(receiptOf((await send([ahead]))[0])).toEqual(partly);
+  expect(grantOrReasonOf((await send([ahead]))[0])).toEqual(partly);
   // The sums are those of now.
-  expect(receiptOf((await send([first]))[0])).toEqual({
+  expect(grantOrReasonOf((await send([first]))[0])).toEqual({
     ...(answered as RunGrant),
     trophies: 2,
     totalMinutes: 45,
