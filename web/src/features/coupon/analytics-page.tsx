@@ -40,20 +40,30 @@ export function AnalyticsPage() {
           onRetry={own.problem ? own.retry : uses.retry}
         />
       )}
-      {shown && <Uses analytics={shown} isOfAnother={isOfAnother} view={view} onChange={changeView} />}
+      {shown && (
+        <Uses
+          analytics={shown}
+          askedPage={reading.isPlaceholderData ? view.page : null}
+          isOfAnother={isOfAnother}
+          view={view}
+          onChange={changeView}
+        />
+      )}
     </PageFrame>
   );
 }
 
 type UsesProps = {
   analytics: Analytics;
+  /** The page that is on its way: a press for the next one goes on from there. Null once it has come. */
+  askedPage: number | null;
   /** Read by the filter before this one, until the answer to this one comes. */
   isOfAnother: boolean;
   view: AnalyticsView;
   onChange: (change: Partial<AnalyticsView>) => void;
 };
 
-function Uses({ analytics, isOfAnother, view, onChange }: UsesProps) {
+function Uses({ analytics, askedPage, isOfAnother, view, onChange }: UsesProps) {
   const { code, revenue, total, page, rows } = analytics;
   const isUnused = total === 0 && view.plan === 'all' && view.period === 'all';
   const pageCount = Math.ceil(total / analyticsPageSize);
@@ -80,7 +90,11 @@ function Uses({ analytics, isOfAnother, view, onChange }: UsesProps) {
         <p role="status" className="text-ink-quiet">
           {isOfAnother ? 'Loading…' : `Showing ${rows.length} of ${total} results`}
         </p>
-        <PageButtons page={page} pageCount={pageCount} onChange={(next) => onChange({ page: next })} />
+        <PageButtons
+          page={Math.min(askedPage ?? page, pageCount)}
+          pageCount={pageCount}
+          onChange={(next) => onChange({ page: next })}
+        />
       </div>
       <p className="mt-8">
         <Link
