@@ -4,6 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { rootFolder } from './places.mjs';
 
 const shownLines = 15;
+const shownPageLines = 120;
 
 /**
  * `{ passed, failures }` of a vitest run: how many tests passed, and a text for each that did not, its place
@@ -28,9 +29,13 @@ export function countPlaywright(reportFile, exitCode) {
   const failedTests = listSpecs(report.suites).flatMap(({ file, line, title, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ results }) =>
-        nameFailure(`${file}:${line} › ${title}`, joinMessages(results.flatMap(({ errors }) => errors))),
-      ),
+      .map(({ results }) => {
+        const failure = nameFailure(
+          `${file}:${line} › ${title}`,
+          joinMessages(results.flatMap(({ errors }) => errors)),
+        );
+        return [failure, ...results.flatMap(listShown)].join('\n');
+      }),
   );
   const errors = report.errors.map((error) => nameFailure('outside a test', joinMessages([error])));
   return trustExitCode('Playwright', report.stats.expected, [...failedTests, ...errors], exitCode);
@@ -38,6 +43,16 @@ export function countPlaywright(reportFile, exitCode) {
 
 function listSpecs(suites = []) {
   return suites.flatMap((suite) => [...suite.specs, ...listSpecs(suite.suites)]);
+}
+
+/** What the page showed when its journey failed, of which a run that is gone leaves nothing else. */
+function listShown({ attachments = [] }) {
+  const context = attachments.find(({ name }) => name === 'error-context');
+  const [, snapshot = ''] = readText(context?.path)?.match(/# Page snapshot\n+```yaml\n(.*?)\n```/s) ?? [];
+  return snapshot
+    .split('\n', shownPageLines)
+    .filter(Boolean)
+    .map((line) => `    │ ${line}`);
 }
 
 function joinMessages(errors) {
@@ -59,7 +74,15 @@ function trustExitCode(runner, passed, failures, exitCode) {
 
 function readReport(file) {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return JSON.parse(readText(file));
+  } catch {
+    return null;
+  }
+}
+
+function readText(file) {
+  try {
+    return readFileSync(file, 'utf8');
   } catch {
     return null;
   }

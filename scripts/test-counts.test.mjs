@@ -6,10 +6,14 @@ import { rootFolder } from './places.mjs';
 import { countPlaywright, countVitest } from './test-counts.mjs';
 
 function writeReport(report) {
+  return writeText(typeof report === 'string' ? report : JSON.stringify(report));
+}
+
+function writeText(text) {
   const folder = mkdtempSync(join(tmpdir(), 'focuspool-report-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const file = join(folder, 'report.json');
-  writeFileSync(file, typeof report === 'string' ? report : JSON.stringify(report));
+  const file = join(folder, 'report');
+  writeFileSync(file, text);
   return file;
 }
 
@@ -56,6 +60,17 @@ describe('the sum of a run', () => {
         'outside a test\n    no server',
       ],
     });
+  });
+
+  it('the sum of a run of Playwright shows what the page showed when its journey failed', () => {
+    const path = writeText('# Error\n\n# Page snapshot\n\n```yaml\n- button "Start"\n```\n\n# Test source\n');
+    const attachments = [{ name: 'trace' }, { name: 'error-context', path }];
+    const results = [{ errors: [{ message: 'too late' }], attachments }];
+    const failed = { file: 'a.spec.ts', line: 3, title: 'fails', tests: [{ status: 'unexpected', results }] };
+    const report = { stats: { expected: 3 }, suites: [{ specs: [failed] }], errors: [] };
+    expect(countPlaywright(writeReport(report), 1).failures).toEqual([
+      'a.spec.ts:3 › fails\n    too late\n    │ - button "Start"',
+    ]);
   });
 
   it.each([
