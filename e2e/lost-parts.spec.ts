@@ -71,6 +71,23 @@ test('a finish is told where its confetti and its alarm cannot be loaded', async
   await expect(timerScreen(page).congratulation).toBeVisible();
 });
 
+test('a page whose code could not come without a network comes once there is one', async ({
+  page,
+  context,
+  newPerson,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+  await newPerson();
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Go to my list' })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('alert')).toContainText('This page could not be loaded.');
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+});
+
 test('a step of the sign-in that cannot be loaded leaves the bar, and says so', async ({
   page,
   consoleErrors,

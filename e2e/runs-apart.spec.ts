@@ -161,6 +161,11 @@ test('a run that one device completes while another, which does not hear of it, 
   // This device ends it, and the other one has gone on with it by the time at which that is told.
   await timerScreen(other).pause.click();
   await expect(timerScreen(page).start).toBeVisible();
+  // The page to which a completed run leads is on the device once it was open.
+  await page.getByRole('link', { name: 'Tasks' }).click();
+  await expect(taskScreen(page).link(second)).toBeVisible();
+  await page.goBack();
+  await expect(timerScreen(page).start).toBeVisible();
   await context.setOffline(true);
   await timerScreen(page).complete();
   await wait(1);
