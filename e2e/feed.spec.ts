@@ -124,6 +124,7 @@ test('the feed goes on beside a running timer, unless its reader shows nobody wh
   await expect(cheer).toBeVisible();
 
   await feed.showOthers.click();
+  await expect(feed.showOthers).not.toBeChecked();
   await expect(cheer).toBeHidden();
   await goOn(5);
   await expect.poll(() => told.words.join()).toContain('Successfully completed their task');
