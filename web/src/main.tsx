@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { ErrorBoundary } from './app/error-boundary.tsx';
 import { keepFocus } from './app/keep-focus.ts';
+import { keepDoubleClicksTogether } from './app/one-press.ts';
 import { queryClient } from './app/query-client.ts';
 import { loadPage, Router } from './app/router/router.tsx';
 import { cacheViewer, hasReplica } from './app/viewer-cache.ts';
@@ -22,6 +23,7 @@ if (!container) throw new Error('The page has no root element');
 if ('fonts' in document.documentElement.dataset) fetchFonts();
 watchErrors();
 keepFocus(container);
+keepDoubleClicksTogether();
 const first = await prepareFirstPage();
 delete document.documentElement.dataset.fonts;
 createRoot(container).render(

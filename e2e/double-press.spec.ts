@@ -1,0 +1,58 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { waitUntilDialogsLoaded } from './pages/installed-app.ts';
+import { taskScreen } from './pages/task-screen.ts';
+import { startNewTask, timerScreen } from './pages/timer-screen.ts';
+
+/** As slow as many people do it, so that what the first press brought is there at the second. */
+const slowly = { delay: 200 };
+
+async function readBox(drawn: Locator) {
+  const box = await drawn.boundingBox();
+  if (!box) throw new Error('It is not drawn');
+  return box;
+}
+
+test.beforeEach(({ newPerson }) => newPerson({ isPremium: true }));
+
+test('a dialog that is opened by a double press stays open', async ({ page }) => {
+  await startNewTask(page);
+  await waitUntilDialogsLoaded(page);
+  const timer = timerScreen(page);
+  await timer.pause.click();
+  await timer.finished.dblclick(slowly);
+  await timer.no.click();
+  await expect(timer.finished).toBeFocused();
+});
+
+test('a double press on a task opens its timer, and nothing that stands there', async ({ page }) => {
+  const tasks = taskScreen(page);
+  await tasks.open();
+  await tasks.add('Read', 'Write');
+  // The timer's code is there from then on, and the next press shows it at once.
+  await tasks.link('Read').click();
+  await expect(timerScreen(page).clock).toBeVisible();
+  const clock = await readBox(timerScreen(page).clock);
+  await waitUntilDialogsLoaded(page);
+  await page.goBack();
+  // The second task lies where the clock will be.
+  const row = await readBox(tasks.link('Write'));
+  expect(row.y).toBeGreaterThan(clock.y);
+  expect(row.y).toBeLessThan(clock.y + clock.height);
+  await page.mouse.dblclick(clock.x + clock.width / 2, row.y + row.height / 2, slowly);
+  await expect(page.getByRole('heading', { name: 'Write' })).toBeVisible();
+  await timerScreen(page).start.click();
+  await expect(timerScreen(page).pause).toBeVisible();
+});
+
+test('a double press on Undo takes back one thing', async ({ page }) => {
+  const tasks = taskScreen(page);
+  await tasks.open();
+  await tasks.add('Read', 'Write', 'Mail');
+  await tasks.deleteButton('Read').click();
+  await tasks.deleteButton('Write').click();
+  await tasks.undo.first().dblclick(slowly);
+  await expect(page.getByText('“Read” is back.')).toBeVisible();
+  await expect(tasks.undo).toHaveCount(1);
+  await tasks.expectTasks('Read', 'Mail');
+});

@@ -1,0 +1,27 @@
+const controls = 'a, button, input, select, textarea, label, [role]';
+
+/**
+ * A double click is one press on one control. Where the first click of it has brought another control to that place (a dialog, the
+ * next page, the row below), the second one is left out. What is meant for the control itself is `pressOnce`'s.
+ */
+export function keepDoubleClicksTogether(): void {
+  let pressed: Element | null = null;
+
+  addEventListener(
+    'click',
+    (event) => {
+      const control = findControl(event.target);
+      if (event.detail < 2) pressed = control;
+      else if (control !== pressed) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      }
+    },
+    { capture: true },
+  );
+}
+
+function findControl(target: EventTarget | null): Element | null {
+  const control = target instanceof Element ? target.closest(controls) : null;
+  return control instanceof HTMLLabelElement ? control.control : control;
+}
