@@ -162,6 +162,20 @@ it('what was done last is undone first, and nothing of another person', async ()
   expect(readList().tasks).toEqual(tasks);
 });
 
+it('tasks that stood side by side come back to their places in whatever order', async () => {
+  const { actions, tasks, readList } = await openList(3);
+  const [first, second, third] = tasks;
+  for (const task of tasks.slice(0, 2)) actions.remove(readList().id, task);
+  const undo = (text: string) =>
+    readToasts()
+      .find((toast) => toast.text === text)
+      ?.action?.onPress();
+  undo('“Task 0” deleted.');
+  expect(readList().tasks).toEqual([first, third]);
+  undo('“Task 1” deleted.');
+  expect(readList().tasks).toEqual([first, second, third]);
+});
+
 it('words that were refused are sent again as a new task, and tasks that did not come back as they were', async () => {
   const { actions, tasks, readList } = await openList(2);
   const [first] = tasks;

@@ -39,10 +39,11 @@ export function openListActions(
   }
 
   function restore({ id: listId, tasks: before }: TaskList, ids: ReadonlySet<string>): void {
-    const taken = new Set(findList(listId)?.tasks.map(({ text }) => text));
-    // One whose name is taken stays away: nothing can stand in front of it.
+    const now = findList(listId)?.tasks ?? [];
+    const [there, taken] = [new Set(now.map(({ id }) => id)), new Set(now.map(({ text }) => text))];
+    // One whose name is taken, or that is deleted as well, stays away: nothing can stand in front of it.
     const free = describePlaces(
-      before.filter(({ id, text }) => !ids.has(id) || !taken.has(text)),
+      before.filter(({ id, text }) => (ids.has(id) ? !taken.has(text) : there.has(id))),
       ids,
     );
     let problem: string | null = free.length < ids.size ? refusals.task_duplicate.message : null;
