@@ -42,6 +42,7 @@ export function FeedMessages({ userId, profile }: FeedMessagesProps) {
         setIsFocused(currentTarget.contains(relatedTarget))
       }
     >
+      <ShowOthersSwitch className="mb-1 shrink-0 text-sm" />
       {state === 'loading' && <FeedSkeleton />}
       {state === 'empty' && (
         <p className="pb-4 text-ink-quiet">
@@ -84,7 +85,6 @@ export function FeedMessages({ userId, profile }: FeedMessagesProps) {
           ))}
         </ul>
       )}
-      <ShowOthersSwitch className="mt-auto shrink-0 pt-1 text-sm" />
       {isFocused && !isQuiet && <FeedAnnouncer arrivals={arrivals} />}
     </FeedFrame>
   );
