@@ -2,7 +2,6 @@ import { Component, type ReactNode, useEffect, useState } from 'react';
 import { tellOfError } from '../features/browser-errors/watch-errors.ts';
 import { ChunkMissing } from '../platform/updates/load-chunk.ts';
 import { reloadOnce } from '../platform/updates/reload-once.ts';
-import { useIsOnline } from '../platform/use-is-online.ts';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { usePageTitle } from '../ui/page/page-title.ts';
 
@@ -54,16 +53,12 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/**
- * Where a newer version is the reason, or a network that is back, the page reloads by itself: at once, or when the timer
- * stops.
- */
+/** Where a newer version is the reason, the page reloads by itself: at once, or when the timer stops. */
 function MissingPage({ message }: { message: string }) {
   const [isReloading, setIsReloading] = useState(false);
-  const isOnline = useIsOnline();
   useEffect(() => {
-    if (isOnline) void reloadOnce().then(setIsReloading);
-  }, [isOnline]);
+    void reloadOnce().then(setIsReloading);
+  }, []);
   return (
     <ErrorPanel
       message={

@@ -2,6 +2,7 @@ import type { PagePath } from '@focuspool/domain/account/access';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { readLinkedAddress } from '../../features/landing/linked-address.ts';
+import { useRetryWhenOnline } from '../../platform/api/retry-when-online.ts';
 import { type Location, LocationProvider, Redirect } from '../../platform/location.ts';
 import { paths } from '../../platform/paths.ts';
 import { loadChunk } from '../../platform/updates/load-chunk.ts';
@@ -90,10 +91,12 @@ export function Router({ first }: { first: LoadedPage | null }) {
     location: wanted,
   });
   const isReady = code === undefined || loaded.has(code);
+  const hasFailed = problem !== undefined && location === wanted;
   if (isReady && location !== wanted) setShown({ location: wanted });
 
+  useRetryWhenOnline(hasFailed, () => setShown({ location }));
   useEffect(() => {
-    if (isReady) return;
+    if (isReady || hasFailed) return;
     let isOver = false;
     loadChunk(code).then(
       (Component) => {
@@ -106,7 +109,7 @@ export function Router({ first }: { first: LoadedPage | null }) {
     return () => {
       isOver = true;
     };
-  }, [isReady, code, wanted]);
+  }, [isReady, hasFailed, code, wanted]);
 
   useScrollRestoration(location);
   const route = findRoute(location);
