@@ -3,6 +3,7 @@ import { test as base, expect, expectNoAxeViolations } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { feedScreen } from './pages/feed-screen.ts';
 import { recordTold } from './pages/live-connection.ts';
+import { holdTime, passTime } from './pages/page-clock.ts';
 import { type DeskOptions, openDesk, timerScreen } from './pages/timer-screen.ts';
 
 const minute = 60_000;
@@ -134,6 +135,24 @@ test('the feed goes on beside a running timer, unless its reader shows nobody wh
   await expect(newest).toContainText('Successfully completed their task');
   await page.reload();
   await expect(feed.showOthers).not.toBeChecked();
+});
+
+test('nothing moves in the feed while somebody aims at it, and what has come meanwhile follows', async ({
+  openBeside,
+}) => {
+  const { page, newest, goOn } = await openBeside({ hasTestClock: true });
+  const told = recordTold(page);
+  await page.reload();
+  await expect(newest).toContainText('Making 50% progress on their task');
+  const letTimePass = await holdTime(page);
+  await newest.hover();
+  await goOn(8);
+  await expect.poll(() => told.words.join()).toContain('Making 80% progress on their task');
+  await passTime(page, 1_000);
+  await expect(newest).toContainText('Making 50% progress on their task');
+  // The pointer rests where it is.
+  await letTimePass();
+  await expect(newest).toContainText('Making 80% progress on their task');
 });
 
 test('the feed speaks only to whoever is in it, once a minute', async ({ openBeside }) => {

@@ -4,7 +4,7 @@ import { Surface } from '../../ui/surface.tsx';
 
 export const feedHeadingId = 'feed-heading';
 
-type FeedFrameProps = Pick<ComponentProps<'section'>, 'children' | 'onFocus' | 'onBlur'>;
+type FeedFrameProps = Omit<ComponentProps<typeof Surface>, 'className' | 'aria-labelledby'>;
 
 /** Its room is held from the first, so that nothing else moves as the rows come. */
 export function FeedFrame({ children, ...events }: FeedFrameProps) {

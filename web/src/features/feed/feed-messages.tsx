@@ -28,7 +28,10 @@ export function FeedMessages({ userId, profile }: FeedMessagesProps) {
   const quietSince = useQuietSince(userId);
   const isQuiet = quietSince !== null;
   const [isOnline] = usePreference(onlineKey, false);
-  const { messages, arrivals, now, state, error, retry } = useFeed({ userId, profile }, quietSince);
+  const { messages, arrivals, now, state, error, retry, aimEvents } = useFeed(
+    { userId, profile },
+    quietSince,
+  );
   const underWay = findRunsUnderWay(messages);
   const asked = readTimerLocation(useLocation().state, userId);
   const { part: Menu } = useBackgroundPart(personMenuPart, true);
@@ -37,6 +40,7 @@ export function FeedMessages({ userId, profile }: FeedMessagesProps) {
 
   return (
     <FeedFrame
+      {...aimEvents}
       onFocus={() => setIsFocused(true)}
       onBlur={({ currentTarget, relatedTarget }: FocusEvent) =>
         setIsFocused(currentTarget.contains(relatedTarget))

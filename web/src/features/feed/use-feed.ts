@@ -25,6 +25,7 @@ import { useLoad } from '../../platform/api/use-load.ts';
 import { serverNow } from '../../platform/clock/server-clock.ts';
 import { useLiveTopic } from '../../platform/live/use-live-topic.ts';
 import { useHiddenPeople } from '../report/hidden-people.ts';
+import { createAim } from './aim.ts';
 
 type NamedReader = Pick<Viewer, 'userId'> & { readonly profile: Pick<Profile, 'username'> };
 
@@ -38,8 +39,8 @@ const feedQuery = queryOptions({
 });
 
 /**
- * The feed as it is revealed, one message each 200 ms. In a quiet one what is newer than that waits. Of whom the reader hides nothing is
- * shown, of the reader whatever they told.
+ * The feed as it is revealed, one message each 200 ms, and none while somebody aims at what it would move. In a quiet one what is newer
+ * than that waits. Of whom the reader hides nothing is shown, of the reader whatever they told.
  */
 export function useFeed({ userId, profile }: NamedReader, quietSince: number | null) {
   const reading = useQuery(feedQuery);
@@ -53,6 +54,7 @@ export function useFeed({ userId, profile }: NamedReader, quietSince: number | n
   const feed = hiding.people ? filterFeed(held, isToShow) : emptyFeed;
   const [now, setNow] = useState(serverNow);
   const [arrivals, setArrivals] = useState(0);
+  const [aim] = useState(() => createAim());
 
   function receive(messages: readonly ProgressMessage[]): void {
     const received = messages.filter(isToShow);
@@ -102,10 +104,12 @@ export function useFeed({ userId, profile }: NamedReader, quietSince: number | n
   const isRevealing = canReveal(feed, quietSince);
   useEffect(() => {
     if (!isRevealing) return;
-    const reveal = () => setFeed((before) => revealNext(before, serverNow(), quietSince));
+    function reveal(): void {
+      if (!aim.isUnderWay()) setFeed((before) => revealNext(before, serverNow(), quietSince));
+    }
     const interval = setInterval(reveal, feedTimes.staggerMs);
     return () => clearInterval(interval);
-  }, [isRevealing, quietSince]);
+  }, [isRevealing, quietSince, aim]);
 
   // Messages grow older, and leave after their hour, without anybody telling.
   useEffect(() => {
@@ -128,6 +132,8 @@ export function useFeed({ userId, profile }: NamedReader, quietSince: number | n
     now: Math.max(now, feed.shown[0]?.timestamp ?? 0),
     state: toFeedState(isRead, failure !== null, isEmpty),
     error: failure,
+    /** For what has the feed in it. */
+    aimEvents: aim.events,
     retry: () => {
       if (problem) void retry();
       if (hiding.problem) void hiding.retry();

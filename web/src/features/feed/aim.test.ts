@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { createAim } from './aim.ts';
+
+const at = (clientX: number, buttons = 0) => ({ clientX, clientY: 0, buttons });
+
+function startAim() {
+  let now = 0;
+  const { isUnderWay, events } = createAim(() => now);
+  return {
+    isUnderWay,
+    pass: (milliseconds: number) => {
+      now += milliseconds;
+    },
+    move: (x: number, buttons?: number) => events.onPointerMove({ type: 'pointermove', ...at(x, buttons) }),
+    press: (x: number) => events.onPointerDown({ type: 'pointerdown', ...at(x, 1) }),
+    letGo: (x: number) => events.onPointerUp({ type: 'pointerup', ...at(x) }),
+    leave: (x: number) => events.onPointerLeave({ type: 'pointerleave', ...at(x) }),
+  };
+}
+
+it('whoever moves a pointer aims, until it rests or leaves', () => {
+  const aim = startAim();
+  expect(aim.isUnderWay()).toBe(false);
+  aim.move(1);
+  aim.pass(1_000);
+  aim.move(2);
+  aim.pass(1_000);
+  expect(aim.isUnderWay()).toBe(true);
+  aim.pass(1_000);
+  expect(aim.isUnderWay()).toBe(false);
+  aim.move(3);
+  expect(aim.isUnderWay()).toBe(true);
+  aim.leave(4);
+  expect(aim.isUnderWay()).toBe(false);
+});
+
+it('a pointer that rests aims at nothing, also where the page moves under it', () => {
+  const aim = startAim();
+  aim.move(1);
+  aim.pass(2_000);
+  aim.move(1);
+  expect(aim.isUnderWay()).toBe(false);
+});
+
+it('whoever holds a pointer down aims, and for a moment after it', () => {
+  const aim = startAim();
+  aim.press(1);
+  aim.pass(5_000);
+  expect(aim.isUnderWay()).toBe(true);
+  aim.letGo(1);
+  aim.pass(1_000);
+  expect(aim.isUnderWay()).toBe(true);
+  aim.pass(1_000);
+  expect(aim.isUnderWay()).toBe(false);
+});
+
+it('a press whose end is not heard is over as well', () => {
+  const aim = startAim();
+  aim.press(1);
+  aim.move(2, 1);
+  aim.pass(20_000);
+  expect(aim.isUnderWay()).toBe(false);
+});
