@@ -147,6 +147,32 @@ test('a press on the handle offers ways to move without dragging, on a phone as 
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
+/** Presses what it is twice in one place, as fast as a hand can. */
+async function pressTwice(page: Page, what: Locator): Promise<void> {
+  await what.evaluate((each) => each.scrollIntoView({ block: 'center' }));
+  await waitUntilAtRest(page);
+  await what.hover();
+  for (let press = 0; press < 2; press += 1) {
+    await page.mouse.down();
+    await page.mouse.up();
+  }
+}
+
+test('a second press in the same place moves a task on, where the page can scroll', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const tasks = taskScreen(page);
+  const names = Array.from({ length: 20 }, (_, at) => `Write chapter ${at}`);
+  await tasks.paste(names.join('\n'));
+  await page.getByRole('dialog', { name: 'Add 20 tasks?' }).getByRole('button', { name: 'Yes' }).click();
+  await expect(tasks.rows).toHaveCount(24);
+  await tasks.moveHandle('Write chapter 8').click();
+  await pressTwice(page, page.getByRole('button', { name: 'Move down' }));
+  const others = names.toSpliced(8, 1);
+  await tasks.expectTasks('Read', 'Write', 'Mail', 'Call', ...others.toSpliced(10, 0, 'Write chapter 8'));
+  await pressTwice(page, page.getByRole('button', { name: 'Move up' }));
+  await tasks.expectTasks('Read', 'Write', 'Mail', 'Call', ...names);
+});
+
 test('a finger drags a task by its handle, while the rest of the row scrolls', async ({ page, context }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const tasks = taskScreen(page);

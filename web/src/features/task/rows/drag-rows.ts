@@ -32,22 +32,32 @@ type Drop = {
 type Around = {
   /** What has to be in view afterwards. */
   readonly scrollTo?: Element | null;
+  /** What somebody points at: as far as the page can scroll it stays where it is in the window. */
+  readonly still?: Element | null;
   /** The row that lies over the others, away from where the list has it. */
   readonly dragged?: HTMLElement;
 };
 
 /** Lets the rows of a list that are in view glide from where they were to where `change` puts them. */
-export function animateMoves(list: Element, change: () => void, { scrollTo, dragged }: Around = {}): void {
+export function animateMoves(
+  list: Element,
+  change: () => void,
+  { scrollTo, still, dragged }: Around = {},
+): void {
   const shown = [...listSeenRows(list), ...(dragged ? [dragged] : [])];
   const before = new Map(shown.map((row) => [row, topOf(row)]));
+  const stillTop = still ? topOf(still) : 0;
   flushSync(change);
   scrollTo?.scrollIntoView({ block: 'nearest' });
+  if (still) scrollBy(0, topOf(still) - stillTop);
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   // All are read before the first is moved: each place that is read after a change costs a layout.
   const moves = listSeenRows(list).flatMap((row) => {
     const from = before.get(row);
     return from === undefined ? [] : [{ row, byPx: from - topOf(row) }];
   });
+  // None of those that glide comes between it and who presses it again.
+  still?.animate([raised, raised], settleMs);
   for (const { row, byPx } of moves) {
     if (byPx === 0) continue;
     const from = { transform: `translateY(${byPx}px)` };

@@ -50,7 +50,7 @@ function placeParentInView(row: HTMLElement | undefined): number {
   return row?.offsetParent?.getBoundingClientRect().top ?? 0;
 }
 
-/** From the top of the page, with what moves it at the moment. */
-export function topOf(row: HTMLElement): number {
-  return row.getBoundingClientRect().top + scrollY;
+/** From the top of the window, with what moves it at the moment. */
+export function topOf(row: Element): number {
+  return row.getBoundingClientRect().top;
 }

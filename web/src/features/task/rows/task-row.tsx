@@ -34,8 +34,8 @@ type TaskRowProps = {
   /** Its rename button has the focus when the row comes back from being renamed. */
   takesFocus: boolean;
   onRename: (taskId: string) => void;
-  /** By so many places, up when negative. */
-  onMove: (task: Task, by: number) => void;
+  /** By so many places, up when negative; where by a pointer, that can press again in the same place. */
+  onMove: (task: Task, by: number, isByPointer: boolean) => void;
   /** In front of the task with the id `before`; to the end when null. */
   onDrop: (task: Task, before: string | null) => void;
 };
@@ -96,9 +96,9 @@ export const TaskRow = memo(function TaskRow({
     actions.remove(listId, task);
   }
 
-  function moveBy(by: number) {
+  function moveBy(by: number, isByPointer = false) {
     dismissRefusal();
-    onMove(task, by);
+    onMove(task, by, isByPointer);
   }
 
   function drop(before: string | null) {
@@ -215,10 +215,10 @@ export const TaskRow = memo(function TaskRow({
       )}
       {showsMoves && (
         <div className="relative z-10 col-span-full flex flex-wrap gap-2 ps-6 pb-2">
-          <Button variant="quiet" onClick={() => moveBy(-1)}>
+          <Button variant="quiet" onClick={({ detail }) => moveBy(-1, detail > 0)}>
             Move up
           </Button>
-          <Button variant="quiet" onClick={() => moveBy(1)}>
+          <Button variant="quiet" onClick={({ detail }) => moveBy(1, detail > 0)}>
             Move down
           </Button>
         </div>

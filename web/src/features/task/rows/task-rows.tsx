@@ -47,14 +47,15 @@ export function TaskRows({ userId, list, addedIds, refusals, actions, mark }: Ta
     setMoved(`“${task.text}” is now ${at < 0 ? count : at + 1} of ${count}.`);
   }
 
-  function moveBy(task: Task, by: number) {
+  function moveBy(task: Task, by: number, isByPointer: boolean) {
     const all = actions.readTasks(listId);
     const at = all.findIndex(({ id }) => id === task.id) + by;
     const shown = rows.current;
     if (at < 0 || at >= all.length || !shown) return;
     const others = all.filter(({ id }) => id !== task.id);
-    const scrollTo = shown.querySelector(`[data-task="${task.id}"]`);
-    animateMoves(shown, () => place(task, others[at]?.id ?? null), { scrollTo });
+    const row = shown.querySelector(`[data-task="${task.id}"]`);
+    const around = isByPointer ? { still: row } : { scrollTo: row };
+    animateMoves(shown, () => place(task, others[at]?.id ?? null), around);
   }
 
   return (
