@@ -1,4 +1,4 @@
-import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, holdBack, test } from './fixtures.ts';
 import { readServerState } from './pages/other-device.ts';
 import { taskScreen } from './pages/task-screen.ts';
 
@@ -135,4 +135,22 @@ test('a note says how many characters it has left, and how many are too many', a
     await note.fill('w'.repeat(length));
     await expect(details.getByText(told, { exact: true })).toBeVisible();
   }
+});
+
+test('whoever presses again while the note is on its way has it once it has come', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  const tasks = taskScreen(page);
+  await tasks.open();
+  await tasks.add('Write');
+  const letCome = await holdBack(page, '**/assets/task-details-panel-*.js');
+  const opener = page.getByRole('button', { name: 'Add a note or an estimate to Write' });
+  await opener.click();
+  await opener.click();
+  letCome();
+  await expect(page.getByLabel('Note', { exact: true })).toBeFocused();
+  await opener.click();
+  await expect(page.getByLabel('Note', { exact: true })).toBeHidden();
 });

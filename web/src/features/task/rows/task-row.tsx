@@ -107,6 +107,8 @@ export const TaskRow = memo(function TaskRow({
   }
 
   async function toggleDetails() {
+    // It is on its way: whoever presses again has seen nothing of it yet.
+    if (showsDetails && !DetailsPanel) return;
     setShowsDetails(!showsDetails);
     if (!(await loadDetails())) setShowsDetails(false);
   }
