@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { test as base, expect, expectNoAxeViolations } from './fixtures.ts';
+import { test as base, expect, expectNoAxeViolations, holdBack } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { findNoon } from './pages/local-time.ts';
 import { actElsewhere } from './pages/other-device.ts';
@@ -152,6 +152,23 @@ test('a run at its end goes on for five minutes, and the break that was not take
   await expect(page.getByText('Time for a break?')).toBeHidden();
   await untilSent(page);
   expect(await readRewards(page)).toEqual({ trophies: 1, totalMinutes: 30 });
+});
+
+test('a break that is due is there with the list, and moves nothing of it', async ({
+  page,
+  timerAtEnd: timer,
+}) => {
+  await timer.complete();
+  await expect(page).toHaveURL('/tasks');
+  await untilSent(page);
+  // Its patience is never over while no time passes.
+  await holdTime(page);
+  const letCome = await holdBack(page, '**/assets/break-offer-*.js');
+  await Promise.all([page.waitForRequest('**/assets/break-offer-*.js'), page.reload()]);
+  await expect(taskScreen(page).rows).toHaveCount(0);
+  letCome();
+  await taskScreen(page).expectTasks(first, second);
+  await expect(page.getByText('Time for a break?')).toBeVisible();
 });
 
 test('whoever was led on from a success goes on from the list with the break or the next task, by one press', async ({

@@ -62,7 +62,7 @@ async function prepareFirstPage() {
   );
   // Whoever has the highest level may read whatever a page shows.
   const isAnswerKnown = Promise.all([page, isViewerKnown]).then(([loaded, viewer]) =>
-    hasPlan(viewer) ? loaded?.Component.prefetch?.(queryClient) : undefined,
+    viewer && hasPlan(viewer) ? loaded?.Component.prefetch?.(queryClient, viewer) : undefined,
   );
   const isPatienceOver = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null));
   const [first] = await Promise.all([

@@ -1,4 +1,5 @@
 import type { PagePath } from '@focuspool/domain/account/access';
+import type { Viewer } from '@focuspool/domain/account/viewer';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { readLinkedAddress } from '../../features/landing/linked-address.ts';
@@ -14,7 +15,9 @@ import { useHistoryLocation } from './history-location.ts';
 import { useScrollRestoration } from './scroll-restoration.ts';
 
 /** A page may ask for what it shows first, which whoever opens its address then waits for. */
-type Page = ComponentType & { readonly prefetch?: (queries: QueryClient) => Promise<void> };
+type Page = ComponentType & {
+  readonly prefetch?: (queries: QueryClient, viewer: Viewer) => Promise<void>;
+};
 /** Loads what an address shows. */
 type PageCode = () => Promise<Page>;
 type LoadedPage = { readonly code: PageCode; readonly Component: Page };

@@ -1,7 +1,13 @@
+import type { Viewer } from '@focuspool/domain/account/viewer';
+import { planBreak } from '@focuspool/domain/rhythm/rhythm';
+import type { QueryClient } from '@tanstack/react-query';
 import { useViewer } from '../../features/account/viewer-request.ts';
+import { prefetchState } from '../../features/operation/operation-sync.tsx';
+import { openReplica } from '../../features/operation/person-replica.ts';
 import { TaskPage } from '../../features/task/task-page.tsx';
 import { useHasRunsAside, useRunMark } from '../../features/timer/run/run-status.ts';
 import { statusLabels } from '../../features/timer/run/status-labels.ts';
+import { serverNow } from '../../platform/clock/server-clock.ts';
 import { navigate } from '../../platform/navigation.ts';
 import { paths } from '../../platform/paths.ts';
 import { createBackgroundPart, useBackgroundPart } from '../../platform/updates/background-part.ts';
@@ -33,3 +39,12 @@ export function TaskRoute() {
     />
   );
 }
+
+/** A break that is due comes with the list: a moment later it would push that down under a finger. */
+TaskRoute.prefetch = async (queries: QueryClient, viewer: Viewer) => {
+  await prefetchState(queries, viewer);
+  const { rhythm } = openReplica(viewer.userId).read().shown;
+  // Whichever its length.
+  const isDue = planBreak(rhythm, serverNow(), () => 0) !== null;
+  if (isDue) await breakOffer.load().catch(() => {});
+};
