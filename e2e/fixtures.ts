@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page, type Route } from '@playwright/test';
 import { listAxeViolations } from './axe-violations.ts';
 import { type ConsoleErrors, createConsoleErrors } from './console-errors.ts';
 import { untilSent } from './pages/device-outbox.ts';
@@ -76,13 +76,18 @@ export async function leave(layer: Locator): Promise<void> {
   await layer.page().keyboard.press('Escape');
 }
 
-/** Answers to what matches wait until the returned function is called. */
-export async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
+/** Calls that match, or the first `times` of them, wait until the returned function is called. */
+export async function holdBack(
+  page: Page,
+  address: string | RegExp,
+  options: { times?: number } = {},
+): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(address, async (route) => {
+  const hold = async (route: Route) => {
     await promise;
     await route.continue();
-  });
+  };
+  await page.route(address, hold, options);
   return resolve;
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sendAdminCommand } from '../server/src/platform/admin/admin-socket.ts';
-import { expect, expectNoAxeViolations, test, withMotion } from './fixtures.ts';
+import { expect, expectNoAxeViolations, holdBack, test, withMotion } from './fixtures.ts';
 import { makePerson } from './people.ts';
 import { openPlanShop } from './plan-shop.ts';
 import { startTestedServer } from './tested-server.ts';
@@ -192,6 +192,43 @@ test('a coupon that its owner replaces meanwhile is taken off, and the plan can 
   await expect(page.getByRole('alert')).toHaveText('Invalid coupon code');
   await expect(page.getByRole('button', { name: 'Apply' })).toBeEnabled();
   await shop.subscribe();
+});
+
+test('whoever goes on to pay before their coupon is known pays with it, and not where it is refused', async ({
+  page,
+  newPerson,
+  newBrowser,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/404/);
+  const owner = await newBrowser();
+  await newPerson({ context: owner });
+  await owner.request.post('/api/coupons/own', { data: { letters: 'SOON' } });
+  await newPerson();
+  const shop = openPlanShop(page);
+  await shop.visit();
+  await shop.choosePlan('Basic');
+  const orders: unknown[] = [];
+  page.on('request', (asked) => {
+    if (asked.url().endsWith('/api/subscriptions/orders')) orders.push(asked.postDataJSON());
+  });
+  const subscribeEarly = async (code: string) => {
+    const tellCoupon = await holdBack(page, '**/api/coupons/check', { times: 1 });
+    await shop.applyCoupon(code);
+    await page.getByRole('button', { name: 'Subscribe Now' }).click();
+    await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
+    tellCoupon();
+  };
+  await subscribeEarly('NOPE50');
+  await expect(page.getByRole('alert')).toHaveText('Invalid coupon code');
+  await expect(page.getByRole('textbox', { name: 'Coupon code' })).toHaveAccessibleDescription(
+    'Invalid coupon code',
+  );
+  expect(orders).toEqual([]);
+  await subscribeEarly('soon50');
+  await expect(shop.checkout).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(orders).toEqual([{ planId: 'basic', coupon: 'SOON50' }]);
 });
 
 test('a coupon that is blank, unknown or one’s own is refused beside its field', async ({

@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { checkCoupon } from './coupon-requests.ts';
 
 const entrySchema = v.object({
   code: v.pipe(v.string(), v.trim(), v.nonEmpty('Please enter a coupon code.')),
@@ -12,16 +11,17 @@ const entrySchema = v.object({
 type CouponEntryProps = {
   /** The applied code, or null; it cannot be removed again. */
   applied: string | null;
-  onApplied: (code: string) => void;
+  /** Checks and applies what was typed; what it throws is shown. */
+  onApply: (typed: string) => Promise<void>;
 };
 
 /** The coupon field of a purchase (product 5.6). */
-export function CouponEntry({ applied, onApplied }: CouponEntryProps) {
+export function CouponEntry({ applied, onApply }: CouponEntryProps) {
   const form = useForm({
     schema: entrySchema,
     initial: { code: '' },
     places: { coupon_unknown: 'code' },
-    send: async ({ code }) => onApplied(await checkCoupon(code)),
+    send: ({ code }) => onApply(code),
   });
   const field = form.field('code');
 

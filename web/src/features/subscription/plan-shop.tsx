@@ -15,14 +15,16 @@ type PlanShopProps = { purchase: Purchase; isTestMode: boolean };
 export function PlanShop({ purchase, isTestMode }: PlanShopProps) {
   const [planId, setPlanId] = useState<PlanId | null>(null);
   const { isProcessing, coupon, applyCoupon, start } = purchase;
-  const isAnswered = planId !== null && purchase.note?.text === refusals.plan_missing.message;
+  const isAnswered =
+    (planId !== null && purchase.note?.text === refusals.plan_missing.message) ||
+    (coupon !== null && purchase.note?.text === refusals.coupon_unknown.message);
   const note = isAnswered ? null : purchase.note;
 
   return (
     <>
       <ReviewCarousel />
       <div className="mt-8 max-w-md">
-        <CouponEntry applied={coupon} onApplied={applyCoupon} />
+        <CouponEntry applied={coupon} onApply={applyCoupon} />
       </div>
       <PlanPicker selected={planId} onSelect={setPlanId} />
       <div className="mt-8 grid gap-4 sm:mx-auto sm:max-w-sm">

@@ -8,6 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiRefusal } from '../../platform/api/api.ts';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
+import { checkCoupon } from '../coupon/coupon-requests.ts';
 import { type CheckoutSuccess, openCheckout } from './open-checkout.ts';
 import { capturePayment, openOrder, refreshPremium } from './subscription-requests.ts';
 
@@ -20,7 +21,8 @@ export type Purchase = {
   readonly isOpen: boolean;
   /** The applied code, or null. */
   readonly coupon: string | null;
-  applyCoupon(code: string): void;
+  /** Checks and applies what was typed; throws why it is not applied. */
+  applyCoupon(typed: string): Promise<void>;
   /** Hides the note. */
   forgetNote(): void;
   /** Closes the provider's window and hides what went wrong: there is a plan by now. */
@@ -39,8 +41,9 @@ export function usePurchase(viewer: Viewer): Purchase {
   const [isProcessing, setIsProcessing] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const [note, setNote] = useState<PurchaseNote | null>(null);
-  const [coupon, applyCoupon] = useState<string | null>(null);
+  const [coupon, setCoupon] = useState<string | null>(null);
   const isBusy = useRef(false);
+  const checking = useRef<Promise<string> | null>(null);
   // Of an order that was not paid yet: whether its window is still to open, and how to close it.
   const opening = useRef<AbortController | null>(null);
   const closeCheckout = useRef<(() => void) | null>(null);
@@ -53,6 +56,15 @@ export function usePurchase(viewer: Viewer): Purchase {
     },
     [],
   );
+
+  async function applyCoupon(typed: string): Promise<void> {
+    checking.current = checkCoupon(typed);
+    try {
+      setCoupon(await checking.current);
+    } finally {
+      checking.current = null;
+    }
+  }
 
   function end(ending: PurchaseNote | null): void {
     isBusy.current = false;
@@ -72,11 +84,14 @@ export function usePurchase(viewer: Viewer): Purchase {
     opening.current = new AbortController();
     const { signal } = opening.current;
     try {
-      await pay(await openOrder(checked.value, coupon), signal);
+      // Whoever has pressed 'Apply' buys with that coupon, or not at all.
+      const code = (await checking.current) ?? coupon;
+      signal.throwIfAborted();
+      await pay(await openOrder(checked.value, code), signal);
     } catch (error) {
       if (signal.aborted) return;
       // The coupon's owner has replaced it meanwhile: the purchase must be possible without it.
-      if (error instanceof ApiRefusal && error.reason === 'coupon_unknown') applyCoupon(null);
+      if (error instanceof ApiRefusal && error.reason === 'coupon_unknown') setCoupon(null);
       end({ tone: 'problem', text: error instanceof Error ? error.message : paymentTexts.cannotStart });
     }
   }
