@@ -1,5 +1,6 @@
 import { type PersonDetail, suspendSchema } from '@focuspool/domain/operator/people-contract';
 import { useState } from 'react';
+import * as v from 'valibot';
 import { navigate } from '../../platform/navigation.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button, pressOnce } from '../../ui/button.tsx';
@@ -25,11 +26,11 @@ export function PersonActs({ person }: { person: PersonDetail }) {
   const close = () => setQuestion(null);
   const name = username ?? person.email;
 
-  function act(run: () => Promise<unknown>, done: string): void {
+  function act(run: () => Promise<unknown>, done: string): Promise<unknown> {
     close();
     // Over the page: that of somebody who was deleted is left. What is refused stands below.
     if (!acting.isPending) setProblem(null);
-    acting.mutateAsync({ run, done }).then(showToast, (error: Error) => setProblem(error.message));
+    return acting.mutateAsync({ run, done }).then(showToast, (error: Error) => setProblem(error.message));
   }
 
   return (
@@ -98,26 +99,31 @@ export function PersonActs({ person }: { person: PersonDetail }) {
   );
 }
 
+const grantSchema = v.object({ until: v.string() });
+
 /** Until a day, or without end. */
-function GrantForm({ onGive }: { onGive: (until: string | null) => void }) {
-  const [until, setUntil] = useState('');
+function GrantForm({ onGive }: { onGive: (until: string | null) => Promise<unknown> }) {
+  const form = useForm({
+    schema: grantSchema,
+    initial: { until: '' },
+    send: ({ until }) => onGive(until || null),
+  });
   return (
-    <form
-      className="grid justify-items-start gap-3 sm:flex sm:items-start"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onGive(until || null);
-      }}
-    >
+    <form onSubmit={form.submit} className="grid justify-items-start gap-3 sm:flex sm:items-start">
       <TextField
         label="Premium until the end of (UTC)"
         className="min-w-0"
         type="date"
-        value={until}
-        onChange={({ target }) => setUntil(target.value)}
+        {...form.field('until')}
         hint="Empty: without end"
       />
-      <Button type="submit" className="sm:mt-8">
+      <Button
+        type="submit"
+        className="sm:mt-8"
+        aria-disabled={form.isBusy}
+        // The second press of a double click may come after the answer.
+        onClick={(event) => event.detail > 1 && event.preventDefault()}
+      >
         Give premium
       </Button>
     </form>
