@@ -137,6 +137,34 @@ test('whoever goes on before they are let in stays where they went', async ({ pa
   await expect(page).toHaveURL('/settings');
 });
 
+test('a room that is closed while another is being changed stays closed', async ({ page, newPerson }) => {
+  await newPerson({ isPremium: true });
+  await openRoom(page, 'Thesis');
+  await openRoom(page, 'Reading');
+  const own = ownRoomScreen(page);
+  const { promise: isTold, resolve: tell } = Promise.withResolvers<void>();
+  await page.route('**/api/own-rooms/*/clock', async (route) => {
+    const response = await route.fetch();
+    await isTold;
+    await route.fulfill({ response });
+  });
+  const answered: string[] = [];
+  page.on('response', (answer) => {
+    const [, change] = /own-rooms\/[^/]+\/(clock|closing)$/.exec(answer.url()) ?? [];
+    if (change) answered.push(change);
+  });
+  await own.rhythm('Thesis').selectOption('25/5');
+  await own.setRhythm('Thesis').click();
+  await own.close('Reading').click();
+  await own.yes.click();
+  // By the end of another call it would be answered.
+  await page.evaluate(() => fetch('/api/health').then((response) => response.text()));
+  tell();
+  await expect.poll(() => answered).toEqual(['clock', 'closing']);
+  await expect(own.pane('Reading')).toHaveCount(0);
+  await expect(own.pane('Thesis').getByText(/^Works 25\/5/)).toBeVisible();
+});
+
 test('a room has its name and its link on a phone, and a name that is none is told beside its field', async ({
   page,
   newPerson,

@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api, call, callForFile } from '../../../platform/api/api.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { loadChunk } from '../../../platform/updates/load-chunk.ts';
-import { linkedRoomQuery, ownRoomsQuery } from '../own-rooms/own-room-requests.ts';
+import { linkedRoomQuery, ownRoomsQuery, ownRoomsScope } from '../own-rooms/own-room-requests.ts';
 
 const rereadMs = 60_000;
 
@@ -20,6 +20,7 @@ export const seatTimesQuery = (userId: string) =>
 export function useSettingTimes(userId: string) {
   const queries = useQueryClient();
   return useMutation({
+    scope: ownRoomsScope(userId),
     mutationFn: ({ id, times }: { id: string } & SetTimes): Promise<OwnRooms> =>
       call(api['own-rooms'][':id'].times.$put({ param: { id }, json: { times } })),
     onSuccess: (rooms) => queries.setQueryData(ownRoomsQuery(userId).queryKey, rooms),
