@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { startPushReceiver } from '../server/testing/services/push-receiver.ts';
-import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, holdBack, test } from './fixtures.ts';
 import { waitUntilInstalled } from './pages/installed-app.ts';
 import { openRoom, ownRoomScreen } from './pages/own-room-screen.ts';
 import { poolScreen } from './pages/pool-screen.ts';
@@ -146,6 +146,36 @@ test.describe('on a journey', () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(own.pane('Thesis')).toContainText('Monday to Friday at 12:30');
   });
+});
+
+test('whoever wishes to be told and thinks better of it is not, though neither answer has come yet', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  // The browser's own question stands and is not answered.
+  await page.addInitScript(() => {
+    const requestPermission = () => new Promise(() => {});
+    Object.assign(window, { Notification: { permission: 'default', requestPermission } });
+  });
+  await openRoom(page, 'Thesis', 'Until I close it');
+  const own = ownRoomScreen(page);
+  await own.fixedTimes('Thesis').click();
+  await page.getByRole('dialog', { name: 'Fixed times' }).getByRole('button', { name: 'Save' }).click();
+  const save = await holdBack(page, '**/api/own-rooms/reminder');
+  const wishes: unknown[] = [];
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('/api/own-rooms/reminder'))
+      wishes.push(answer.request().postDataJSON().isWanted);
+  });
+  await own.tellMe.click();
+  await expect(own.tellMe).toBeChecked();
+  await own.tellMe.click();
+  await expect(own.tellMe).not.toBeChecked();
+  save();
+  await expect.poll(() => wishes).toEqual([true, false]);
+  await page.reload();
+  await expect(own.tellMe).not.toBeChecked();
 });
 
 test('a room that closes before its next fixed time offers neither to tell of it nor a file', async ({

@@ -1,6 +1,7 @@
 import type { OwnRooms } from '@focuspool/domain/pool/own-room-contract';
 import type { RoomTimes, SetTimes } from '@focuspool/domain/pool/room-times-contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api, call, callForFile } from '../../../platform/api/api.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { loadChunk } from '../../../platform/updates/load-chunk.ts';
@@ -30,13 +31,11 @@ export function useSettingTimes(userId: string) {
 /** Tells the person before each time of a room, or no more: of the one of this link, or in which they sit. */
 export function useReminderWish(userId: string, token: string | null) {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async (isWanted: boolean) => {
-      // Asked first: a browser lets a page ask for it only where a press has just been.
-      const isNotified = isWanted ? notify() : null;
-      await call(api['own-rooms'].reminder.$put({ json: { token, isWanted } }));
-      return (await isNotified) ?? true;
-    },
+  const [isNotified, setIsNotified] = useState(true);
+  const wishing = useMutation({
+    // Each waits for the one before: the last press decides.
+    scope: { id: `reminder ${userId}` },
+    mutationFn: (isWanted: boolean) => call(api['own-rooms'].reminder.$put({ json: { token, isWanted } })),
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries(ownRoomsQuery(userId)),
@@ -44,6 +43,12 @@ export function useReminderWish(userId: string, token: string | null) {
         token && queries.invalidateQueries(linkedRoomQuery(userId, token)),
       ]),
   });
+  const wish = (isWanted: boolean) => {
+    // With the press, since a browser lets a page ask only then; what is wished does not wait for what is said to that.
+    if (isWanted) void notify().then(setIsNotified);
+    wishing.mutate(isWanted);
+  };
+  return { wishing, wish, isNotified };
 }
 
 async function notify(): Promise<boolean> {

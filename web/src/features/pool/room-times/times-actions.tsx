@@ -26,21 +26,16 @@ export function TimesActions({
   isCentred = false,
   className = '',
 }: TimesActionsProps) {
-  const wish = useReminderWish(userId, token);
+  const { wishing, wish, isNotified } = useReminderWish(userId, token);
   const calendar = useRoomCalendar(token);
-  const isOn = wish.isPending ? wish.variables : isTold;
-  const error = lastErrorOf(wish, calendar);
+  const isOn = wishing.isPending ? wishing.variables : isTold;
+  const error = lastErrorOf(wishing, calendar);
   // There is nothing to be told of or to take along; what was wished can still be ended.
   if (!hasNext && !isOn) return null;
   return (
     <div className={`grid gap-2 ${className}`}>
       <div className={`flex flex-wrap items-center gap-x-6 ${isCentred ? 'justify-center' : ''}`}>
-        <SwitchRow
-          label="Tell me five minutes before"
-          isOn={isOn}
-          onChange={(isWanted) => !wish.isPending && wish.mutate(isWanted)}
-          className="text-sm"
-        />
+        <SwitchRow label="Tell me five minutes before" isOn={isOn} onChange={wish} className="text-sm" />
         {hasNext && (
           <Button
             variant="plain"
@@ -53,7 +48,7 @@ export function TimesActions({
         )}
       </div>
       <p role="status" className={`text-sm text-ink-quiet empty:sr-only ${isCentred ? 'text-center' : ''}`}>
-        {isOn && wish.data === false && (
+        {isOn && !isNotified && (
           <>
             Not on this device: its notifications are off.{' '}
             <Link to={paths.settings} className="font-medium text-ink underline underline-offset-4">
