@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { refusals } from '../domain/src/refusals.ts';
 import { startPushReceiver } from '../server/testing/services/push-receiver.ts';
-import { expect, expectNoAxeViolations, test, waitUntilAtRest } from './fixtures.ts';
+import { expect, expectNoAxeViolations, holdBack, test, waitUntilAtRest } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { install, pressNotice, waitUntilInstalled } from './pages/installed-app.ts';
 import { bringPushService, pushToWorker } from './pages/push-service.ts';
@@ -223,6 +223,33 @@ test('the settings say what this device tells, and why it does not', async ({ pa
   await without.goto('/settings');
   await expect(without.getByText(/^This browser shows no notifications\./)).toBeVisible();
   await expect(without.getByRole('switch', { name: 'Tell me at the end of runs and breaks' })).toBeDisabled();
+});
+
+test('whoever turns notifications off while they are being set up is told nothing', async ({
+  page,
+  newPerson,
+  consoleErrors,
+}) => {
+  // What this browser subscribes with is none that the server knows.
+  consoleErrors.allow(/400/);
+  await newPerson();
+  const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
+  await bringPushService(page, { endpoint: 'https://push.example/phone', keys });
+  await page.goto('/settings');
+  await waitUntilInstalled(page);
+  const tells = page.getByRole('switch', { name: 'Tell me at the end of runs and breaks' });
+  const subscribe = await holdBack(page, '**/api/push/key');
+  const calls: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('/api/push/subscription')) calls.push(answer.request().method());
+  });
+  await tells.click();
+  await expect(tells).toBeChecked();
+  await tells.click();
+  await expect(tells).not.toBeChecked();
+  subscribe();
+  await expect.poll(() => calls).toEqual(['PUT', 'DELETE']);
+  await expect(tells).not.toBeChecked();
 });
 
 test('a clock in a small window goes along with the run, wherever its person is', async ({

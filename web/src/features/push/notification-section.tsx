@@ -1,5 +1,5 @@
 import { product } from '@focuspool/domain/product';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { notifiedKey } from '../../platform/storage/preference.ts';
 import { usePreference } from '../../platform/storage/use-preference.ts';
 import { loadChunk } from '../../platform/updates/load-chunk.ts';
@@ -12,7 +12,8 @@ const loadPush = () => loadChunk(() => import('./push-subscription.ts'));
 export function NotificationSection() {
   const [permission, lookAgain] = usePermission();
   const [isWanted, want] = usePreference(notifiedKey, true);
-  const [isBusy, setIsBusy] = useState(false);
+  // One after the other: the last press decides.
+  const work = useRef<Promise<unknown>>(Promise.resolve());
   // Null until this browser has been asked.
   const [isPushed, setIsPushed] = useState<boolean | null>(null);
   const isOn = permission === 'granted' && isWanted;
@@ -24,29 +25,18 @@ export function NotificationSection() {
   }, []);
 
   async function change(isWished: boolean): Promise<void> {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
-      if (!isWished) {
-        want(false);
-        await loadPush()
-          .then(({ unsubscribe }) => unsubscribe())
-          .catch(() => {});
-      } else if ((await Notification.requestPermission()) === 'granted') {
-        want(true);
-        setIsPushed(
-          await loadPush()
-            .then(({ subscribe }) => subscribe())
-            .then(
-              () => true,
-              () => false,
-            ),
-        );
-      }
-    } finally {
-      lookAgain();
-      setIsBusy(false);
-    }
+    const isAllowed = !isWished || (await Notification.requestPermission()) === 'granted';
+    lookAgain();
+    if (!isAllowed) return;
+    want(isWished);
+    work.current = work.current
+      .then(loadPush)
+      .then(({ subscribe, unsubscribe }) => (isWished ? subscribe() : unsubscribe()))
+      .then(
+        () => true,
+        () => false,
+      )
+      .then((isDone) => isWished && setIsPushed(isDone));
   }
 
   return (
