@@ -133,6 +133,34 @@ test('a room follows the rhythm of its owner, who changes it meanwhile, and a la
   await expectNoAxeViolations(theirs);
 });
 
+test('a rhythm that is chosen or typed while the one before is being set stays for the next press', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  await openRoom(page, 'Thesis', 'A day');
+  const own = ownRoomScreen(page);
+  const works = (rhythm: string) => own.pane('Thesis').getByText(new RegExp(`^Works ${rhythm} · until`));
+  const work = own.pane('Thesis').getByRole('textbox', { name: 'Work' });
+  const setAnd = async (goOn: () => Promise<unknown>) => {
+    const save = await holdBack(page, '**/api/own-rooms/*/clock');
+    await own.setRhythm('Thesis').click();
+    await goOn();
+    save();
+  };
+  await own.rhythm('Thesis').selectOption('25/5');
+  await setAnd(() => own.rhythm('Thesis').selectOption('50/10'));
+  await expect(works('25/5')).toBeVisible();
+  await expect(own.setRhythm('Thesis')).toBeEnabled();
+  await expect(own.rhythm('Thesis')).toHaveValue('50/10');
+  await own.rhythm('Thesis').selectOption('Another one');
+  await work.fill('40');
+  await setAnd(() => work.fill('45'));
+  await expect(works('40/5')).toBeVisible();
+  await expect(own.setRhythm('Thesis')).toBeEnabled();
+  await expect(work).toHaveValue('45');
+});
+
 test('whoever finishes before their room has answered stays in it while it rests', async ({
   page,
   newPerson,

@@ -45,11 +45,13 @@ export function RoomRhythmForm({ userId, own: { room, name } }: { userId: string
   const { clock = null } = room;
   const known = clock?.rhythm ?? presets[0];
   // Null while nobody has chosen: what is set on another device comes into the field.
-  const [chosen, setChosen] = useState<string | null>(null);
-  const choice = chosen ?? toChoice(clock?.rhythm ?? null);
+  const [chosen, setChosen] = useState<{ choice: string } | null>(null);
+  const choose = (choice: string) => setChosen({ choice });
+  const choice = chosen?.choice ?? toChoice(clock?.rhythm ?? null);
   const set = async (rhythm: RoomRhythm | null) => {
     await clocking.mutateAsync({ id: room.id, rhythm });
-    setChosen(null);
+    // What was chosen or typed meanwhile is for the next press.
+    setChosen((now) => (now === chosen ? null : now));
   };
   const { field, submit, attempt, reset, isBusy, error } = useForm({
     schema,
@@ -65,7 +67,7 @@ export function RoomRhythmForm({ userId, own: { room, name } }: { userId: string
   const typedField = (name: 'workMinutes' | 'breakMinutes') => {
     const { onChange, ...rest } = field(name);
     const type: typeof onChange = (event) => {
-      setChosen('other');
+      choose('other');
       onChange(event);
     };
     return { ...rest, onChange: type };
@@ -83,7 +85,7 @@ export function RoomRhythmForm({ userId, own: { room, name } }: { userId: string
       }}
     >
       <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
-        <SelectField label="Common rhythm" value={choice} options={options} onChange={setChosen} />
+        <SelectField label="Common rhythm" value={choice} options={options} onChange={choose} />
         <Button type="submit" variant="quiet" aria-label={`Set the rhythm of ${name}`} aria-disabled={isBusy}>
           {isBusy && <Spinner />}
           Set
