@@ -137,6 +137,26 @@ test('whoever goes on before they are let in stays where they went', async ({ pa
   await expect(page).toHaveURL('/settings');
 });
 
+test('a name that is typed while another room is being opened stays for the next one', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  await page.goto('/rooms');
+  const own = ownRoomScreen(page);
+  await own.name.fill('Thesis');
+  const letOpen = await holdBack(page, '**/api/own-rooms');
+  await own.open.click();
+  await own.name.fill('Reading');
+  letOpen();
+  await expect(own.pane('Thesis')).toBeVisible();
+  await expect(own.open).toBeEnabled();
+  await expect(own.name).toHaveValue('Reading');
+  await own.open.click();
+  await expect(own.pane('Reading')).toBeVisible();
+  await expect(own.name).toHaveValue('');
+});
+
 test('a room that is closed while another is being changed stays closed', async ({ page, newPerson }) => {
   await newPerson({ isPremium: true });
   await openRoom(page, 'Thesis');

@@ -59,8 +59,8 @@ export function useForm<Entries extends v.ObjectEntries>(options: FormOptions<En
     reason: problem.reason,
     submit,
     attempt,
-    /** Empties it for the next one. */
-    reset: () => setValues(initial),
+    /** Empties it for the next one; what was typed since this was drawn stays. */
+    reset: () => setValues((now) => (now === values ? initial : now)),
     field: (name: Name) => ({
       name,
       value: values[name],
