@@ -250,6 +250,24 @@ test('a coupon that is blank, unknown or one’s own is refused beside its field
   }
 });
 
+test('a coupon that is corrected while the one before is checked bears nothing of its refusal', async ({
+  page,
+  newPerson,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/404/);
+  await newPerson();
+  const shop = openPlanShop(page);
+  await shop.visit();
+  const field = page.getByRole('textbox', { name: 'Coupon code' });
+  const tellCoupon = await holdBack(page, '**/api/coupons/check');
+  await shop.applyCoupon('NOPE50');
+  await field.fill('PAL50');
+  tellCoupon();
+  await expect(page.getByRole('button', { name: 'Apply' })).toBeEnabled();
+  await expect(field).toHaveAccessibleDescription('');
+});
+
 test('where premium is open to everybody nothing is sold, and a newcomer comes to their list', async ({
   newBrowser,
 }) => {

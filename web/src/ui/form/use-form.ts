@@ -20,6 +20,8 @@ export function useForm<Entries extends v.ObjectEntries>(options: FormOptions<En
   const [problem, setProblem] = useState(nothing);
   const [isBusy, setIsBusy] = useState(false);
   const isSending = useRef(false);
+  // Since the call began: what is wrong with what they held then is of no concern any more.
+  const changed = useRef(new Set<Name>());
 
   function showProblem(found: FormProblem<Name>, form?: HTMLFormElement): void {
     setProblem(found);
@@ -34,10 +36,14 @@ export function useForm<Entries extends v.ObjectEntries>(options: FormOptions<En
     isSending.current = true;
     setIsBusy(true);
     setProblem(nothing);
+    changed.current.clear();
     try {
       await work();
     } catch (error) {
-      showProblem(errorToProblem(error, names, places), form);
+      const found = errorToProblem(error, names, places);
+      const fields = { ...found.fields };
+      for (const name of changed.current) delete fields[name];
+      showProblem({ ...found, fields }, form);
     }
     isSending.current = false;
     setIsBusy(false);
@@ -66,6 +72,7 @@ export function useForm<Entries extends v.ObjectEntries>(options: FormOptions<En
       value: values[name],
       error: problem.fields[name],
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+        changed.current.add(name);
         setValues((all) => ({ ...all, [name]: target.value }));
         setProblem(({ fields }) => ({ fields: { ...fields, [name]: undefined }, form: null }));
       },
