@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sendAdminCommand } from '../server/src/platform/admin/admin-socket.ts';
-import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, holdBack, test } from './fixtures.ts';
 import { AccountSteps } from './pages/account-steps.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { readServerState } from './pages/other-device.ts';
@@ -106,6 +106,31 @@ test('two who land together by a link share the break, while an overlay shows it
   for (const path of [address, `${address}/`, `${address}/card`]) {
     expect((await hers.request.get(path)).status()).toBe(404);
   }
+});
+
+test('a link that is turned on and off again stays off, though the first call is slow', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  await page.goto('/settings');
+  const turn = page.getByRole('switch', { name: 'Let everybody see when I am at work' });
+  const saved: unknown[] = [];
+  page.on('response', (answer) => {
+    const asked = answer.request();
+    if (asked.method() === 'PUT') saved.push(asked.postDataJSON());
+  });
+  await expect(turn).toBeEnabled();
+  const save = await holdBack(page, '**/api/landings/link', { times: 1 });
+  await turn.click();
+  await expect(turn).toBeChecked();
+  await turn.click();
+  await expect(turn).not.toBeChecked();
+  save();
+  await expect.poll(() => saved).toEqual([{ isOn: true }, { isOn: false }]);
+  await page.reload();
+  await expect(turn).toBeEnabled();
+  await expect(turn).not.toBeChecked();
 });
 
 test('whoever has no plan any more still finds the link that they turned on, and turns it off', async ({

@@ -20,6 +20,8 @@ export function LinkSection({ userId, username, isPremium }: LinkSectionProps) {
   });
   const { data, problem, retry } = useLoad(asking, queryKey);
   const turning = useMutation({
+    // Each waits for the one before: the last press decides.
+    scope: { id: `link-setting ${userId}` },
     mutationFn: (isOn: boolean) => call(api.landings.link.$put({ json: { isOn } }, ofPerson(userId))),
     onSuccess: (saved) => queryClient.setQueryData(queryKey, saved),
     onError: (refused) => showToast(refused.message),
