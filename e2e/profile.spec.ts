@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, holdBack, test } from './fixtures.ts';
 import { feedScreen } from './pages/feed-screen.ts';
 import { joinPool, poolScreen } from './pages/pool-screen.ts';
 import { profileScreen } from './pages/profile-screen.ts';
@@ -113,6 +113,29 @@ test('somebody takes another picture, which stands in the top bar of every tab a
   await expect(screen.username).toBeVisible();
   await page.goBack();
   await expect(screen.changeUsername).toBeVisible();
+});
+
+test('of two pictures that are saved one after the other the later stays, though the first call is slow', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson();
+  const screen = profileScreen(page);
+  await page.goto('/updateprofile');
+  await screen.changeAvatar.click();
+  const saved: unknown[] = [];
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('/api/profile')) saved.push(answer.request().postDataJSON().profilePicture);
+  });
+  const save = await holdBack(page, '**/api/profile', { times: 1 });
+  await screen.avatar('Owl').check();
+  await screen.updateAvatar.click();
+  await screen.avatar('Fox').check();
+  await screen.updateAvatar.click();
+  save();
+  await expect.poll(() => saved).toEqual(['animals/Owl.jpg', 'animals/Fox.jpg']);
+  await expect(screen.done).toBeVisible();
+  await expect(screen.topBarPicture).toHaveAttribute('src', '/avatars/animals/Fox.jpg');
 });
 
 test('trophies and minutes stay those of the lists when the viewer is read anew and is older', async ({

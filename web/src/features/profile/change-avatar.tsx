@@ -17,7 +17,8 @@ type ChangeAvatarProps = {
 
 /** Chooses another avatar (product 2.9). */
 export function ChangeAvatar({ chosen, onChoose, save }: ChangeAvatarProps) {
-  const saving = useMutation({ mutationFn: save });
+  // One that is chosen while another is on its way is saved after it.
+  const saving = useMutation({ scope: { id: 'avatar' }, mutationFn: save });
   const grid = {
     chosen,
     onChoose: (picture: string) => {
