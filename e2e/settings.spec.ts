@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { personalDataSchema } from '@focuspool/domain/privacy/personal-data';
+import type { Route } from '@playwright/test';
 import * as v from 'valibot';
 import { expect, expectNoAxeViolations, holdBack, test } from './fixtures.ts';
 import { AccountSteps } from './pages/account-steps.ts';
@@ -225,11 +226,20 @@ test('somebody reads that a device could not be signed out', async ({
   consoleErrors,
 }) => {
   const { email, password } = await newPerson();
-  const other = await (await newBrowser()).newPage();
-  await new AccountSteps(other).signIn(email, password);
+  for (const other of [await (await newBrowser()).newPage(), await (await newBrowser()).newPage()])
+    await new AccountSteps(other).signIn(email, password);
   const screen = settingsScreen(page);
   await page.goto('/settings');
   consoleErrors.expect(/ERR_FAILED/);
+  // Also where another one, that was begun later, has been signed out by then.
+  const { promise: isLost, resolve: lose } = Promise.withResolvers<void>();
+  const loseLate = (route: Route) => isLost.then(() => route.abort());
+  await page.route('**/api/account/sign-ins/*', loseLate, { times: 1 });
+  await screen.signOutDevice.first().click();
+  await screen.signOutDevice.last().click();
+  await expect(screen.devices).toHaveCount(2);
+  lose();
+  await expect(screen.devices.last().getByRole('alert')).toBeVisible();
   await page.route('**/api/account/sign-ins/*', (route) => route.abort());
   await screen.signOutDevice.click();
   await expect(page.getByRole('alert')).toBeVisible();

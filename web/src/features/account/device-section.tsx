@@ -4,7 +4,6 @@ import Laptop from 'lucide-react/icons/laptop';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useRef } from 'react';
 import { ApiUnreachable } from '../../platform/api/api.ts';
-import { lastErrorOf } from '../../platform/api/last-error.ts';
 import { useLoad } from '../../platform/api/use-load.ts';
 import type { HourCycle } from '../../platform/clock/clock-form.ts';
 import { formatDay } from '../../platform/clock/format-day.ts';
@@ -22,17 +21,15 @@ export function DeviceSection({ userId }: { userId: string }) {
   const hourCycle = useHourCycle(userId);
   const { data, problem, retry } = useLoad(useQuery(sessionsQuery), sessionsQuery.queryKey);
   const ending = useEndOtherSessions();
-  const endingOne = useEndSession();
   const list = useRef<HTMLUListElement>(null);
 
   /** The button that was pressed goes with its row, save where nobody answered; whoever has gone on stays there. */
-  function goOnFromList(_: unknown, error: Error | null): void {
+  function goOnFromList(result: unknown): void {
     const { activeElement, body } = document;
     const isHere = activeElement === body || list.current?.parentElement?.contains(activeElement);
-    if (isHere && !(error instanceof ApiUnreachable)) list.current?.focus();
+    if (isHere && !(result instanceof ApiUnreachable)) list.current?.focus();
   }
 
-  const error = lastErrorOf(ending, endingOne);
   const hasOthers = data ? data.devices.some(({ isCurrent }) => !isCurrent) : false;
   return (
     <Surface className="grid gap-4 p-6 sm:p-8">
@@ -42,17 +39,11 @@ export function DeviceSection({ userId }: { userId: string }) {
       {data && (
         <ul ref={list} tabIndex={-1} aria-label="Devices" className="divide-y divide-line rounded-xl">
           {data.devices.map((device) => (
-            <DeviceRow
-              key={device.id}
-              device={device}
-              hourCycle={hourCycle}
-              isEnding={endingOne.isPending && endingOne.variables === device.id}
-              onEnd={() => endingOne.mutate(device.id, { onSettled: goOnFromList })}
-            />
+            <DeviceRow key={device.id} device={device} hourCycle={hourCycle} onTried={goOnFromList} />
           ))}
         </ul>
       )}
-      {error && <FormNote tone="problem">{error.message}</FormNote>}
+      {ending.error && <FormNote tone="problem">{ending.error.message}</FormNote>}
       <FormNote tone="success">
         {ending.isSuccess && !hasOthers && 'You are signed out everywhere else.'}
       </FormNote>
@@ -73,16 +64,17 @@ export function DeviceSection({ userId }: { userId: string }) {
 type DeviceRowProps = {
   device: Device;
   hourCycle: HourCycle;
-  isEnding: boolean;
-  onEnd: () => void;
+  /** Called with the answer, or with why there is none. */
+  onTried: (result: unknown) => void;
 };
 
-function DeviceRow({ device, hourCycle, isEnding, onEnd }: DeviceRowProps) {
-  const { userAgent, signedInAt, lastSeenAt, isCurrent } = device;
+function DeviceRow({ device, hourCycle, onTried }: DeviceRowProps) {
+  const { id, userAgent, signedInAt, lastSeenAt, isCurrent } = device;
+  const ending = useEndSession();
   const Icon = /Mobi|iPhone|Android/.test(userAgent) ? Smartphone : Laptop;
   const name = nameDevice(userAgent);
   return (
-    <li className="flex items-center gap-4 py-4 first:pt-0 last:pb-0">
+    <li className="flex flex-wrap items-center gap-4 py-4 first:pt-0 last:pb-0">
       <Icon aria-hidden className="size-6 shrink-0 text-ink-quiet" strokeWidth={1.5} />
       <div className="min-w-0 flex-1">
         <p className="font-semibold">
@@ -98,12 +90,18 @@ function DeviceRow({ device, hourCycle, isEnding, onEnd }: DeviceRowProps) {
         <Button
           variant="plain"
           aria-label={`Sign out ${name}`}
-          aria-disabled={isEnding}
-          onClick={pressOnce(() => !isEnding && onEnd())}
+          aria-disabled={ending.isPending}
+          // What is given with the call itself is not called once the row is gone.
+          onClick={pressOnce(() => !ending.isPending && ending.mutateAsync(id).then(onTried, onTried))}
           className="-mr-4 shrink-0 px-4!"
         >
           Sign out
         </Button>
+      )}
+      {ending.error && (
+        <div className="w-full">
+          <FormNote tone="problem">{ending.error.message}</FormNote>
+        </div>
       )}
     </li>
   );
