@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { test as base, expect } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { actElsewhere, readServerState } from './pages/other-device.ts';
-import { addTask, openTimer, readRewards, timerScreen } from './pages/timer-screen.ts';
+import { addTask, openTimer, readRewards, timerScreen, untilPartsLoaded } from './pages/timer-screen.ts';
 
 const minute = 60_000;
 const texts = ['Open the letters', 'Answer two of them', 'File the rest'] as const;
@@ -24,6 +24,7 @@ const test = base.extend<{ devices: Devices }>({
     await timerScreen(laptop).startRecorded();
     await phone.goto('/timer');
     await expect(phone.getByRole('heading', { name: texts[0] })).toBeVisible();
+    for (const page of [laptop, phone]) await untilPartsLoaded(page);
     await advanceBothClocks([laptop, phone], 25 * minute);
     await use({ laptop, phone });
   },
@@ -62,6 +63,7 @@ test('two devices that both went on by themselves without a network come back to
   devices: { laptop, phone },
   advanceBothClocks,
 }) => {
+  for (const page of [laptop, phone]) await timerScreen(page).askAndDecline();
   await setOffline(true, laptop, phone);
   for (const page of [laptop, phone]) {
     await timerScreen(page).complete();

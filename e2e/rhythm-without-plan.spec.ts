@@ -4,6 +4,7 @@ import { sendAdminCommand } from '../server/src/platform/admin/admin-socket.ts';
 import { test as base, expect, expectNoAxeViolations } from './fixtures.ts';
 import { countdownScreen } from './pages/countdown-screen.ts';
 import { untilSent } from './pages/device-outbox.ts';
+import { waitUntilLoaded } from './pages/installed-app.ts';
 import { findNoon } from './pages/local-time.ts';
 import { actElsewhere } from './pages/other-device.ts';
 import { profileScreen } from './pages/profile-screen.ts';
@@ -31,6 +32,13 @@ async function setRhythm(page: Page): Promise<void> {
   );
   await page.getByRole('switch', { name: 'Start the next run by itself after a break' }).click();
   await isHeard;
+}
+
+/** Opens the landing page, and waits for what an account brings to its countdown. */
+async function openCountdown(page: Page): Promise<ReturnType<typeof countdownScreen>> {
+  await page.goto('/');
+  for (const part of ['countdown-rhythm', 'background-tasks']) await waitUntilLoaded(page, part);
+  return countdownScreen(page);
 }
 
 declare global {
@@ -64,14 +72,8 @@ test('somebody without a plan works four countdowns with their breaks and sees t
   await newPerson({ context: home });
   const elsewhere = await newBrowser({ timezoneId, signedInAs: home });
   const pages = [await home.newPage(), await elsewhere.newPage()] as const;
-  for (const each of pages) {
-    await each.clock.install();
-    await each.goto('/');
-  }
-  const [here, there] = pages.map(countdownScreen) as [
-    ReturnType<typeof countdownScreen>,
-    ReturnType<typeof countdownScreen>,
-  ];
+  for (const each of pages) await each.clock.install();
+  const [here, there] = [await openCountdown(pages[0]), await openCountdown(pages[1])];
   await here.start.click();
   for (const length of [5, 5, 5, 15]) {
     await expect(here.pause).toBeVisible();
@@ -124,8 +126,7 @@ test('a break and the countdown after it begin by themselves where somebody with
   await newPerson();
   await setRhythm(page);
   await page.addInitScript(noteLengths);
-  await page.goto('/');
-  const here = countdownScreen(page);
+  const here = await openCountdown(page);
   await expect(page.getByText('30 minutes')).toBeVisible();
   expect(await page.evaluate(() => [...window.shownLengths])).toEqual(['30 minutes · drag the arc']);
   await here.start.click();
@@ -157,7 +158,7 @@ test('a break that nobody takes is offered no more after a quarter of an hour, o
   const other = await elsewhere.newPage();
   await other.clock.install();
   const pages = [page, other];
-  for (const each of pages) await each.goto('/');
+  for (const each of pages) await openCountdown(each);
   await countdownScreen(page).start.click();
   await expect(countdownScreen(page).pause).toBeVisible();
   await advanceBothClocks(pages, 25 * minute);
@@ -182,8 +183,7 @@ test('a break that a run of an ended plan is in the way of is told of, on a devi
 
   const other = await (await newBrowser({ signedInAs: page.context() })).newPage();
   await other.clock.install();
-  await other.goto('/');
-  const there = countdownScreen(other);
+  const there = await openCountdown(other);
   await there.start.click();
   await expect(there.pause).toBeVisible();
   await advanceBothClocks(other, 25 * minute);
@@ -234,8 +234,7 @@ test('a break goes on when premium comes, and when it goes, and what was done me
   const { email } = await newPerson();
   const setPremium = (isPremium: boolean) =>
     sendAdminCommand(server.dataDir, '/premium', { email, isPremium });
-  await page.goto('/');
-  const here = countdownScreen(page);
+  const here = await openCountdown(page);
   await here.start.click();
   await expect(here.pause).toBeVisible();
   await advanceBothClocks(page, 25 * minute);

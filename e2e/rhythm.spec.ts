@@ -6,7 +6,7 @@ import { actElsewhere } from './pages/other-device.ts';
 import { holdTime, passTime } from './pages/page-clock.ts';
 import { joinPool, poolScreen } from './pages/pool-screen.ts';
 import { taskScreen } from './pages/task-screen.ts';
-import { addTask, openTimer, readRewards, timerScreen } from './pages/timer-screen.ts';
+import { addTask, openTimer, readRewards, timerScreen, untilPartsLoaded } from './pages/timer-screen.ts';
 
 const minute = 60_000;
 const [first, second] = ['Open the letters', 'Answer two of them'];
@@ -27,6 +27,7 @@ const test = base.extend<{ timerAtEnd: ReturnType<typeof timerScreen> }>({
     const timer = timerScreen(page);
     await openTimer(page, first);
     await timer.startRecorded();
+    await untilPartsLoaded(page);
     await advanceBothClocks(page, 25 * minute);
     await use(timer);
   },
@@ -54,6 +55,7 @@ test('somebody works four runs with their breaks and sees the long one come, on 
   await timer.startRecorded();
   await other.goto('/timer');
   await expect(other.getByRole('heading', { name: first })).toBeVisible();
+  for (const each of pages) await untilPartsLoaded(each);
   for (const [at, text] of texts.slice(0, 4).entries()) {
     await expect(page.getByRole('heading', { name: text })).toBeVisible();
     await advanceBothClocks(pages, 25 * minute);
@@ -112,7 +114,9 @@ test('a break and the run after it begin by themselves where somebody wants that
   const timer = timerScreen(page);
   await openTimer(page, first);
   await timer.startRecorded();
+  await untilPartsLoaded(page);
   await advanceBothClocks(page, 25 * minute);
+  await timer.askAndDecline();
   await context.setOffline(true);
   await timer.complete();
   await expect(page.getByRole('heading', { name: 'On a break' })).toBeVisible();
@@ -287,6 +291,7 @@ test('the success waits for whoever is at one of its buttons by the keyboard, wh
   const timer = timerScreen(page);
   await openTimer(page, first);
   await timer.startRecorded();
+  await untilPartsLoaded(page);
   await advanceBothClocks(page, 25 * minute);
   let goOn = async () => {};
   await timer.complete(async () => {

@@ -191,6 +191,7 @@ test('a guest who is sent out pauses, completes and counts what they have begun,
   await other.close();
 
   await guestsPage.goto('/');
+  await expect(guestsPage.getByRole('region', { name: 'Your run' })).toBeVisible();
   await advanceBothClocks(guestsPage, 25 * 60_000);
   await guestsPage.getByRole('link', { name: 'Open the timer' }).click();
   await expect(left).toBeVisible();

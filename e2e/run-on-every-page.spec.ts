@@ -123,6 +123,7 @@ test('a run that ends elsewhere says so in the bar and the title until it is ans
   const { clock, follow } = runSigns(page);
   await timerScreen(page).start.click();
   await follow('Settings');
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await advanceBothClocks(page, 26 * minute);
   const ended = clock(/^Write the first page: Time is up, 00:00 left\. Back to the timer$/);
   await expect(ended).toBeVisible();
@@ -152,6 +153,7 @@ test('whoever comes back to a device that slept hears of no end that a pause els
   await untilSent(page);
   const { clock, follow } = runSigns(page);
   await follow('Settings');
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await expect(clock(/Running/)).toBeVisible();
   await context.setOffline(true);
   const run = await readServerRun(page);

@@ -166,6 +166,7 @@ test('a run that one device completes while another, which does not hear of it, 
   await expect(taskScreen(page).link(second)).toBeVisible();
   await page.goBack();
   await expect(timerScreen(page).start).toBeVisible();
+  await timerScreen(page).askAndDecline();
   await context.setOffline(true);
   await timerScreen(page).complete();
   await wait(1);

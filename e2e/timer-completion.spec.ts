@@ -33,9 +33,7 @@ test.describe('with motion', () => {
     const timer = timerScreen(page);
     await startNewTask(page);
     await advanceBothClocks(page, 25 * minute);
-    // What a dialog needs is on the device once one was open.
-    await timer.finished.click();
-    await timer.no.click();
+    await timer.askAndDecline();
     await context.setOffline(true);
     await timer.completeAndLook(() =>
       expect(page.getByText(/Your 25 minutes wait on this device/)).toBeVisible(),
@@ -180,9 +178,7 @@ test('what was left out of a run that is sent later is told wherever its person 
   await advanceBothClocks(page, 25 * minute);
   await countElsewhere(page, from, from + 10 * minute);
   await context.setOffline(false);
-  // What a dialog needs is on the device once one was open.
-  await timer.finished.click();
-  await timer.no.click();
+  await timer.askAndDecline();
   await untilSent(page);
   await context.setOffline(true);
   await timer.complete();

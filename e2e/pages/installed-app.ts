@@ -9,13 +9,24 @@ export function waitUntilInstalled(page: Page): Promise<void> {
   });
 }
 
-/** Resolves once the page has fetched what it may ask a question with, for a journey without the service worker. */
-export async function waitUntilDialogsLoaded(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('dialog-window')),
-  );
-  await page.waitForLoadState('networkidle');
+/** Resolves once the page has a chunk of the app that it fetches by itself, and all that the chunk imports. */
+export function waitUntilLoaded(page: Page, chunk: string): Promise<void> {
+  return page.evaluate(async (name) => {
+    // Asked by an observer: where a clock is installed, there is no list of what was fetched.
+    const address = await new Promise<string>((resolve) => {
+      const look = (entries: PerformanceEntryList) => {
+        const found = entries.find((entry) => entry.name.includes(`/assets/${name}-`));
+        if (found) resolve(found.name);
+      };
+      const observer = new PerformanceObserver((list) => look(list.getEntries()));
+      observer.observe({ type: 'resource', buffered: true });
+    });
+    await import(address);
+  }, chunk);
 }
+
+/** Resolves once the page has what it may ask a question with, for a journey without the service worker. */
+export const waitUntilDialogsLoaded = (page: Page): Promise<void> => waitUntilLoaded(page, 'dialog-window');
 
 /** On which of its buttons, and of which run; on none where there is no action. */
 type NoticePress = { action?: string; runKey?: string | null };

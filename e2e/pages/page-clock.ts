@@ -42,6 +42,11 @@ export async function moveTogether(pages: readonly Page[], move: () => Promise<v
   }
   // What was answered just before may be heard now, and be taken for the truth; on real devices all clocks go on together.
   for (const page of pages) {
-    await page.evaluate(() => navigator.onLine && dispatchEvent(new Event('online')));
+    await page
+      .evaluate(() => navigator.onLine && dispatchEvent(new Event('online')))
+      .catch((error: unknown) => {
+        // A page that is loaded anew just then asks by itself.
+        if (!String(error).includes('context was destroyed')) throw error;
+      });
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type BrowserContext, expect, type Locator, type Page, type Response } from '@playwright/test';
 import { untilSent } from './device-outbox.ts';
+import { waitUntilLoaded } from './installed-app.ts';
 import { actElsewhere, makeListId, readServerState } from './other-device.ts';
 import { holdTime } from './page-clock.ts';
 import { nameOfTask, refuseOperations } from './task-screen.ts';
@@ -49,6 +50,12 @@ export function timerScreen(page: Page) {
 
     complete,
 
+    /** What the question needs is on the device once it was open, also for when there is no network. */
+    async askAndDecline(): Promise<void> {
+      await button('Finished?').click();
+      await button('No').click();
+    },
+
     /** Completes, and looks at what is said of it while no time passes on the page: it would go by itself. */
     async completeAndLook(look: () => Promise<void>): Promise<void> {
       let goOn = async () => {};
@@ -78,6 +85,14 @@ export async function openTimer(page: Page, text = 'Write the first page'): Prom
   await page.getByRole('link', { name: nameOfTask(text) }).click();
   await expect(page).toHaveURL(/\/timer$/);
   await expect(page.getByRole('heading', { name: text })).toBeVisible();
+}
+
+/**
+ * Waits for what a page of a run works without: what stands beside it, its break, and what follows it on every page. A clock
+ * that jumps while they are on their way lets them come late, and without a network they do not come.
+ */
+export async function untilPartsLoaded(page: Page): Promise<void> {
+  for (const part of ['beside-run', 'background-tasks']) await waitUntilLoaded(page, part);
 }
 
 /** Adds a task and starts a run on it, which the server has. */
