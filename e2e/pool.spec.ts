@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, holdBack, test } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { recordTold } from './pages/live-connection.ts';
-import { passTime } from './pages/page-clock.ts';
+import { holdTime, passTime } from './pages/page-clock.ts';
 import { joinPool, poolScreen } from './pages/pool-screen.ts';
 import { addTask, openTimer, readRewards, timerScreen } from './pages/timer-screen.ts';
 
@@ -157,15 +157,16 @@ test.describe('in a room of one’s own', () => {
   }) => {
     const room = await workFiveMinutes(page, advanceBothClocks);
     const tab = await context.newPage();
+    await tab.clock.install();
     await tab.goto('/tp');
     await room.pause.click();
     await poolScreen(tab).tick.click();
     await expect(poolScreen(tab).yes).toBeVisible();
     await room.tick.click();
-    // It stands for three seconds in the other tab too.
-    const isTold = expect(tab.getByRole('heading', { name: 'Task completed' })).toBeVisible();
+    const goOn = await holdTime(tab);
     await room.yes.click();
-    await isTold;
+    await expect(tab.getByRole('heading', { name: 'Task completed' })).toBeVisible();
+    await goOn();
     for (const each of [page, tab]) await expect(each).toHaveURL(/\/tasks$/);
     await untilSent(page);
     expect((await readRewards(page)).trophies).toBe(1);
