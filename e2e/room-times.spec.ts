@@ -253,8 +253,11 @@ test.describe('with a worker', () => {
       const answer = await page.request.get(`${server.url}/api/own-rooms`);
       const now = Number(answer.headers()['x-server-time']);
       const { rooms } = await answer.json();
-      const advanceMs = rooms[0].times.next[0].at - 5 * minute - now;
-      await request.post(`${server.url}/dev/clock`, { data: { advanceMs } });
+      const waits: number[] = rooms[0].times.next.map(({ at }: { at: number }) => at - 5 * minute - now);
+      // Less than five minutes before a time nobody is told of it any more.
+      const advanceMs = waits.find((each) => each > 0);
+      const advanced = await request.post(`${server.url}/dev/clock`, { data: { advanceMs } });
+      expect(advanced.status()).toBe(200);
       await expect.poll(() => receiver.count('phone'), { timeout: 20_000 }).toBe(1);
       const [message] = receiver.read('phone');
       const [worker] = context.serviceWorkers();
