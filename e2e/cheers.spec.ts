@@ -37,7 +37,9 @@ test('two people cheer from room and feed, and whoever works hears of it at the 
   const ann = await newPerson({ isPremium: true, context: byName });
   const settings = await byName.newPage();
   await settings.goto('/settings');
-  await settings.getByRole('switch', { name: 'Cheer with my name' }).click();
+  const withName = settings.getByRole('switch', { name: 'Cheer with my name' });
+  await withName.click();
+  await expect(withName).toBeChecked();
   await expectNoAxeViolations(settings);
   const inFeed = await openDesk(byName);
   await expect(buttonFor(inFeed, worker.username)).toHaveAttribute('aria-pressed', 'false');

@@ -48,7 +48,8 @@ test('the end of a visitor’s countdown sounds in one of their tabs, also when 
   };
   for (const tab of [second, third]) await tab.getByRole('heading', { level: 1 }).click();
   await first.getByRole('button', { name: 'Start', exact: true }).click();
-  for (const tab of touched) await expect(tab.getByRole('button', { name: 'Pause' })).toBeVisible();
+  for (const tab of [...touched, untouched])
+    await expect(tab.getByRole('button', { name: 'Pause' })).toBeVisible();
   await untouched.evaluate(endCountdown);
   for (const tab of touched) await expect(tab.getByRole('button', { name: 'Pause' })).toBeHidden();
   await expect.poll(countSounding).toBe(1);

@@ -89,18 +89,17 @@ test('whoever lands with somebody of the feed is told when they have paused, bef
   test.slow();
   const mira = await newPerson({ isPremium: true });
   const hers = await context.newPage();
-  await hers.clock.install();
-  await addTask(hers);
-  await openTimer(hers);
-  await feedScreen(hers).goOnline.click();
-  await timerScreen(hers).startRecorded();
-  await advanceBothClocks(hers, 13 * minute);
-
   const elsewhere = await newBrowser();
   await newPerson({ isPremium: true, context: elsewhere });
   const theirs = await elsewhere.newPage();
-  await addTask(theirs);
-  await openTimer(theirs);
+  for (const each of [hers, theirs]) {
+    await each.clock.install();
+    await addTask(each);
+    await openTimer(each);
+  }
+  await feedScreen(hers).goOnline.click();
+  await timerScreen(hers).startRecorded();
+  await advanceBothClocks([hers, theirs], 13 * minute);
   const { key } = (await readServerRun(hers)).timer;
   const pause = () => actElsewhere(hers, { kind: 'pause_run', key });
   await landWith(theirs, mira.username, pause);

@@ -49,6 +49,10 @@ test('somebody who agreed is told of the end with every page closed, goes on for
     await expect(card.getByText(username)).toBeVisible();
     const [worker] = context.serviceWorkers();
     await page.close();
+    // The worker may hear of the closed tab a little later.
+    const countTabs = async () =>
+      (await Reflect.get(globalThis, 'clients').matchAll({ type: 'window' })).length;
+    await expect.poll(() => worker?.evaluate(countTabs)).toBe(1);
 
     await passAtServer(25 * minute);
     await expect.poll(() => receiver.count('phone')).toBe(1);

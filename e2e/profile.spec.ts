@@ -72,7 +72,11 @@ test('a name beyond what one person may take in a minute stays typed, with when 
   await expect(page.getByText('Username available')).toBeVisible();
   const rename = async () => (await page.request.patch('/api/profile', { data: {} })).status();
   const renameOften = () => Promise.all(Array.from({ length: 20 }, rename));
-  await expect(async () => expect(await renameOften()).toContain(429)).toPass({ intervals: [0] });
+  const fill = () =>
+    expect(async () => expect(await renameOften()).toContain(429)).toPass({ intervals: [0] });
+  await fill();
+  // Once more right before the page sends: the minute for which that holds may be over.
+  await page.route('/api/profile', (route) => fill().then(() => route.continue()), { times: 1 });
   await screen.updateUsername.click();
   await expect(page.getByText(/^Too many attempts\. Please try again in \d+ seconds?\.$/)).toBeVisible();
   await expect(screen.username).toHaveValue(name);
