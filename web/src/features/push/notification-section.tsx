@@ -1,5 +1,5 @@
 import { product } from '@focuspool/domain/product';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { notifiedKey } from '../../platform/storage/preference.ts';
 import { usePreference } from '../../platform/storage/use-preference.ts';
 import { loadChunk } from '../../platform/updates/load-chunk.ts';
@@ -12,8 +12,6 @@ const loadPush = () => loadChunk(() => import('./push-subscription.ts'));
 export function NotificationSection() {
   const [permission, lookAgain] = usePermission();
   const [isWanted, want] = usePreference(notifiedKey, true);
-  // One after the other: the last press decides.
-  const work = useRef<Promise<unknown>>(Promise.resolve());
   // Null until this browser has been asked.
   const [isPushed, setIsPushed] = useState<boolean | null>(null);
   const isOn = permission === 'granted' && isWanted;
@@ -29,14 +27,13 @@ export function NotificationSection() {
     lookAgain();
     if (!isAllowed) return;
     want(isWished);
-    work.current = work.current
-      .then(loadPush)
+    const isDone = await loadPush()
       .then(({ subscribe, unsubscribe }) => (isWished ? subscribe() : unsubscribe()))
       .then(
         () => true,
         () => false,
-      )
-      .then((isDone) => isWished && setIsPushed(isDone));
+      );
+    if (isWished) setIsPushed(isDone);
   }
 
   return (

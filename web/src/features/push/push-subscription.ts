@@ -2,11 +2,25 @@ import { pushSubscriptionSchema } from '@focuspool/domain/push/push-contract';
 import * as v from 'valibot';
 import { api, call } from '../../platform/api/api.ts';
 
+let lastChange: Promise<unknown> = Promise.resolve();
+
+/** One after the other, whoever asks: what was asked for last holds. */
+function afterLast(change: () => Promise<void>): Promise<void> {
+  const changed = lastChange.then(change);
+  lastChange = changed.catch(() => {});
+  return changed;
+}
+
 /**
  * Has the server tell this browser of each end. Rejects where the browser has no push service, or where it or the server cannot
  * be reached.
  */
-export async function subscribe(): Promise<void> {
+export const subscribe = () => afterLast(setUp);
+
+/** Tells this browser nothing more, also when the server cannot be told so. */
+export const unsubscribe = () => afterLast(takeDown);
+
+async function setUp(): Promise<void> {
   if (!('PushManager' in window && 'serviceWorker' in navigator)) {
     throw new Error('This browser has no push messages');
   }
@@ -24,8 +38,7 @@ export async function subscribe(): Promise<void> {
   await call(api.push.subscription.$put({ json: v.parse(pushSubscriptionSchema, subscription.toJSON()) }));
 }
 
-/** Tells this browser nothing more, also when the server cannot be told so. */
-export async function unsubscribe(): Promise<void> {
+async function takeDown(): Promise<void> {
   await (await findSubscription())?.unsubscribe();
   await call(api.push.subscription.$delete());
 }
