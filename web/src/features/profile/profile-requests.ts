@@ -6,7 +6,7 @@ import type {
 } from '@focuspool/domain/profile/profile-contract';
 import { profileUpdateTexts } from '@focuspool/domain/profile/username-texts';
 import type { RefusalReason } from '@focuspool/domain/refusals';
-import { ApiRefusal, api, call } from '../../platform/api/api.ts';
+import { ApiRefusal, api, call, ofPerson } from '../../platform/api/api.ts';
 
 /** Ends the sign-up with a username; throws what the server refuses. */
 export function createProfile(json: CreateProfile): Promise<CreatedProfile> {
@@ -15,10 +15,10 @@ export function createProfile(json: CreateProfile): Promise<CreatedProfile> {
 
 const tellingReasons: readonly RefusalReason[] = ['username_taken', 'too_many_requests'];
 
-/** Saves another name or picture; throws what the server says of the name or of when to come back, else that it failed. */
-export async function changeProfile(json: ChangeProfile): Promise<Profile> {
+/** Saves another name or picture of the person; throws what the server says of the name or of when to come back, else that it failed. */
+export async function changeProfile(userId: string, json: ChangeProfile): Promise<Profile> {
   try {
-    const { profile } = await call(api.profile.$patch({ json }));
+    const { profile } = await call(api.profile.$patch({ json }, ofPerson(userId)));
     return profile;
   } catch (error) {
     const isTelling = error instanceof ApiRefusal && tellingReasons.includes(error.reason);

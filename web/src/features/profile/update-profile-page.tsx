@@ -53,7 +53,7 @@ export function UpdateProfilePage({ userId, profile, onChanged }: UpdateProfileP
     setChosen(null);
     navigate(paths.updateProfile, { state: { userId, change } });
   };
-  const save = async (change: ChangeProfile) => onChanged(await changeProfile(change));
+  const save = async (change: ChangeProfile) => onChanged(await changeProfile(userId, change));
 
   return (
     <PageFrame title="Edit Profile" lead="Your name and your picture, as the others see them.">

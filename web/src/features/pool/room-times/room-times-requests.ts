@@ -2,7 +2,7 @@ import type { OwnRooms } from '@focuspool/domain/pool/own-room-contract';
 import type { RoomTimes, SetTimes } from '@focuspool/domain/pool/room-times-contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, call, callForFile } from '../../../platform/api/api.ts';
+import { api, call, callForFile, ofPerson } from '../../../platform/api/api.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { loadChunk } from '../../../platform/updates/load-chunk.ts';
 import { linkedRoomQuery, ownRoomsQuery, ownRoomsScope } from '../own-rooms/own-room-requests.ts';
@@ -23,7 +23,7 @@ export function useSettingTimes(userId: string) {
   return useMutation({
     scope: ownRoomsScope(userId),
     mutationFn: ({ id, times }: { id: string } & SetTimes): Promise<OwnRooms> =>
-      call(api['own-rooms'][':id'].times.$put({ param: { id }, json: { times } })),
+      call(api['own-rooms'][':id'].times.$put({ param: { id }, json: { times } }, ofPerson(userId))),
     onSuccess: (rooms) => queries.setQueryData(ownRoomsQuery(userId).queryKey, rooms),
   });
 }
@@ -35,7 +35,8 @@ export function useReminderWish(userId: string, token: string | null) {
   const wishing = useMutation({
     // Each waits for the one before: the last press decides.
     scope: { id: `reminder ${userId}` },
-    mutationFn: (isWanted: boolean) => call(api['own-rooms'].reminder.$put({ json: { token, isWanted } })),
+    mutationFn: (isWanted: boolean) =>
+      call(api['own-rooms'].reminder.$put({ json: { token, isWanted } }, ofPerson(userId))),
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries(ownRoomsQuery(userId)),
