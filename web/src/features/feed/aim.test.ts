@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createAim } from './aim.ts';
 
-const at = (clientX: number, buttons = 0) => ({ clientX, clientY: 0, buttons });
+const at = (clientX: number, buttons = 0) => ({ clientX, clientY: 0, buttons, pointerType: 'mouse' });
 
 function startAim() {
   let now = 0;
@@ -52,6 +52,19 @@ it('whoever holds a pointer down aims, and for a moment after it', () => {
   expect(aim.isUnderWay()).toBe(true);
   aim.pass(1_000);
   expect(aim.isUnderWay()).toBe(false);
+});
+
+it('a finger that lets go leaves before its click comes, and aims for a moment after it', () => {
+  let now = 0;
+  const { isUnderWay, events } = createAim(() => now);
+  const finger = { ...at(1), pointerType: 'touch' };
+  events.onPointerDown({ type: 'pointerdown', ...finger, buttons: 1 });
+  now = 100;
+  events.onPointerUp({ type: 'pointerup', ...finger });
+  events.onPointerLeave({ type: 'pointerleave', ...finger });
+  expect(isUnderWay()).toBe(true);
+  now = 2_000;
+  expect(isUnderWay()).toBe(false);
 });
 
 it('a press whose end is not heard is over as well', () => {

@@ -1,4 +1,4 @@
-type PointerNews = Pick<PointerEvent, 'type' | 'buttons' | 'clientX' | 'clientY'>;
+type PointerNews = Pick<PointerEvent, 'type' | 'pointerType' | 'buttons' | 'clientX' | 'clientY'>;
 
 /** For so long after they moved a pointer, or pressed it down, somebody aims with it: the end of a press may go unheard. */
 const aimMs = { moved: 1_500, pressed: 10_000 };
@@ -8,13 +8,15 @@ export function createAim(now: () => number = () => performance.now()) {
   let until = 0;
   let place = '';
 
-  function note({ type, buttons, clientX, clientY }: PointerNews): void {
+  function note({ type, pointerType, buttons, clientX, clientY }: PointerNews): void {
     const before = place;
     place = `${clientX} ${clientY}`;
     // Browsers tell of moves as well where the page moves under a pointer.
     if (type === 'pointermove' && place === before) return;
-    if (type === 'pointerleave') until = 0;
-    else until = now() + (buttons > 0 ? aimMs.pressed : aimMs.moved);
+    if (type === 'pointerleave') {
+      // A finger that lets go leaves before its click comes.
+      if (pointerType === 'mouse') until = 0;
+    } else until = now() + (buttons > 0 ? aimMs.pressed : aimMs.moved);
   }
 
   return {
