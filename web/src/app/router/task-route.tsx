@@ -42,8 +42,11 @@ export function TaskRoute() {
 
 /** A break that is due comes with the list: a moment later it would push that down under a finger. */
 TaskRoute.prefetch = async (queries: QueryClient, viewer: Viewer) => {
+  const replica = openReplica(viewer.userId);
+  // What waits on the device is sent before the state is asked for.
+  await replica.untilLoaded();
   await prefetchState(queries, viewer);
-  const { rhythm } = openReplica(viewer.userId).read().shown;
+  const { rhythm } = replica.read().shown;
   // Whichever its length.
   const isDue = planBreak(rhythm, serverNow(), () => 0) !== null;
   if (isDue) await breakOffer.load().catch(() => {});
