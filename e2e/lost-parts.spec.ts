@@ -80,7 +80,9 @@ test('a page whose code could not come without a network comes once there is one
   consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
   await newPerson();
   await page.goto('/');
-  await expect(page.getByRole('link', { name: 'Go to my list' })).toBeVisible();
+  // The app is not loaded anew while a run goes on.
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('alert')).toContainText('This page could not be loaded.');

@@ -22,11 +22,11 @@ export function Button({ variant, size, type = 'button', className, ...props }: 
   return <button type={type} className={toButtonClasses({ variant, size, className })} {...props} />;
 }
 
-/** Leaves out the second press of a double click: it would undo the first, or meet what has moved to its place. */
+/** Leaves out the second press of a double click on one control, which would undo the first or do it twice (`one-press.ts`). */
 export function pressOnce<Pressed extends MouseEvent>(
   press: (event: Pressed) => void,
 ): (event: Pressed) => void {
-  return (event) => void (event.detail < 2 && press(event));
+  return (event) => (event.detail < 2 ? press(event) : event.preventDefault());
 }
 
 type Look = { variant?: Variant | undefined; size?: Size | undefined; className?: string | undefined };

@@ -122,7 +122,7 @@ function GrantForm({ onGive }: { onGive: (until: string | null) => Promise<unkno
         className="sm:mt-8"
         aria-disabled={form.isBusy}
         // The second press of a double click may come after the answer.
-        onClick={(event) => event.detail > 1 && event.preventDefault()}
+        onClick={pressOnce(() => {})}
       >
         Give premium
       </Button>

@@ -15,9 +15,7 @@ type PlanShopProps = { purchase: Purchase; isTestMode: boolean };
 export function PlanShop({ purchase, isTestMode }: PlanShopProps) {
   const [planId, setPlanId] = useState<PlanId | null>(null);
   const { isProcessing, coupon, applyCoupon, start } = purchase;
-  const isAnswered =
-    (planId !== null && purchase.note?.text === refusals.plan_missing.message) ||
-    (coupon !== null && purchase.note?.text === refusals.coupon_unknown.message);
+  const isAnswered = planId !== null && purchase.note?.text === refusals.plan_missing.message;
   const note = isAnswered ? null : purchase.note;
 
   return (

@@ -61,6 +61,7 @@ export function usePurchase(viewer: Viewer): Purchase {
     checking.current = checkCoupon(typed);
     try {
       setCoupon(await checking.current);
+      setNote((shown) => (shown?.tone === 'problem' ? null : shown));
     } finally {
       checking.current = null;
     }
