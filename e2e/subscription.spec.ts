@@ -1,4 +1,4 @@
-import type { Page, Response } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { sendAdminCommand } from '../server/src/platform/admin/admin-socket.ts';
 import { expect, expectNoAxeViolations, holdBack, test, withMotion } from './fixtures.ts';
 import { makePerson } from './people.ts';
@@ -335,15 +335,13 @@ test('plans are chosen and reviews are turned by the keyboard alone', async ({ p
 /** Pays, and waits for what a premium page asks: it would be refused once premium goes. */
 async function payAndSettle(page: Page): Promise<void> {
   let reads = 0;
-  const count = async (response: Response) => {
-    if (!response.url().endsWith('/api/operations/state')) return;
+  const isSettled = page.waitForResponse(async (response) => {
+    if (!response.url().endsWith('/api/operations/state')) return false;
     const { withoutPlan } = await response.json();
     // Without a plan it may ask once more, when its live connection comes late.
     if (!withoutPlan) reads += 1;
-  };
-  page.on('response', count);
-  await openPlanShop(page).press('Pay');
+    return reads >= 2;
+  });
   // The page asks as it becomes a premium one, and once more when its live connection begins to tell of changes.
-  await expect.poll(() => reads).toBeGreaterThanOrEqual(2);
-  page.off('response', count);
+  await Promise.all([isSettled, openPlanShop(page).press('Pay')]);
 }
