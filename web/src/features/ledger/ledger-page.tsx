@@ -3,7 +3,6 @@ import type { Viewer } from '@focuspool/domain/account/viewer';
 import { nameDay } from '@focuspool/domain/history/history-days';
 import {
   type LedgerFilter,
-  type LedgerRun,
   type LedgerSum,
   readLedgerSearch,
 } from '@focuspool/domain/ledger/ledger-contract';
@@ -32,7 +31,14 @@ import { describeFilter, describeSum, describeTimes } from './describe-run.ts';
 import { LedgerFailure } from './ledger-failure.tsx';
 import { ledgerQuery, useLedgerInvalidation } from './ledger-requests.ts';
 import { NoteRunDialog } from './note-run-dialog.tsx';
-import { listPendingNotes, type Pending, showRun, showSum, usePending } from './pending-runs.ts';
+import {
+  listPendingNotes,
+  type Pending,
+  type ShownRun,
+  showRuns,
+  showSum,
+  usePending,
+} from './pending-runs.ts';
 import { useRefusedNote } from './refused-note.ts';
 import { RunLine } from './run-line.tsx';
 
@@ -68,10 +74,10 @@ function Ledger({ viewer, filter }: { viewer: Viewer; filter: LedgerFilter }) {
   const hourCycle = view.shown.statsSettings?.hourCycle ?? null;
   const pages = ledger.data?.pages;
   const runs = pages?.flatMap((page) => page.runs);
+  const shown = runs && showRuns(runs, pending, filter);
   const notes = listPendingNotes(pending, filter, runs ?? []);
   // As the list has it by now: another device may correct it meanwhile, or delete it.
-  const found = runs?.find(({ key }) => key === correctedKey);
-  const correcting = found && showRun(found, pending);
+  const correcting = shown?.find(({ key }) => key === correctedKey);
   const sum = countRuns(pages?.[0]?.sum, ledger.hasNextPage ? null : (runs?.length ?? null));
   const rule = filter.of === 'streak' ? streakRule : filter.hour !== undefined && hourRule;
 
@@ -83,7 +89,7 @@ function Ledger({ viewer, filter }: { viewer: Viewer; filter: LedgerFilter }) {
         </h2>
         {sum && (
           <p className="mt-1 font-display text-3xl font-bold tabular-nums">
-            {describeSum(showSum(sum, runs ?? [], pending, notes), filter.of)}
+            {describeSum(showSum(sum, { runs: runs ?? [], shown: shown ?? [], notes }, pending), filter.of)}
           </p>
         )}
         {rule && <p className="mt-3 text-sm text-ink-quiet">{rule}</p>}
@@ -99,14 +105,9 @@ function Ledger({ viewer, filter }: { viewer: Viewer; filter: LedgerFilter }) {
         </div>
       </Surface>
       <PendingNotes notes={notes} pending={pending} hourCycle={hourCycle} />
-      {runs?.length === 0 && notes.length === 0 && <NoRuns />}
-      {runs && (
-        <Days
-          runs={runs}
-          pending={pending}
-          hourCycle={hourCycle}
-          onCorrect={hasPlan(viewer) ? setCorrectedKey : undefined}
-        />
+      {shown?.length === 0 && notes.length === 0 && <NoRuns />}
+      {shown && (
+        <Days runs={shown} hourCycle={hourCycle} onCorrect={hasPlan(viewer) ? setCorrectedKey : undefined} />
       )}
       {!runs && !problem && <RowsSkeleton label="Loading your runs" />}
       {problem && <LedgerFailure error={problem} onRetry={retry} />}
@@ -141,13 +142,12 @@ function countRuns(sum: LedgerSum | null | undefined, runs: number | null): Ledg
 }
 
 type DaysProps = {
-  runs: readonly LedgerRun[];
-  pending: Pending;
+  runs: readonly ShownRun[];
   hourCycle: HourCycle;
   onCorrect: ((key: string) => void) | undefined;
 };
 
-function Days({ runs, pending, hourCycle, onCorrect }: DaysProps) {
+function Days({ runs, hourCycle, onCorrect }: DaysProps) {
   const today = useToday();
   return [...Map.groupBy(runs, ({ day }) => day)].map(([day, those]) => (
     <section
@@ -157,17 +157,14 @@ function Days({ runs, pending, hourCycle, onCorrect }: DaysProps) {
       <h2 className="mb-3 font-sans text-sm font-semibold text-ink-quiet">{nameDay(day, today)}</h2>
       <Surface>
         <ul className="divide-y divide-line">
-          {those.map((each) => {
-            const run = showRun(each, pending);
-            return (
-              <RunLine
-                key={run.key}
-                run={run}
-                hourCycle={hourCycle}
-                onCorrect={onCorrect && (() => onCorrect(run.key))}
-              />
-            );
-          })}
+          {those.map((run) => (
+            <RunLine
+              key={run.key}
+              run={run}
+              hourCycle={hourCycle}
+              onCorrect={onCorrect && (() => onCorrect(run.key))}
+            />
+          ))}
         </ul>
       </Surface>
     </section>

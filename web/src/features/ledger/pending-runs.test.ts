@@ -1,10 +1,18 @@
-import type { LedgerRun } from '@focuspool/domain/ledger/ledger-contract';
+import type { LedgerFilter, LedgerRun, LedgerSum } from '@focuspool/domain/ledger/ledger-contract';
 import type { Operation } from '@focuspool/domain/operation/operation';
 import type { SharedRun } from '@focuspool/domain/timer/shared-run';
 import type { Span } from '@focuspool/domain/timer/worked-spans';
 import { expect, it } from 'vitest';
 import type { Report } from '../operation/device-store.ts';
-import { listPendingNotes, listTakenSpans, nextPending, showRun, showSum } from './pending-runs.ts';
+import {
+  listPendingNotes,
+  listTakenSpans,
+  nextPending,
+  type Pending,
+  showRun,
+  showRuns,
+  showSum,
+} from './pending-runs.ts';
 
 const at = 1_700_000_000_000;
 const run: LedgerRun = {
@@ -24,6 +32,11 @@ const nothing = {
   ...{ outbox: [], reports: [], readAt: 1 },
 };
 const waitFor = (...outbox: Operation[]) => nextPending(nothing, { outbox, reports: [], readAt: 1 });
+
+function sumUp(sum: LedgerSum, runs: LedgerRun[], pending: Pending, filter: LedgerFilter = {}): LedgerSum {
+  const shown = showRuns(runs, pending, filter);
+  return showSum(sum, { runs, shown, notes: listPendingNotes(pending, filter, runs) }, pending);
+}
 
 it('a run is shown with what waits to be sent of it, and of no other', () => {
   const pending = waitFor(
@@ -73,7 +86,10 @@ it.each([
   [{ from: '2026-11-22', to: '2026-11-22' }, 1],
   [{ from: '2026-11-23' }, 0],
   [{ to: '2026-11-21' }, 0],
-  [{ task: 'Walk' }, 0],
+  [{ task: 'Walk' }, 1],
+  [{ task: 'Write' }, 0],
+  [{ taskId: 'one' }, 0],
+  [{ list: 'Today' }, 0],
   [{ of: 'trophies' }, 0],
 ] as const)('the list of %j shows %d of the runs that were noted', (filter, count) => {
   expect(listPendingNotes(waitFor(note), filter, [])).toHaveLength(count);
@@ -88,12 +104,28 @@ it('a sum is told with what is pending of its runs', () => {
     correct({ kind: 'delete' }, 'not on the list', '4'),
     note,
   );
-  const notes = listPendingNotes(pending, {}, [run, other]);
-  expect(showSum(sum, [run, other], pending, notes)).toEqual({ ...sum, minutes: 80, runs: 4 });
-  expect(showSum({ ...sum, runs: null }, [other], pending, [])).toMatchObject({ minutes: 85, runs: null });
+  const runs = [run, other];
+  expect(sumUp(sum, runs, pending)).toEqual({ ...sum, minutes: 80, runs: 4 });
+  expect(sumUp({ ...sum, runs: null }, [other], waitFor(correct({ kind: 'delete' }, 'c')))).toMatchObject({
+    ...{ minutes: 85, runs: null },
+  });
   const trophies = { of: 'trophies', trophies: 3 } as const;
-  expect(showSum(trophies, [run], pending, notes)).toEqual(trophies);
+  expect(sumUp(trophies, [run], pending)).toEqual(trophies);
 });
+
+it.each([[{ taskId: 'one' }], [{ task: 'Write' }]])(
+  'the list of %j has what is noted on the task, and nothing that was moved to another one',
+  (filter) => {
+    const sum = { of: 'minutes', minutes: 50, runs: 2, days: null } as const;
+    const runs = [run, { ...run, key: 'c' }];
+    const move = correct({ kind: 'task', taskId: 'two', taskText: 'Read' });
+    expect(showRuns(runs, waitFor(move), filter).map(({ key }) => key)).toEqual(['c']);
+    expect(sumUp(sum, runs, waitFor(move), filter)).toEqual({ ...sum, minutes: 25, runs: 1 });
+    const more = { ...note, task: { taskId: 'one', taskText: 'Write' } };
+    expect(sumUp(sum, runs, waitFor(move, more, note), filter)).toEqual({ ...sum, minutes: 35, runs: 2 });
+    expect(sumUp(sum, runs, waitFor(move), {})).toEqual(sum);
+  },
+);
 
 it('the time that is taken is that of runs as they are shown, and of what was noted', () => {
   const worked = [
@@ -128,5 +160,5 @@ it('trophies are told as they are expected, also of a run that is corrected agai
   expect(showRun(run, waitFor(moved))).toMatchObject({ taskId: 'two', earnedTrophy: true, hasHeir: false });
   const deleted = expectOf({ kind: 'delete' }, { by: -1, isEarned: false }, '2');
   const trophies = { of: 'trophies', trophies: 3 } as const;
-  expect(showSum(trophies, [run], waitFor(moved, deleted), [])).toEqual({ of: 'trophies', trophies: 2 });
+  expect(sumUp(trophies, [run], waitFor(moved, deleted))).toEqual({ of: 'trophies', trophies: 2 });
 });

@@ -1,3 +1,4 @@
+import type { RunTask } from '@focuspool/domain/ledger/correct-run';
 import type { LedgerFilter, LedgerRun, LedgerSum } from '@focuspool/domain/ledger/ledger-contract';
 import { countNote } from '@focuspool/domain/ledger/note-run';
 import { isLedgerOperation, type LedgerOperation } from '@focuspool/domain/operation/apply-ledger-operation';
@@ -65,6 +66,16 @@ export function showRun(run: LedgerRun, { operations, waiting }: Pending): Shown
   return shown;
 }
 
+/** Of the runs of a list those that still belong there, as they are shown: one that was moved to another task here does not. */
+export function showRuns(runs: readonly LedgerRun[], pending: Pending, filter: LedgerFilter): ShownRun[] {
+  return runs.map((run) => showRun(run, pending)).filter((run) => isOnTask(run, filter));
+}
+
+function isOnTask({ taskId, taskText }: RunTask, filter: LedgerFilter): boolean {
+  const isOfId = filter.taskId === undefined || filter.taskId === taskId;
+  return isOfId && (filter.task === undefined || filter.task === taskText);
+}
+
 /** What of a run is so many minutes of its beginning; when it ended is known of one that becomes shorter. */
 function shorten({ minutes: before, worked = [] }: LedgerRun, minutes: number) {
   const end = minutes < before ? takeSpans(worked, minutes * minuteMs).at(-1)?.to : undefined;
@@ -100,24 +111,26 @@ export function listTakenSpans(
 /** The runs of a list that were noted here and that it does not hold yet, the latest first. */
 export function listPendingNotes(
   { operations }: Pending,
-  { from, to, ...others }: LedgerFilter,
+  filter: LedgerFilter,
   runs: readonly LedgerRun[],
 ): OperationOf<'note_run'>[] {
+  const { from, to, task: _name, taskId: _id, ...others } = filter;
   if (Object.values(others).some((value) => value !== undefined)) return [];
   return operations
     .filter((operation) => operation.kind === 'note_run')
-    .filter((note) => !runs.some(({ key }) => key === note.key))
+    .filter((note) => isOnTask(note.task, filter) && !runs.some(({ key }) => key === note.key))
     .filter(({ shown }) => (!from || (shown && shown.day >= from)) && (!to || (shown && shown.day <= to)))
     .toReversed();
 }
 
+type SummedList = {
+  readonly runs: readonly LedgerRun[];
+  readonly shown: readonly ShownRun[];
+  readonly notes: readonly OperationOf<'note_run'>[];
+};
+
 /** The number that a list explains, with what is pending of its runs. */
-export function showSum(
-  sum: LedgerSum,
-  runs: readonly LedgerRun[],
-  pending: Pending,
-  notes: readonly OperationOf<'note_run'>[],
-): LedgerSum {
+export function showSum(sum: LedgerSum, { runs, shown, notes }: SummedList, pending: Pending): LedgerSum {
   if (sum.of === 'trophies') {
     const expected = pending.operations.map((each) =>
       each.kind === 'correct_run' ? each.shown?.trophy : null,
@@ -130,16 +143,17 @@ export function showSum(
       ),
     };
   }
-  let { minutes, runs: count } = sum;
-  for (const run of runs) {
-    const { minutes: after, isDeleted } = showRun(run, pending);
-    minutes += (isDeleted ? 0 : after) - run.minutes;
-    if (isDeleted && count !== null) count -= 1;
-  }
-  for (const { from, to, at } of notes) {
-    const counted = countNote({ from, to }, at);
-    minutes += counted.ok ? counted.value : 0;
-    if (count !== null) count += 1;
-  }
-  return { ...sum, minutes: Math.max(0, minutes), runs: count };
+  const noted = notes.map(({ from, to, at }) => countNote({ from, to }, at));
+  const counted = [
+    ...shown.filter(({ isDeleted }) => !isDeleted).map(({ minutes }) => minutes),
+    ...noted.map((each) => (each.ok ? each.value : 0)),
+  ];
+  const more = sumMinutes(counted) - sumMinutes(runs.map(({ minutes }) => minutes));
+  return {
+    ...sum,
+    minutes: Math.max(0, sum.minutes + more),
+    runs: sum.runs === null ? null : sum.runs + counted.length - runs.length,
+  };
 }
+
+const sumMinutes = (minutes: readonly number[]) => minutes.reduce((all, each) => all + each, 0);
