@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { findNoon } from './pages/local-time.ts';
+import { actElsewhere } from './pages/other-device.ts';
 import { addTask, readRewards, workNewTask } from './pages/timer-screen.ts';
 
 /** The one run on the page. */
@@ -258,6 +259,33 @@ test('a list that was read opens without a network as well, and of another one i
   await expect(page.getByText('this list was not read here before')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('What was changed stays here.')).toBeVisible();
+});
+
+test('the list of a task’s runs bears the name that the task has by now, and a run that is moved leaves it at once', async ({
+  page,
+  context,
+  newPerson,
+  advanceBothClocks,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+  await newPerson({ isPremium: true });
+  await page.clock.install();
+  const { id, text } = await workNewTask(page, advanceBothClocks);
+  await actElsewhere(page, { kind: 'rename_task', taskId: id, text: 'Write the second page' });
+  await page.goto(`/runs?taskId=${id}`);
+  await expect(page.getByRole('heading', { name: '“Write the second page”' })).toBeVisible();
+  await expect(page.getByText('25 min in 1 run')).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: `Correct ${text}` }).click();
+  const correction = page.getByRole('dialog', { name: 'Correct this run' });
+  await correction.getByLabel('Task').selectOption('Something else');
+  await correction.getByLabel('What it was').fill('A walk');
+  await correction.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('0 min in 0 runs')).toBeVisible();
+  await expect(page.getByText('No runs here yet')).toBeVisible();
+  await context.setOffline(false);
+  await untilSent(page);
 });
 
 test('on a phone the times of a noted run have room for the halves of the day', async ({

@@ -71,6 +71,7 @@ function Ledger({ viewer, filter }: { viewer: Viewer; filter: LedgerFilter }) {
   const [isNoting, setIsNoting] = useState(false);
   const { again, forgetAgain } = useRefusedNote(userId);
   useLedgerInvalidation(userId);
+  const task = view.shown.lists.flatMap(({ tasks }) => tasks).find(({ id }) => id === filter.taskId);
   const hourCycle = view.shown.statsSettings?.hourCycle ?? null;
   const pages = ledger.data?.pages;
   const runs = pages?.flatMap((page) => page.runs);
@@ -85,7 +86,7 @@ function Ledger({ viewer, filter }: { viewer: Viewer; filter: LedgerFilter }) {
     <>
       <Surface className="mt-8 p-6 sm:p-8">
         <h2 dir="auto" className="font-sans text-sm font-medium text-ink-quiet wrap-anywhere">
-          {describeFilter(filter, { name: runs?.[0]?.taskText, hourCycle })}
+          {describeFilter(filter, { name: task?.text ?? runs?.[0]?.taskText, hourCycle })}
         </h2>
         {sum && (
           <p className="mt-1 font-display text-3xl font-bold tabular-nums">
