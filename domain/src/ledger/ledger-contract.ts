@@ -79,7 +79,7 @@ export const ledgerRunSchema = v.object({
   /** Whether another run of its task could have the trophy; earlier versions did not say. */
   hasHeir: v.optional(v.boolean()),
   origin: v.picklist(runOrigins),
-  /** How much longer it became at its end, in minutes. */
+  /** How much longer it became at its end, in minutes, before any correction (`leftOfExtension`). */
   extendedMinutes: countSchema,
   /** What it counted for before any correction: it never counts for more. */
   witnessedMinutes: countSchema,

@@ -19,7 +19,7 @@ export const exportedRunSchema = v.strictObject({
   localHour: v.number(),
   listTitle: v.nullable(v.string()),
   origin: v.picklist(runOrigins),
-  /** How much longer it became at its end, in minutes. */
+  /** How much longer it became at its end, in minutes; as far as no correction has taken them. */
   extendedMinutes: v.number(),
   /** When it was last corrected; null for a run that stands as it was counted. */
   correctedAt: v.nullable(isoTime),

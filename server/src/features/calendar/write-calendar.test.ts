@@ -10,7 +10,8 @@ function makeRun(changed: Partial<WorkedRun> = {}): WorkedRun {
   return {
     ...{ key: '11111111-1111-4111-8111-111111111111', taskText: 'Write', listTitle: null, minutes: 25 },
     ...{ startedAt, endedAt, recordedAt: endedAt, earnedTrophy: true, localDay: '2026-11-22', localHour: 10 },
-    ...{ worked: [], origin: 'timer', extendedMinutes: 0, correctedAt: null, corrections: 0 },
+    ...{ worked: [], origin: 'timer', extendedMinutes: 0, witnessedMinutes: 25 },
+    ...{ correctedAt: null, corrections: 0 },
     ...changed,
   };
 }
@@ -38,6 +39,8 @@ it('a run that was noted or corrected says so, and is newer than it was', () => 
   const correctedAt = at('2026-11-22T12:00:00Z');
   const text = writeCalendar([makeRun({ origin: 'noted', minutes: 10, correctedAt })]);
   expect(readEvents(text)[0]?.description).toBe('10 min\nNoted by hand · Corrected');
+  const shortened = makeRun({ minutes: 26, witnessedMinutes: 30, extendedMinutes: 5 });
+  expect(readEvents(writeCalendar([shortened]))[0]?.description).toBe('26 min\nWorked · +1 minute');
   expect(text).toContain('DTSTAMP:20261122T120000Z');
   expect(text).toContain('LAST-MODIFIED:20261122T120000Z');
 });

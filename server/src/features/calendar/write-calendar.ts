@@ -1,6 +1,6 @@
 import { toCalendarStretches } from '@focuspool/domain/calendar/calendar-stretches';
+import { describeOrigin } from '@focuspool/domain/ledger/describe-origin';
 import { product } from '@focuspool/domain/product';
-import { describeOrigin } from '@focuspool/domain/stats/run-origin';
 import ical, { ICalEventClass, ICalEventTransparency } from 'ical-generator';
 import type { WorkedRun } from '../timer/run-store.ts';
 
@@ -42,8 +42,8 @@ export function writeCalendar(runs: readonly WorkedRun[]): string {
 }
 
 /** How long, on which list, and how it came. */
-function toDescription({ minutes, listTitle, correctedAt, ...run }: WorkedRun): string {
-  const lines = [`${minutes} min`, describeOrigin({ ...run, isCorrected: correctedAt !== null })];
+function toDescription({ listTitle, correctedAt, ...run }: WorkedRun): string {
+  const lines = [`${run.minutes} min`, describeOrigin({ ...run, isCorrected: correctedAt !== null })];
   return (listTitle === null ? lines : lines.toSpliced(1, 0, toPlainText(listTitle))).join('\n');
 }
 

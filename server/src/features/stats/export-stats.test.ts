@@ -29,15 +29,16 @@ type InsertedRun = {
   list?: string | null;
   key?: string;
   origin?: RunOrigin;
+  extendedMinutes?: number;
 };
 
 async function insertRun(
   { userId }: Person,
-  { day, hour, text, list = null, key = randomUUID(), origin = 'timer' }: InsertedRun,
+  { day, hour, text, list = null, key = randomUUID(), origin = 'timer', extendedMinutes = 0 }: InsertedRun,
 ): Promise<void> {
   const at = new Date(`${day}T${hour}:00:00Z`);
   await database.insert(runs).values({
-    ...{ key, userId, taskText: text, listTitle: list, minutes: 25, origin },
+    ...{ key, userId, taskText: text, listTitle: list, minutes: 25, origin, extendedMinutes },
     ...{ localDay: day, localHour: hour, startedAt: at, endedAt: at, worked: [] },
     ...{ earnedTrophy: false, recordedAt: at },
   });
@@ -134,6 +135,34 @@ it('each run says how it came, and when it was last corrected', async () => {
   ]);
   const lines = await readLines(await download(person, 'runs', 'csv'));
   expect(lines[1]).toMatch(/,noted,0,2026-11-22T09:00:00\.000Z$/);
+});
+
+it('a run that was shortened has lost first what was added at its end, as it was counted last', async () => {
+  const person = await signUp({ isPremium: true });
+  const [whole, shorter, anew] = [randomUUID(), randomUUID(), randomUUID()];
+  const at = new Date('2026-11-22T09:00:00.000Z');
+  const toFacts = (minutes: number) => ({
+    ...{ taskId: null, taskText: 'Write', listTitle: null, worked: [], minutes },
+  });
+  for (const [hour, key] of [whole, shorter, anew].entries()) {
+    await insertRun(person, { day: '2026-11-20', hour: 10 + hour, text: 'Write', key, extendedMinutes: 5 });
+  }
+  for (const [number, { runKey, before, after }] of [
+    { runKey: shorter, before: 29, after: 10 },
+    { runKey: anew, before: 60, after: 50 },
+    { runKey: shorter, before: 10, after: 25 },
+    { runKey: anew, before: 50, after: null },
+    { runKey: anew, before: 27, after: 25 },
+  ].entries()) {
+    await database.insert(runCorrections).values({
+      ...{ userId: person.userId, sequence: number + 1, runKey, startedAt: at, correctedAt: at },
+      ...{ before: toFacts(before), after: after === null ? null : toFacts(after), recordedAt: at },
+    });
+  }
+  const known = await readReply(exportedRunsSchema, await download(person, 'runs', 'json'));
+  expect(known.runs.map(({ extendedMinutes }) => extendedMinutes)).toEqual([5, 1, 3]);
+  const lines = await readLines(await download(person, 'runs', 'csv'));
+  expect(lines.map((line) => line.split(',').at(-2))).toEqual(['5', '1', '3']);
 });
 
 it('more runs and tasks than are read at a time come whole', async () => {

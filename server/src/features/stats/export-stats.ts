@@ -1,3 +1,4 @@
+import { leftOfExtension } from '@focuspool/domain/ledger/describe-origin';
 import { product } from '@focuspool/domain/product';
 import { localTimeOf } from '@focuspool/domain/stats/local-day';
 import type { LabelSum } from '@focuspool/domain/stats/stats-contract';
@@ -28,9 +29,11 @@ const longAgo = '0001-01-01';
 
 const isoTime = (instant: Date) => instant.toISOString();
 
-function toExportedRun({ startedAt, endedAt, correctedAt, ...run }: FinishedRun): ExportedRun {
+function toExportedRun({ startedAt, endedAt, correctedAt, ...finished }: FinishedRun): ExportedRun {
+  const { witnessedMinutes, ...run } = finished;
   const times = { startedAt: isoTime(startedAt), endedAt: isoTime(endedAt) };
-  return { ...run, ...times, correctedAt: correctedAt && isoTime(correctedAt) };
+  const extendedMinutes = leftOfExtension(finished);
+  return { ...run, ...times, extendedMinutes, correctedAt: correctedAt && isoTime(correctedAt) };
 }
 
 /** Every finished run of the person, the oldest first. */

@@ -1,5 +1,6 @@
 import type { Span } from '@focuspool/domain/timer/worked-spans';
-import { and, asc, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { toEpochMs } from '../../platform/database/instant-column.ts';
 import { isAfter } from '../../platform/database/pages.ts';
@@ -96,6 +97,24 @@ function findCorrectedAt(db: Queryable): SQL<Date | null> {
   return sql`(${latest})`.mapWith(correctedAt) as SQL<Date | null>;
 }
 
+/** What it counted for before its own corrections, which `findOwnLines` has too. */
+function findWitnessedMinutes(db: Queryable): SQL<number> {
+  const { userId, runKey, sequence, before } = runCorrections;
+  const later = alias(runCorrections, 'later');
+  const isOfRun = and(eq(later.userId, userId), eq(later.runKey, runKey));
+  const deletion = db
+    .select({ sequence: later.sequence })
+    .from(later)
+    .where(and(isOfRun, gte(later.sequence, sequence), isNull(later.after)));
+  const first = db
+    .select({ minutes: sql`(${before} ->> 'minutes')::int` })
+    .from(runCorrections)
+    .where(and(eq(userId, runs.userId), eq(runKey, key), notExists(deletion)))
+    .orderBy(asc(sequence))
+    .limit(1);
+  return sql`coalesce((${first}), ${minutes})`.mapWith(minutes) as SQL<number>;
+}
+
 function countCorrections(db: Queryable) {
   const { userId, runKey } = runCorrections;
   return db
@@ -106,14 +125,15 @@ function countCorrections(db: Queryable) {
 
 const toFinishedColumns = (db: Queryable) => ({
   ...{ key, taskText, startedAt, endedAt, minutes, earnedTrophy, localDay, localHour, listTitle },
-  ...{ origin, extendedMinutes, correctedAt: findCorrectedAt(db) },
+  ...{ origin, extendedMinutes, witnessedMinutes: findWitnessedMinutes(db) },
+  correctedAt: findCorrectedAt(db),
 });
 
 /** A finished run as its person may see it. */
 export type FinishedRun = Pick<
   typeof runs.$inferSelect,
-  Exclude<keyof ReturnType<typeof toFinishedColumns>, 'correctedAt'>
-> & { readonly correctedAt: Date | null };
+  Exclude<keyof ReturnType<typeof toFinishedColumns>, 'correctedAt' | 'witnessedMinutes'>
+> & { readonly correctedAt: Date | null; readonly witnessedMinutes: number };
 
 /** So many runs after `last`, in the order in which they began; the first ones without it. */
 export async function listRunsAfter(

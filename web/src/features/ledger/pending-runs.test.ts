@@ -1,3 +1,4 @@
+import { describeOrigin } from '@focuspool/domain/ledger/describe-origin';
 import type { LedgerFilter, LedgerRun, LedgerSum } from '@focuspool/domain/ledger/ledger-contract';
 import type { Operation } from '@focuspool/domain/operation/operation';
 import type { SharedRun } from '@focuspool/domain/timer/shared-run';
@@ -61,6 +62,8 @@ it('a run that was shortened here ends when that many minutes were worked', () =
   const shorter = waitFor(correct({ kind: 'minutes', minutes: 15 }));
   const endedAt = new Date(at - 600_000).toISOString();
   expect(showRun({ ...run, worked }, shorter)).toMatchObject({ minutes: 15, endedAt });
+  const shown = showRun({ ...run, extendedMinutes: 11 }, shorter);
+  expect(describeOrigin({ ...shown, isCorrected: false })).toBe('Worked · +1 minute');
 });
 
 it('what the server has taken is shown on top of a list until that is read anew', () => {

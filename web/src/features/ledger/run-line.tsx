@@ -1,5 +1,5 @@
 import { correctableMs } from '@focuspool/domain/ledger/correct-run';
-import { describeOrigin } from '@focuspool/domain/stats/run-origin';
+import { describeOrigin } from '@focuspool/domain/ledger/describe-origin';
 import Pencil from 'lucide-react/icons/pencil';
 import type { HourCycle } from '../../platform/clock/clock-form.ts';
 import { formatInstant } from '../../platform/clock/format-instant.ts';

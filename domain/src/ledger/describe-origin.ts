@@ -1,0 +1,31 @@
+import type { RunOrigin } from '../stats/run-origin.ts';
+import { formatMinutes } from '../timer/time-format.ts';
+
+const words: Record<RunOrigin, string> = {
+  timer: 'Worked',
+  room: 'Worked in a room',
+  noted: 'Noted by hand',
+};
+
+type Extended = {
+  /** How much longer it became at its end. */
+  readonly extendedMinutes: number;
+  readonly minutes: number;
+  /** What it counted for before any correction. */
+  readonly witnessedMinutes: number;
+};
+
+/** What is left of the minutes at its end: whoever shortens a run keeps its beginning. */
+export function leftOfExtension({ extendedMinutes, minutes, witnessedMinutes }: Extended): number {
+  return Math.max(0, extendedMinutes - (witnessedMinutes - minutes));
+}
+
+type Come = Extended & { readonly origin: RunOrigin; readonly isCorrected: boolean };
+
+/** `Worked in a room · +5 minutes · Corrected` */
+export function describeOrigin({ origin, isCorrected, ...run }: Come): string {
+  const extended = leftOfExtension(run);
+  return [words[origin], extended > 0 ? `+${formatMinutes(extended)}` : '', isCorrected ? 'Corrected' : '']
+    .filter(Boolean)
+    .join(' · ');
+}
