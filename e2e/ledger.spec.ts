@@ -288,6 +288,25 @@ test('the list of a task’s runs bears the name that the task has by now, and a
   await untilSent(page);
 });
 
+test('whoever moved in with their community reads how much of their numbers has no runs here', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  const fromBefore = page.getByText('from before the move');
+  await page.goto('/runs');
+  await expect(page.getByText('No runs here yet')).toBeVisible();
+  await expect(fromBefore).toBeHidden();
+  await page.route(/\/api\/ledger\/runs/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), before: 40 } });
+  });
+  await page.reload();
+  await expect(fromBefore).toHaveText('And 40 min from before the move, without runs here.');
+  await page.goto('/runs?of=trophies');
+  await expect(fromBefore).toHaveText('40 of them from before the move, without runs here.');
+});
+
 test('on a phone the times of a noted run have room for the halves of the day', async ({
   page,
   newPerson,

@@ -104,6 +104,8 @@ export const ledgerPageSchema = v.object({
       v.object({ of: v.literal('trophies'), trophies: countSchema }),
     ]),
   ),
+  /** What the person had already when their community moved in, and no run explains: of all minutes or trophies, where there is any. */
+  before: v.optional(countSchema),
   /** Null on the last page. */
   next: v.nullable(v.object({ beforeDay: v.string(), beforeAt: v.string(), beforeKey: v.string() })),
 });

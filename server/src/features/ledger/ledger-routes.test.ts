@@ -4,11 +4,13 @@ import {
   ledgerPageSchema,
   ledgerPageSize,
 } from '@focuspool/domain/ledger/ledger-contract';
+import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { startLedgerWorker } from '../../../testing/ledger-worker.ts';
 import type { Person } from '../../../testing/people.ts';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
+import { profiles } from '../profile/profile-tables.ts';
 import { runs } from '../timer/run-tables.ts';
 
 const app = await startTestApp({ config: { hasSimulatedMembers: false } });
@@ -170,4 +172,24 @@ it('a run says how it came: by the timer, in a room, with more time at its end',
     { taskText: 'Read', extendedMinutes: 0, origin: 'room' },
     { taskText: 'Write', extendedMinutes: 0, origin: 'timer' },
   ]);
+});
+
+it('what somebody had before they moved in is told apart from what their runs explain, and nobody else hears of it', async () => {
+  const { work, correct, person, readLedger } = await startLedgerWorker(app);
+  await work(10);
+  const second = await work(15);
+  const readBefore = async () =>
+    Promise.all(['', '?of=trophies'].map(async (query) => (await readLedger(query)).before));
+  expect(await readBefore()).toEqual([undefined, undefined]);
+  await services.database
+    .update(profiles)
+    .set({ totalMinutes: sql`${profiles.totalMinutes} + 1175`, trophies: sql`${profiles.trophies} + 40` })
+    .where(eq(profiles.userId, person.userId));
+  expect(await readBefore()).toEqual([1_175, 40]);
+  expect(await readLedger('?of=trophies')).toMatchObject({ runs: { length: 1 }, sum: { trophies: 41 } });
+  await correct(second, { kind: 'delete' });
+  expect(await readBefore()).toEqual([1_175, 40]);
+  for (const query of ['?from=2020-01-01', '?of=streak', '?list=Today', '?hour=10']) {
+    expect(await readLedger(query)).not.toHaveProperty('before');
+  }
 });

@@ -4,6 +4,8 @@ import type { Span } from '@focuspool/domain/timer/worked-spans';
 import { and, desc, eq, exists, gte, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { profiles } from '../profile/profile-tables.ts';
+import { runMonthSums } from '../stats/stats-tables.ts';
 import { runs } from '../timer/run-tables.ts';
 
 const { key, taskId, taskText, listTitle, startedAt, endedAt, recordedAt, localDay, minutes } = runs;
@@ -69,6 +71,24 @@ export async function findLedgerRuns(
     )
     .orderBy(desc(localDay), desc(startedAt), desc(key))
     .limit(limit);
+}
+
+/** What the person had when they moved in, which no run explains. One statement, so that nothing is counted in between. */
+export async function findSumOfBefore(
+  db: Queryable,
+  userId: string,
+  of: 'minutes' | 'trophies',
+): Promise<number> {
+  const explained = {
+    minutes: sql`(select sum(each) from ${runMonthSums}, unnest(${runMonthSums.dayMinutes}) as each where ${runMonthSums.userId} = ${userId})`,
+    trophies: sql`(select count(*) from ${runs} where ${runs.userId} = ${userId} and ${runs.earnedTrophy})`,
+  };
+  const had = { minutes: profiles.totalMinutes, trophies: profiles.trophies };
+  const [row] = await db
+    .select({ before: sql`${had[of]} - coalesce(${explained[of]}, 0)`.mapWith(Number) })
+    .from(profiles)
+    .where(eq(profiles.userId, userId));
+  return Math.max(0, row?.before ?? 0);
 }
 
 export type CountedRun = {

@@ -15,7 +15,7 @@ import type { Services } from '../../platform/services.ts';
 import { findDaysAndHours, findDaysBetween, findLabelSum } from '../stats/day-sum-store.ts';
 import { listEarnings } from '../timer/run-store.ts';
 import { type CorrectionRow, findCorrectionsOf, findLatestCorrections } from './correction-store.ts';
-import { findLedgerRuns, type LedgerRow } from './ledger-store.ts';
+import { findLedgerRuns, findSumOfBefore, type LedgerRow } from './ledger-store.ts';
 
 type ReadingServices = Pick<Services, 'database'>;
 
@@ -33,7 +33,11 @@ export async function readLedger(
     userId,
     rows.map(({ key }) => key),
   );
+  const { of = 'minutes', ...others } = query;
+  const isOfAll = of !== 'streak' && Object.keys(others).length === 0;
+  const before = isOfAll ? await findSumOfBefore(database, userId, of) : 0;
   return accept({
+    ...(before > 0 && { before }),
     runs: rows.map((row) => toLedgerRun(row, lines.get(row.key) ?? [])),
     sum: query.beforeKey ? null : await readSum({ database }, viewer, query),
     next: last && {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { formatCalendarDay } from '../stats/calendar-form.ts';
-import { describeCorrection, describeFilter, describeSum } from './describe-run.ts';
+import { describeBefore, describeCorrection, describeFilter, describeSum } from './describe-run.ts';
 
 // In whatever language the tests are run.
 const [first, last] = ['2026-11-16', '2026-11-22'].map(formatCalendarDay);
@@ -40,6 +40,12 @@ it('a sum is told as its number is', () => {
   expect(describeSum({ ...minutes, runs: null }, undefined)).toBe('3 h 20 min');
   expect(describeSum(minutes, 'streak')).toBe('3 days');
   expect(describeSum({ of: 'trophies', trophies: 1 }, 'trophies')).toBe('1 trophy');
+});
+
+it('what somebody had before the move is told beside minutes, and as part of trophies', () => {
+  expect(describeBefore({}, 1_175)).toBe('And 19 h 35 min from before the move, without runs here.');
+  expect(describeBefore({ of: 'trophies' }, 40)).toBe('40 of them from before the move, without runs here.');
+  expect([describeBefore({}), describeBefore({ of: 'trophies' }, 0)]).toEqual([null, null]);
 });
 
 const before = { taskText: 'Write', minutes: 25 };

@@ -30,6 +30,13 @@ export function describeSum(sum: LedgerSum, of: LedgerFilter['of']): string {
   return `${formatDuration(sum.minutes)} in ${formatRuns(sum.runs)}`;
 }
 
+/** What the person has from before their community moved in: beside a sum of minutes, within one of trophies. */
+export function describeBefore({ of }: LedgerFilter, before = 0): string | null {
+  if (before === 0) return null;
+  const what = of === 'trophies' ? `${before} of them` : `And ${formatDuration(before)}`;
+  return `${what} from before the move, without runs here.`;
+}
+
 /** `14:00 – 14:25`, with the days where there are two. */
 export function describeTimes(
   startedAt: string | number,

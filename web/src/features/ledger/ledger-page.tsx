@@ -27,7 +27,7 @@ import { formatDuration } from '../stats/calendar-form.ts';
 import { useToday } from '../stats/use-today.ts';
 import { CorrectRunDialog } from './correct-run-dialog.tsx';
 import { Corrections } from './corrections.tsx';
-import { describeFilter, describeSum, describeTimes } from './describe-run.ts';
+import { describeBefore, describeFilter, describeSum, describeTimes } from './describe-run.ts';
 import { LedgerFailure } from './ledger-failure.tsx';
 import { ledgerQuery, useLedgerInvalidation } from './ledger-requests.ts';
 import { NoteRunDialog } from './note-run-dialog.tsx';
@@ -80,6 +80,7 @@ function Ledger({ viewer, filter }: { viewer: Viewer; filter: LedgerFilter }) {
   // As the list has it by now: another device may correct it meanwhile, or delete it.
   const correcting = shown?.find(({ key }) => key === correctedKey);
   const sum = countRuns(pages?.[0]?.sum, ledger.hasNextPage ? null : (runs?.length ?? null));
+  const ofBefore = describeBefore(filter, pages?.[0]?.before);
   const rule = filter.of === 'streak' ? streakRule : filter.hour !== undefined && hourRule;
 
   return (
@@ -93,6 +94,7 @@ function Ledger({ viewer, filter }: { viewer: Viewer; filter: LedgerFilter }) {
             {describeSum(showSum(sum, { runs: runs ?? [], shown: shown ?? [], notes }, pending), filter.of)}
           </p>
         )}
+        {ofBefore && <p className="mt-3 text-sm text-ink-quiet">{ofBefore}</p>}
         {rule && <p className="mt-3 text-sm text-ink-quiet">{rule}</p>}
         <div className="mt-4 flex flex-wrap gap-3">
           {hasPlan(viewer) && (
