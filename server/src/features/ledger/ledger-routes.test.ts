@@ -10,6 +10,7 @@ import { startLedgerWorker } from '../../../testing/ledger-worker.ts';
 import type { Person } from '../../../testing/people.ts';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
+import type { KnownSignIn, KnownSignIns } from '../../platform/auth/known-sign-ins.ts';
 import { profiles } from '../profile/profile-tables.ts';
 import { runs } from '../timer/run-tables.ts';
 
@@ -119,6 +120,21 @@ it('each number has the runs that it is made of, the latest first, and nobody el
   expect((await list('?hour=10&from=2026-11-02'))[1]).toBeNull();
   expect((await list('?of=trophies'))[0]).toEqual([5]);
   expect((await list('?task=Write&list=Today'))[1]).toBeNull();
+});
+
+it('the trophies are those of the runs, also at a process that knows the person as they were before', async () => {
+  const { work, person } = await startLedgerWorker(app);
+  let known: KnownSignIn | null = null;
+  const signIns: KnownSignIns = { find: async (_headers, read) => (known ??= await read()) };
+  const other = await startTestApp({ services: { database: services.database, clock: app.clock, signIns } });
+  const readTrophies = async () => {
+    const response = await other.request('/api/ledger/runs?of=trophies', { cookie: person.cookie });
+    return readReply(ledgerPageSchema, response);
+  };
+  expect(await readTrophies()).toMatchObject({ runs: [], sum: { trophies: 0 } });
+  await work();
+  const { runs: won, sum } = await readTrophies();
+  expect([won.length, sum]).toEqual([1, { of: 'trophies', trophies: 1 }]);
 });
 
 it('a long list comes by pages, each run once, also of one instant', async () => {
