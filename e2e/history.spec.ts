@@ -1,7 +1,8 @@
-import { hourMs } from '@focuspool/domain/time-units';
+import { randomUUID } from 'node:crypto';
+import { hourMs, minuteMs } from '@focuspool/domain/time-units';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { findNoon } from './pages/local-time.ts';
-import { actElsewhere } from './pages/other-device.ts';
+import { actElsewhere, makeListId } from './pages/other-device.ts';
 import { completeLists, completeMany } from './pages/past-lists.ts';
 
 const themes = ['default', 'retro-wave', 'sunny-beach', 'k-pop-vibes'];
@@ -55,6 +56,34 @@ test('completed lists tell their times by the clock that was chosen', async ({ p
   await expect(groceries).toContainText(/ \d{1,2}:\d\d [ap]m$/);
   await page.getByRole('searchbox').fill('Bread');
   await expect(groceries).toContainText(/\d{4}, \d{1,2}:\d\d [ap]m$/);
+});
+
+test('an open history follows the minutes as a run is corrected on another device', async ({
+  page,
+  newPerson,
+  server,
+}) => {
+  await newPerson({ isPremium: true });
+  const [taskId, key] = [randomUUID(), randomUUID()];
+  const list = { id: makeListId(), title: 'Groceries' };
+  await actElsewhere(
+    page,
+    { kind: 'add_task', taskId, text: 'Bread', listIfNone: list },
+    { kind: 'start_run', key, task: { taskId, taskName: 'Bread', groupId: list.id, minutes: 0 } },
+  );
+  await page.request.post(`${server.url}/dev/clock`, { data: { advanceMs: 25 * minuteMs } });
+  await actElsewhere(
+    page,
+    { kind: 'complete_run', key, rounding: 'nearest' },
+    { kind: 'complete_list', listId: list.id },
+  );
+  await page.goto('/history');
+  const groceries = page.getByRole('button', { name: /^Groceries/ });
+  await groceries.click();
+  await expect(page.getByRole('link', { name: '25 min: Bread' })).toBeVisible();
+  await actElsewhere(page, { kind: 'correct_run', key, change: { kind: 'minutes', minutes: 10 } });
+  await expect(page.getByRole('link', { name: '10 min: Bread' })).toBeVisible();
+  await expect(groceries).toContainText(/ · 10.min · /);
 });
 
 test('a history that is opened by its address comes with its lists, not without them first', async ({

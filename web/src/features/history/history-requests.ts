@@ -29,31 +29,28 @@ export function historyTasksQuery(listId: string) {
   });
 }
 
-/** The open lists of each person beside which this tab has last read their history. */
-const knownOpen = new Map<string, string>();
+/** The open lists and the minutes of each person beside which this tab has last read their history. */
+const knownPast = new Map<string, string>();
 
 /**
- * Lets the history be read anew once the server has completed or opened a list, whichever device asked for it. It may go on in
- * several places, and each goes on where the one before was left.
+ * Lets the history be read anew once the server has completed or opened a list, or has come to count other minutes, whichever device
+ * asked for it. It may go on in several places, and each goes on where the one before was left.
  */
 export function useHistoryInvalidation(userId: string): void {
   const queries = useQueryClient();
   const { state, outbox } = useReplica(userId);
-  const open = state?.lists
-    .map(({ id }) => id)
-    .toSorted()
-    .join();
-  const waiting = outbox.filter(({ kind }) => kind === 'complete_list' || kind === 'open_list').length;
-  const isSettled = open !== undefined && waiting === 0;
+  const past = state && [...state.lists.map(({ id }) => id).toSorted(), state.totals.totalMinutes].join();
+  // What waits here has come to no list of the server's yet.
+  const isSettled = past !== null && outbox.length === 0;
   useEffect(() => {
-    const known = knownOpen.get(userId);
-    if (!isSettled || known === open) return;
-    knownOpen.set(userId, open);
+    const known = knownPast.get(userId);
+    if (!isSettled || known === past) return;
+    knownPast.set(userId, past);
     if (known === undefined) return;
     void queries.invalidateQueries({
       queryKey: historyQuery.queryKey,
       // The tasks of a list that has left the history are asked for there no more, though it is still on show.
-      predicate: ({ queryKey: [, listId] }) => !(typeof listId === 'string' && open.includes(listId)),
+      predicate: ({ queryKey: [, listId] }) => !(typeof listId === 'string' && past.includes(listId)),
     });
-  }, [queries, userId, isSettled, open]);
+  }, [queries, userId, isSettled, past]);
 }
