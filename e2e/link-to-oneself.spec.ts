@@ -3,7 +3,7 @@ import { sendAdminCommand } from '../server/src/platform/admin/admin-socket.ts';
 import { expect, expectNoAxeViolations, holdBack, test } from './fixtures.ts';
 import { AccountSteps } from './pages/account-steps.ts';
 import { untilSent } from './pages/device-outbox.ts';
-import { readServerState } from './pages/other-device.ts';
+import { actElsewhere, readServerState } from './pages/other-device.ts';
 import { addTask, openTimer, startNewTask, timerScreen } from './pages/timer-screen.ts';
 
 const minute = 60_000;
@@ -106,6 +106,22 @@ test('two who land together by a link share the break, while an overlay shows it
   for (const path of [address, `${address}/`, `${address}/card`]) {
     expect((await hers.request.get(path)).status()).toBe(404);
   }
+});
+
+test('the card of one’s own address tells the time by the clock that was chosen, to others by theirs', async ({
+  page,
+  newPerson,
+  newBrowser,
+}) => {
+  const { username } = await newPerson({ isPremium: true });
+  await workWithLink(page);
+  await actElsewhere(page, { kind: 'set_calendar', firstDay: null, hourCycle: 'h12' });
+  const card = `/with/${username}/card`;
+  await page.goto(card);
+  await expect(page.getByText(/^is at work until \d{1,2}:\d\d [ap]m$/)).toBeVisible();
+  const stream = await (await newBrowser()).newPage();
+  await stream.goto(card);
+  await expect(stream.getByText(/^is at work until \d\d:\d\d$/)).toBeVisible();
 });
 
 test('a link that is turned on and off again stays off, though the first call is slow', async ({

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext } from '@playwright/test';
 import type { Person } from '../server/testing/people.ts';
@@ -35,6 +36,15 @@ test('an operator finds somebody, gives and takes, pays a month of commissions a
     await expect(half).toHaveURL(`${server.url}/settings`);
 
     const page = await open(operator);
+    const clock = {
+      id: randomUUID(),
+      at: Date.now(),
+      kind: 'set_calendar',
+      firstDay: null,
+      hourCycle: 'h12',
+    };
+    const chosen = { headers: { origin: server.url }, data: { sentAt: Date.now(), operations: [clock] } };
+    expect((await page.request.post(`${server.url}/api/operations`, chosen)).status()).toBe(200);
     const pages = page.getByRole('navigation', { name: "Operator's pages" });
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     await page.getByRole('searchbox', { name: 'Find people' }).fill(owner.username.toUpperCase());
@@ -53,6 +63,7 @@ test('an operator finds somebody, gives and takes, pays a month of commissions a
     await expectNoAxeViolations(page);
     await found.getByRole('link').click();
     await expect(page.getByRole('heading', { level: 2, name: owner.username })).toBeVisible();
+    await expect(page.getByText(/^\d+ \w+ \d{4}, \d{1,2}:\d\d [ap]m$/)).toBeVisible();
     await page.getByLabel('Premium until the end of (UTC)').fill('2020-12-31');
     await button('Give premium').click();
     await expect(page.getByText('This day is over. Please choose today or a later one.')).toBeVisible();
@@ -102,6 +113,7 @@ test('an operator finds somebody, gives and takes, pays a month of commissions a
       /^Premium given/,
     ]);
     await expect(acts.last()).toContainText(`by ${operator.username}`);
+    await expect(acts.last()).toContainText(/\d [ap]m · by/);
     await expectNoAxeViolations(page);
 
     // With the three from before one more than a page holds.

@@ -1,10 +1,11 @@
 import { auditTexts, type ShownAuditEntry } from '@focuspool/domain/operator/audit-log';
 import { describeDetails } from '@focuspool/domain/operator/describe-details';
-import { formatInstant } from '../../platform/clock/format-instant.ts';
+import { useFormatInstant } from './use-format-instant.ts';
 
 /** One act: what, to whom, by whom and when. */
 export function AuditLine({ entry, isOwn = false }: { entry: ShownAuditEntry; isOwn?: boolean }) {
   const { number, at, actor, act, subject, details, actorName, subjectName } = entry;
+  const formatInstant = useFormatInstant();
   const facts = describeDetails(details);
   return (
     <>

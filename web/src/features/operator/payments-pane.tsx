@@ -2,11 +2,11 @@ import { formatExactAmount } from '@focuspool/domain/money';
 import { plans } from '@focuspool/domain/plans';
 import type { PaymentRow } from '@focuspool/domain/subscription/operator-payments';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { formatInstant } from '../../platform/clock/format-instant.ts';
 import { Link } from '../../ui/page/link.tsx';
 import { paymentsQuery } from './operator-requests.ts';
 import { PagedRows } from './paged-rows.tsx';
 import { toPersonPage } from './person-address.ts';
+import { useFormatInstant } from './use-format-instant.ts';
 
 /** What was paid, refused, given back and disputed; money is given back at the payment provider. */
 export function PaymentsPane() {
@@ -26,6 +26,7 @@ export function PaymentsPane() {
 
 function PaymentLine({ payment }: { payment: PaymentRow }) {
   const { paymentId, paidAt, plan, amount, method, state, refusal, refunds, disputes } = payment;
+  const formatInstant = useFormatInstant();
   const changes = [
     ...refunds.map((refund) => `Refund of ${formatExactAmount(refund.amount)}: ${refund.status}`),
     ...disputes.map(

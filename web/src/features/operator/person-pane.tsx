@@ -2,7 +2,6 @@ import { describeUntil } from '@focuspool/domain/operator/describe-details';
 import type { PersonDetail } from '@focuspool/domain/operator/people-contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useLoad } from '../../platform/api/use-load.ts';
-import { formatInstant } from '../../platform/clock/format-instant.ts';
 import { NextPage } from '../../ui/feedback/next-page.tsx';
 import { RowsSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
@@ -11,9 +10,11 @@ import { OperatorFailure } from './operator-failure.tsx';
 import { auditQuery, personQuery } from './operator-requests.ts';
 import { describeState } from './people-pane.tsx';
 import { PersonActs } from './person-acts.tsx';
+import { type FormatInstant, useFormatInstant } from './use-format-instant.ts';
 
 /** One person, and what can be done about them. */
 export function PersonPane({ id }: { id: string }) {
+  const formatInstant = useFormatInstant();
   const query = personQuery(id);
   const reading = useQuery(query);
   const { data: person, problem, retry } = useLoad(reading, query.queryKey);
@@ -24,7 +25,7 @@ export function PersonPane({ id }: { id: string }) {
       <Surface className="mt-6 p-6">
         <h2 className="text-2xl wrap-anywhere">{person.username ?? 'No username yet'}</h2>
         <dl className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-2">
-          {listFacts(person).map(([name, value]) => (
+          {listFacts(person, formatInstant).map(([name, value]) => (
             <div key={name}>
               <dt className="text-sm text-ink-quiet">{name}</dt>
               <dd className="wrap-anywhere">{value}</dd>
@@ -66,7 +67,7 @@ function PersonLog({ person: { userId, log }, readAt }: { person: PersonDetail; 
   );
 }
 
-function listFacts(person: PersonDetail): [string, string][] {
+function listFacts(person: PersonDetail, formatInstant: FormatInstant): [string, string][] {
   const { email, userId, createdAt, trophies, totalMinutes, signInMethods, devices, suspendedAt } = person;
   return [
     ['Address', email],

@@ -1,10 +1,11 @@
 import type { ServerProcess } from '@focuspool/domain/operator/server-state';
 import type { ReactNode } from 'react';
-import { formatInstant } from '../../platform/clock/format-instant.ts';
 import { Surface } from '../../ui/surface.tsx';
+import { useFormatInstant } from './use-format-instant.ts';
 
 /** What one process tells of itself: another may answer the next time. */
 export function ProcessState({ process, children }: { process: ServerProcess; children: ReactNode }) {
+  const formatInstant = useFormatInstant();
   const { host, pid, version, startedAt } = process;
   return (
     <>

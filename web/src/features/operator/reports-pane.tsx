@@ -5,7 +5,6 @@ import {
   type ReportedThing,
 } from '@focuspool/domain/operator/reports-contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { formatInstant } from '../../platform/clock/format-instant.ts';
 import { Button, pressOnce } from '../../ui/button.tsx';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
 import { FormNote } from '../../ui/form/form-note.tsx';
@@ -13,6 +12,7 @@ import { Link } from '../../ui/page/link.tsx';
 import { decideReport, reportsQuery, useOperatorAct } from './operator-requests.ts';
 import { PagedRows } from './paged-rows.tsx';
 import { toPersonPage } from './person-address.ts';
+import { useFormatInstant } from './use-format-instant.ts';
 
 /** What members reported: what waits for an operator first. */
 export function ReportsPane() {
@@ -44,6 +44,7 @@ type ReportLineProps = { thing: ReportedThing; onDecide: (decision: Decision) =>
 
 function ReportLine({ thing, onDecide }: ReportLineProps) {
   const { kind, text, ownerId, ownerName, lastReportedAt, openReports, decision } = thing;
+  const formatInstant = useFormatInstant();
   const isGone = kind === 'message' && decision === 'taken_down' && openReports === 0;
   return (
     <div className="grid items-center gap-x-4 gap-y-2 sm:grid-cols-[1fr_auto]">

@@ -1,10 +1,10 @@
 import type { OperatorRoom } from '@focuspool/domain/operator/rooms-contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { formatInstant } from '../../platform/clock/format-instant.ts';
 import { Link } from '../../ui/page/link.tsx';
 import { roomsQuery } from './operator-requests.ts';
 import { PagedRows } from './paged-rows.tsx';
 import { toPersonPage } from './person-address.ts';
+import { useFormatInstant } from './use-format-instant.ts';
 
 /** The rooms as they are now, and who sits in them. */
 export function RoomsPane() {
@@ -23,6 +23,7 @@ export function RoomsPane() {
 }
 
 function RoomLine({ room: { openedAt, seats, simulated, people } }: { room: OperatorRoom }) {
+  const formatInstant = useFormatInstant();
   const taken = people.length + simulated;
   return (
     <>

@@ -4,7 +4,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { Fragment, useState } from 'react';
 import { formatMonth } from '../../platform/clock/format-day.ts';
-import { formatInstant } from '../../platform/clock/format-instant.ts';
 import { Button, toButtonClasses } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { FormNote } from '../../ui/form/form-note.tsx';
@@ -13,6 +12,7 @@ import { Surface } from '../../ui/surface.tsx';
 import { payStatement, statementDownload, statementQuery, useOperatorAct } from './operator-requests.ts';
 import { PagedRows } from './paged-rows.tsx';
 import { toPersonPage } from './person-address.ts';
+import { type FormatInstant, useFormatInstant } from './use-format-instant.ts';
 
 /** Who is paid what for a month. */
 export function StatementPane({ month }: { month: string }) {
@@ -37,6 +37,7 @@ export function StatementPane({ month }: { month: string }) {
 }
 
 function StatementHead({ statement: { month, paidAt, isOver, total } }: { statement: Statement }) {
+  const formatInstant = useFormatInstant();
   const [isAsking, setIsAsking] = useState(false);
   const acting = useOperatorAct();
   const name = formatMonth(month);
@@ -51,7 +52,7 @@ function StatementHead({ statement: { month, paidAt, isOver, total } }: { statem
       <div>
         <h2 className="text-sm font-medium text-ink-quiet">{name} (UTC)</h2>
         <p className="mt-1 font-display text-3xl font-bold tabular-nums">{formatExactAmount(total)}</p>
-        <p className="mt-1 text-ink-quiet">{describeMonth(paidAt, isOver)}</p>
+        <p className="mt-1 text-ink-quiet">{describeMonth(paidAt, isOver, formatInstant)}</p>
       </div>
       <div className="flex flex-wrap gap-3">
         {paidAt === null && isOver && (
@@ -77,7 +78,7 @@ function StatementHead({ statement: { month, paidAt, isOver, total } }: { statem
   );
 }
 
-function describeMonth(paidAt: number | null, isOver: boolean): string {
+function describeMonth(paidAt: number | null, isOver: boolean, formatInstant: FormatInstant): string {
   if (paidAt !== null) return `Paid ${formatInstant(paidAt)}`;
   return isOver ? 'Not paid yet' : 'Not over yet';
 }

@@ -1,17 +1,18 @@
 import { formatExactAmount } from '@focuspool/domain/money';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatMonth } from '../../platform/clock/format-day.ts';
-import { formatInstant } from '../../platform/clock/format-instant.ts';
 import { paths } from '../../platform/paths.ts';
 import { toButtonClasses } from '../../ui/button.tsx';
 import { Link } from '../../ui/page/link.tsx';
 import { statementsQuery } from './operator-requests.ts';
 import { PagedRows } from './paged-rows.tsx';
+import { useFormatInstant } from './use-format-instant.ts';
 
 const addressOf = (month: string) => `${paths.operator}?of=commissions&id=${month}`;
 
 /** The months whose commissions were paid out, and the one to pay next. */
 export function StatementsPane() {
+  const formatInstant = useFormatInstant();
   const query = useInfiniteQuery(statementsQuery);
   const open = query.data?.pages[0]?.open;
   return (

@@ -1,14 +1,15 @@
 import type { SweepState } from '@focuspool/domain/operator/server-state';
 import { useQuery } from '@tanstack/react-query';
 import { useLoad } from '../../platform/api/use-load.ts';
-import { formatInstant } from '../../platform/clock/format-instant.ts';
 import { RowsSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { OperatorFailure } from './operator-failure.tsx';
 import { sweepsQuery } from './operator-requests.ts';
 import { ProcessState } from './process-state.tsx';
+import { type FormatInstant, useFormatInstant } from './use-format-instant.ts';
 
 /** The jobs that run again and again, and how their last run went. */
 export function SweepsPane() {
+  const formatInstant = useFormatInstant();
   const { data, problem, retry } = useLoad(useQuery(sweepsQuery), sweepsQuery.queryKey);
   if (problem) return <OperatorFailure error={problem} onRetry={retry} />;
   if (!data) return <RowsSkeleton label="Loading: Sweeps" />;
@@ -21,7 +22,9 @@ export function SweepsPane() {
             <p className={`text-sm sm:text-right ${sweep.isFailing ? 'text-danger' : 'text-ink-quiet'}`}>
               {describeOutcome(sweep)}
             </p>
-            <p className="text-sm text-ink-quiet sm:col-span-2">{describeTimes(sweep).join(' · ')}</p>
+            <p className="text-sm text-ink-quiet sm:col-span-2">
+              {describeTimes(sweep, formatInstant).join(' · ')}
+            </p>
           </li>
         ))}
       </ul>
@@ -35,7 +38,10 @@ function describeOutcome({ lastRunAt, isFailing, runs, failures }: SweepState): 
   return `${isFailing ? 'Failed' : 'Done'} · ${counted}`;
 }
 
-function describeTimes({ lastRunAt, durationMs, nextRunAt }: SweepState): string[] {
+function describeTimes(
+  { lastRunAt, durationMs, nextRunAt }: SweepState,
+  formatInstant: FormatInstant,
+): string[] {
   if (lastRunAt === null || nextRunAt === null) return ['Under way'];
   return [
     `Last ${formatInstant(lastRunAt)}`,
