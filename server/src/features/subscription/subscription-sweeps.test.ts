@@ -164,7 +164,7 @@ it('a receipt names plan, amount, payment and dates, and comes once', async () =
     expect(body).toContain('UPI');
     expect(body).toContain(subscription?.paymentId);
     expect(body).toContain('Test mode, no money moves.');
-    expect(body?.match(/\d{1,2} [A-Z][a-z]+ \d{4}/g)).toHaveLength(2);
+    expect(body?.match(/\d{1,2} [A-Z][a-z]+ \d{4} \(India time\)/g)).toHaveLength(2);
   }
 });
 

@@ -61,6 +61,7 @@ export async function sweepUnsentReceiptMails(
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+const tellDay = (at: Date) => `${dayFormat.format(at)} (India time)`;
 
 /** The provider's own words for what is sold here. */
 const methodNames: ReadonlyMap<string, string> = new Map([
@@ -77,8 +78,8 @@ function buildReceipt(to: string, row: SubscriptionRow, isTestMode: boolean): Ma
     ['Payment ID', row.paymentId],
     ['Payment method', methodNames.get(row.paymentMethod) ?? row.paymentMethod],
     ['Coupon', row.couponUsed ?? noCoupon],
-    ['Starts', dayFormat.format(row.startDate)],
-    ['Ends', dayFormat.format(row.endDate)],
+    ['Starts', tellDay(row.startDate)],
+    ['Ends', tellDay(row.endDate)],
   ];
   const opening = `Thank you. Your ${name} plan for ${product.name} is active.`;
   const closing = isTestMode
