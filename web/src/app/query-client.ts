@@ -1,5 +1,5 @@
 import { notifyManager, onlineManager, QueryClient } from '@tanstack/react-query';
-import { deletingAccount, viewerQuery } from '../features/account/viewer-request.ts';
+import { changingSession, viewerQuery } from '../features/account/viewer-request.ts';
 import { ApiRefusal, callFor } from '../platform/api/api.ts';
 import { onInvalidSession } from '../platform/live/session-invalidated.ts';
 
@@ -39,8 +39,8 @@ onInvalidSession(async () => {
   };
   const before = countAnswers();
   await queryClient.invalidateQueries({ queryKey });
-  // Whoever signs out on this page takes the question back, and whoever deletes their account stays meanwhile: who is known then is
-  // from before.
-  const isLeaving = countAnswers() === before || queryClient.isMutating({ mutationKey: deletingAccount }) > 0;
+  // Whoever signs out on this page takes the question back, and whoever deletes their account or changes their password stays
+  // meanwhile: who is known then is from before.
+  const isLeaving = countAnswers() === before || queryClient.isMutating({ mutationKey: changingSession }) > 0;
   return !isLeaving && Boolean(queryClient.getQueryData(queryKey));
 });

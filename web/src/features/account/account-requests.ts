@@ -9,16 +9,18 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import type { ClientRequestOptions } from 'hono/client';
 import { useRef } from 'react';
 import { ApiRefusal, api, call, isServerAway } from '../../platform/api/api.ts';
 import { useLoad } from '../../platform/api/use-load.ts';
 import { navigate } from '../../platform/navigation.ts';
 import { paths } from '../../platform/paths.ts';
 import { openReplica } from '../operation/person-replica.ts';
+import { fetchViewer } from './fetch-viewer.ts';
 import { forgetRememberedPath } from './post-login-redirect.tsx';
-import type { AuthNote } from './sign-in/auth-step.ts';
+import type { AuthLink, AuthNote } from './sign-in/auth-step.ts';
 import { useStepNavigate } from './sign-in/use-step-navigate.ts';
-import { changeViewer, viewerQuery } from './viewer-request.ts';
+import { changeViewer, changingSession, viewerQuery } from './viewer-request.ts';
 
 /** Signs in, or leads on to the step that asks for a code; throws what the server refuses. */
 export function useSignIn() {
@@ -199,13 +201,47 @@ export function useResetPassword() {
   };
 }
 
+/** Longer than for other calls: who waited no more would be signed out. */
+const renewalLimitMs = 30_000;
+
+/**
+ * A call that goes on with a new session, whose cookie is in its answer alone. Where that is lost it leads to the login, with the
+ * note. Throws what the server refuses.
+ */
+export function useSessionRenewal<Input, Value>(
+  note: AuthNote,
+  renew: (input: Input, options: ClientRequestOptions) => Promise<Value>,
+) {
+  const queries = useQueryClient();
+  const invalidate = useSecurityInvalidation();
+  const renewal = useMutation({
+    mutationKey: changingSession,
+    mutationFn: async (input: Input): Promise<Value> => {
+      try {
+        return await renew(input, { init: { signal: AbortSignal.timeout(renewalLimitMs) } });
+      } catch (error) {
+        if (isServerAway(error) && (await isSignedOut())) {
+          queries.setQueryData(viewerQuery.queryKey, null);
+          navigate(paths.auth, { replace: true, state: { step: 'login', note } satisfies AuthLink });
+        }
+        throw error;
+      }
+    },
+    onSuccess: () => void invalidate(),
+  });
+  return renewal.mutateAsync;
+}
+
+/** Whether nobody is signed in any more; false where the server cannot say. */
+async function isSignedOut(): Promise<boolean> {
+  return (await fetchViewer().catch(() => undefined)) === null;
+}
+
 /** Sets another password, which signs out every other device; throws what the server refuses. */
 export function useChangePassword() {
-  const invalidate = useSecurityInvalidation();
-  return async (json: ChangePassword): Promise<void> => {
-    await call(api.account.password.$post({ json }));
-    void invalidate();
-  };
+  return useSessionRenewal('password_perhaps_changed', async (json: ChangePassword, options) => {
+    await call(api.account.password.$post({ json }, options));
+  });
 }
 
 /** Where the person is signed in, and whether they have a password. */

@@ -4,8 +4,8 @@ import { isServerAway } from '../../platform/api/api.ts';
 import { forgetToasts } from '../../ui/feedback/toast-queue.ts';
 import { fetchViewer, isSignInLikely } from './fetch-viewer.ts';
 
-/** The key of the mutation that deletes the account. */
-export const deletingAccount = ['delete-account'];
+/** The key of the mutations that end the session, or go on with another one by their answer alone. */
+export const changingSession = ['change-session'];
 
 export const viewerQuery = queryOptions({
   queryKey: ['viewer'],
@@ -17,8 +17,8 @@ export const viewerQuery = queryOptions({
     });
     // Whoever asks again meanwhile takes that answer: were this one heeded too, what it fetches anew might ask once more.
     if (viewer && !signal.aborted) forgetOthers(client, viewer);
-    // While the account is being deleted the viewer stays: else the guard would redirect to the login.
-    else if (client.isMutating({ mutationKey: deletingAccount }) > 0)
+    // The viewer stays until that is answered: else the guard would redirect to the login.
+    else if (client.isMutating({ mutationKey: changingSession }) > 0)
       return client.getQueryData<Viewer>(queryKey) ?? null;
     return viewer;
   },

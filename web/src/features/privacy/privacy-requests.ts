@@ -6,7 +6,7 @@ import { paths } from '../../platform/paths.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { forgetStored, listStoredKeys } from '../../platform/storage/device-storage.ts';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
-import { changeViewer, deletingAccount } from '../account/viewer-request.ts';
+import { changeViewer, changingSession } from '../account/viewer-request.ts';
 import { openReplica } from '../operation/person-replica.ts';
 
 /** Of many years it is made, and comes, for longer than other answers. */
@@ -26,7 +26,7 @@ export function useDownloadData() {
 /** Deletes the account and what this device keeps of it, then goes home; throws what the server refuses. */
 export function useDeleteAccount(userId: string) {
   const queries = useQueryClient();
-  const deleting = useMutation({ mutationKey: deletingAccount, mutationFn: leave });
+  const deleting = useMutation({ mutationKey: changingSession, mutationFn: leave });
 
   async function leave(json: Proof): Promise<void> {
     await call(api.privacy['account-deletion'].$post({ json }));

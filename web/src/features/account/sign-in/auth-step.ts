@@ -19,6 +19,8 @@ export const authNotes = {
   account_exists: refusals.account_exists.message,
   session_missing: refusals.session_missing.message,
   password_perhaps_changed: 'Your new password may have been saved. Please try to log in with it.',
+  two_step_perhaps_on:
+    'Two-step sign-in should be on now. Log in with a code of your app, then make new recovery codes in the settings.',
   second_step_over: refusals.second_step_over.message,
   room_link: 'Somebody invites you to their room. Log in or sign up, and it opens; no plan is needed.',
 } as const;

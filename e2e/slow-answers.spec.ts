@@ -1,0 +1,148 @@
+import type { APIResponse, Page, Route } from '@playwright/test';
+import { computeCode } from '../server/testing/authenticator.ts';
+import { expect, test } from './fixtures.ts';
+import { AccountSteps } from './pages/account-steps.ts';
+import { openConnected } from './pages/live-connection.ts';
+import { settingsScreen } from './pages/settings-screen.ts';
+
+// The server knows the former session no more.
+const askedBeforeTheAnswer = /status of 401|WebSocket connection/;
+
+const newPassword = 'a quite different horse';
+
+/** Takes the place of the page's limits for answers, which no clock of a test moves. Answers how to let so much time pass. */
+async function holdLimits(page: Page): Promise<(milliseconds: number) => Promise<void>> {
+  await page.addInitScript(() => {
+    const limits: { readonly milliseconds: number; readonly end: AbortController }[] = [];
+    AbortSignal.timeout = (milliseconds) => {
+      const end = new AbortController();
+      limits.push({ milliseconds, end });
+      return end.signal;
+    };
+    addEventListener('test:passing', (event) => {
+      const passed = (event as CustomEvent<number>).detail;
+      for (const { milliseconds, end } of limits) {
+        if (milliseconds <= passed) end.abort(new DOMException('It took too long.', 'TimeoutError'));
+      }
+    });
+  });
+  return (milliseconds) =>
+    page.evaluate((detail) => void dispatchEvent(new CustomEvent('test:passing', { detail })), milliseconds);
+}
+
+/** Lets the server do what a call asks for, while its answer, and the cookies with it, are on their way. */
+async function fetchAhead(page: Page, route: Route): Promise<APIResponse> {
+  const cookies = await page.context().cookies();
+  const response = await route.fetch();
+  await page.context().clearCookies();
+  await page.context().addCookies(cookies);
+  return response;
+}
+
+async function loseAnswer(page: Page, address: string): Promise<void> {
+  const lose = async (route: Route) => {
+    await fetchAhead(page, route);
+    await route.abort('timedout');
+  };
+  await page.route(address, lose, { times: 1 });
+}
+
+/** Lets an answer come after twenty seconds; the page has asked by then who is there. */
+async function delayAnswer(page: Page, address: string): Promise<void> {
+  const pass = await holdLimits(page);
+  await page.route(address, async (route) => {
+    const isAsked = page.waitForResponse('**/api/account/viewer');
+    const response = await fetchAhead(page, route);
+    await (await isAsked).finished();
+    await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))));
+    await pass(20_000);
+    await route.fulfill({ response });
+  });
+}
+
+async function enterNewPassword(page: Page, password: string): Promise<void> {
+  const screen = settingsScreen(page);
+  await openConnected(page, '/settings');
+  await screen.changePassword.click();
+  await screen.currentPassword.fill(password);
+  await screen.newPassword.fill(newPassword);
+}
+
+/** Comes as far as the code of an app that the person has just set up; answers how to compute such codes. */
+async function enterAppCode(page: Page, password: string): Promise<(laterMs?: number) => Promise<string>> {
+  const { twoStep } = settingsScreen(page);
+  await openConnected(page, '/settings');
+  await twoStep.turnOn.click();
+  await twoStep.password.fill(password);
+  await twoStep.button('Continue').click();
+  await expect(twoStep.picture).toBeVisible();
+  const key = (await twoStep.key.textContent()) ?? '';
+  const compute = async (laterMs = 0) => {
+    const headers = (await page.request.get('/api/sign-in/methods')).headers();
+    return computeCode(key, Number(headers['x-server-time']) + laterMs);
+  };
+  await twoStep.code.fill(await compute());
+  return compute;
+}
+
+test('a new password whose answer takes twenty seconds is changed, and this device stays signed in', async ({
+  page,
+  newPerson,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(askedBeforeTheAnswer);
+  const { password } = await newPerson();
+  await delayAnswer(page, '**/api/account/password');
+  await enterNewPassword(page, password);
+  await settingsScreen(page).saveNewPassword.click();
+  await expect(page.getByText('Your password has been changed, and every other device')).toBeVisible();
+});
+
+test('a new password whose answer is lost leads to the login, which says to try it', async ({
+  page,
+  newPerson,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/ERR_TIMED_OUT/);
+  consoleErrors.allow(askedBeforeTheAnswer);
+  const { email, password } = await newPerson();
+  await enterNewPassword(page, password);
+  await loseAnswer(page, '**/api/account/password');
+  await settingsScreen(page).saveNewPassword.click();
+  await expect(page.getByText('Your new password may have been saved.')).toBeVisible();
+  await new AccountSteps(page).logIn(email, newPassword);
+  await expect(page).toHaveURL('/');
+});
+
+test('two-step sign-in whose answer takes twenty seconds shows its codes', async ({
+  page,
+  newPerson,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(askedBeforeTheAnswer);
+  const { password } = await newPerson();
+  await delayAnswer(page, '**/second-factors/app/confirmation');
+  await enterAppCode(page, password);
+  const { twoStep } = settingsScreen(page);
+  await twoStep.button('Turn it on').click();
+  await expect(twoStep.dialog.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
+});
+
+test('two-step sign-in whose answer is lost leads to the login, which says that it is on', async ({
+  page,
+  newPerson,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/ERR_TIMED_OUT/);
+  consoleErrors.allow(askedBeforeTheAnswer);
+  const { email, password } = await newPerson();
+  const computeLater = await enterAppCode(page, password);
+  await loseAnswer(page, '**/second-factors/app/confirmation');
+  await settingsScreen(page).twoStep.button('Turn it on').click();
+  await expect(page.getByText('Two-step sign-in should be on now.')).toBeVisible();
+  const steps = new AccountSteps(page);
+  await steps.logIn(email, password);
+  await page.getByLabel('Code', { exact: true }).fill(await computeLater(30_000));
+  await steps.button('Continue').click();
+  await expect(page).toHaveURL('/');
+});
