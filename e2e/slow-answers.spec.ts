@@ -2,8 +2,10 @@ import type { APIResponse, Page, Route } from '@playwright/test';
 import { computeCode } from '../server/testing/authenticator.ts';
 import { expect, test } from './fixtures.ts';
 import { AccountSteps } from './pages/account-steps.ts';
+import { countSnapshots, untilSent } from './pages/device-outbox.ts';
 import { openConnected } from './pages/live-connection.ts';
 import { settingsScreen } from './pages/settings-screen.ts';
+import { taskScreen } from './pages/task-screen.ts';
 
 // The server knows the former session no more.
 const askedBeforeTheAnswer = /status of 401|WebSocket connection/;
@@ -47,17 +49,23 @@ async function loseAnswer(page: Page, address: string): Promise<void> {
   await page.route(address, lose, { times: 1 });
 }
 
-/** Lets an answer come after twenty seconds; the page has asked by then who is there. */
+/** Lets an answer come after twenty seconds. */
 async function delayAnswer(page: Page, address: string): Promise<void> {
   const pass = await holdLimits(page);
   await page.route(address, async (route) => {
-    const isAsked = page.waitForResponse('**/api/account/viewer');
-    const response = await fetchAhead(page, route);
-    await (await isAsked).finished();
-    await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))));
+    const response = await fetchUntilAsked(page, route);
     await pass(20_000);
     await route.fulfill({ response });
   });
+}
+
+/** Lets the server do what a call asks for, and the page then ask who is there. */
+async function fetchUntilAsked(page: Page, route: Route): Promise<APIResponse> {
+  const isAsked = page.waitForResponse('**/api/account/viewer');
+  const response = await fetchAhead(page, route);
+  await (await isAsked).finished();
+  await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))));
+  return response;
 }
 
 async function enterNewPassword(page: Page, password: string): Promise<void> {
@@ -145,4 +153,64 @@ test('two-step sign-in whose answer is lost leads to the login, which says that 
   await page.getByLabel('Code', { exact: true }).fill(await computeLater(30_000));
   await steps.button('Continue').click();
   await expect(page).toHaveURL('/');
+});
+
+/** Has somebody with a list on the device come to the settings. */
+async function openWithLists(page: Page): Promise<void> {
+  const tasks = taskScreen(page);
+  await tasks.open();
+  await tasks.add('A secret');
+  await untilSent(page);
+  await openConnected(page, '/settings');
+  expect(await countSnapshots(page)).toBe(1);
+}
+
+test('whoever signs out leaves no lists, where the page hears of it before the answer', async ({
+  page,
+  newPerson,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(askedBeforeTheAnswer);
+  await newPerson({ isPremium: true });
+  await openWithLists(page);
+  await page.route('**/api/account/sign-out', async (route) => {
+    await route.fulfill({ response: await fetchUntilAsked(page, route) });
+  });
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect.poll(() => countSnapshots(page)).toBe(0);
+});
+
+test('whoever signs out leaves no lists, where the answer is lost', async ({
+  page,
+  newPerson,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/ERR_TIMED_OUT/);
+  consoleErrors.allow(askedBeforeTheAnswer);
+  await newPerson({ isPremium: true });
+  await openWithLists(page);
+  await loseAnswer(page, '**/api/account/sign-out');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect.poll(() => countSnapshots(page)).toBe(0);
+});
+
+test('a deletion whose answer is lost is told, and leaves no lists', async ({
+  page,
+  newPerson,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/ERR_TIMED_OUT/);
+  consoleErrors.allow(askedBeforeTheAnswer);
+  const { password } = await newPerson({ isPremium: true });
+  await openWithLists(page);
+  const screen = settingsScreen(page);
+  await screen.deleteAccount.click();
+  await screen.deletionPassword.fill(password);
+  await loseAnswer(page, '**/api/privacy/account-deletion');
+  await screen.deleteForGood.click();
+  await expect(page.getByText('Your account has been deleted.')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect.poll(() => countSnapshots(page)).toBe(0);
 });

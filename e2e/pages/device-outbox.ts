@@ -3,6 +3,9 @@ import { expect, type Page } from '@playwright/test';
 /** How many operations wait on the device for the server. */
 export const countWaiting = (page: Page): Promise<number> => countKept(page, 'outbox');
 
+/** How many people's lists, as the server has them, the device keeps. */
+export const countSnapshots = (page: Page): Promise<number> => countKept(page, 'snapshot');
+
 /** Waits until the server has answered all that was done on the device. */
 export async function untilSent(page: Page): Promise<void> {
   await expect.poll(() => countWaiting(page).catch(asUnknown)).toBe(0);
@@ -19,7 +22,7 @@ function asUnknown(error: unknown): string {
   throw error;
 }
 
-function countKept(page: Page, store: 'outbox' | 'reports'): Promise<number> {
+function countKept(page: Page, store: 'outbox' | 'reports' | 'snapshot'): Promise<number> {
   return page.evaluate(async (kept) => {
     const settle = <Result>(request: IDBRequest<Result>) =>
       new Promise<Result>((resolve, reject) => {

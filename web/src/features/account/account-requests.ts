@@ -80,9 +80,10 @@ export function useRestartSignUp() {
 export function useSignOut() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => call(api.account['sign-out'].$post()),
-    onSuccess: async () => {
+    mutationFn: async () => {
+      // The page may know before the answer comes that nobody is signed in.
       const leaver = queries.getQueryData(viewerQuery.queryKey);
+      await untilSessionEnded(call(api.account['sign-out'].$post()));
       if (leaver) void openReplica(leaver.userId).forget();
       forgetRememberedPath();
       await changeViewer(queries, null);
@@ -90,6 +91,20 @@ export function useSignOut() {
       navigate(paths.login, { replace: true });
     },
   });
+}
+
+/** Waits for a call that ends the session. One whose answer is late or lost has ended it where nobody is signed in any more. */
+export async function untilSessionEnded(ending: Promise<unknown>): Promise<void> {
+  try {
+    await ending;
+  } catch (error) {
+    if (!isServerAway(error) || !(await isSignedOut())) throw error;
+  }
+}
+
+/** Whether nobody is signed in any more; false where the server cannot say. */
+async function isSignedOut(): Promise<boolean> {
+  return (await fetchViewer().catch(() => undefined)) === null;
 }
 
 const lookAgainMs = 5_000;
@@ -230,11 +245,6 @@ export function useSessionRenewal<Input, Value>(
     onSuccess: () => void invalidate(),
   });
   return renewal.mutateAsync;
-}
-
-/** Whether nobody is signed in any more; false where the server cannot say. */
-async function isSignedOut(): Promise<boolean> {
-  return (await fetchViewer().catch(() => undefined)) === null;
 }
 
 /** Sets another password, which signs out every other device; throws what the server refuses. */
