@@ -1,7 +1,7 @@
 import type { APIResponse, Page, Route } from '@playwright/test';
 import { computeCode } from '../server/testing/authenticator.ts';
 import { expect, test } from './fixtures.ts';
-import { AccountSteps } from './pages/account-steps.ts';
+import { AccountSteps, waitForMailedLink } from './pages/account-steps.ts';
 import { countSnapshots, untilSent } from './pages/device-outbox.ts';
 import { openConnected } from './pages/live-connection.ts';
 import { settingsScreen } from './pages/settings-screen.ts';
@@ -213,4 +213,43 @@ test('a deletion whose answer is lost is told, and leaves no lists', async ({
   await expect(page.getByText('Your account has been deleted.')).toBeVisible();
   await expect(page).toHaveURL('/');
   await expect.poll(() => countSnapshots(page)).toBe(0);
+});
+
+/** The next call that matches is answered by the server, while its answer does not come to the page before `come` is called. */
+async function holdAnswer(
+  page: Page,
+  address: string,
+): Promise<{ isGiven: Promise<void>; come: () => void }> {
+  const given = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const hold = async (route: Route) => {
+    const response = await route.fetch();
+    given.resolve();
+    await held.promise;
+    // The page may have taken its question back.
+    await route.fulfill({ response }).catch(() => {});
+  };
+  await page.route(address, hold, { times: 1 });
+  return { isGiven: given.promise, come: held.resolve };
+}
+
+test('whoever has followed the link is let on, also while an answer from before that is on its way', async ({
+  page,
+  newPerson,
+  newBrowser,
+}) => {
+  const { email } = await newPerson({ isVerified: false });
+  const steps = new AccountSteps(page);
+  await holdLimits(page);
+  await page.goto('/verify-email');
+  await expect(steps.heading('Verify your email')).toBeVisible();
+  // The page asks every five seconds.
+  const answer = await holdAnswer(page, '**/api/account/viewer');
+  await answer.isGiven;
+  const elsewhere = await (await newBrowser()).newPage();
+  await elsewhere.goto(await waitForMailedLink(page.request, email, '/verify-email'));
+  await expect(new AccountSteps(elsewhere).heading('Your email is verified')).toBeVisible();
+  await steps.button("I've verified my email").click();
+  await expect(page).toHaveURL('/');
+  answer.come();
 });

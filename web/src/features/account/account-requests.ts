@@ -1,9 +1,11 @@
 import type { ChangePassword, Credentials, NewPassword } from '@focuspool/domain/account/account-contract';
 import type { SecondStep } from '@focuspool/domain/account/second-factor';
 import type { SecurityCursor } from '@focuspool/domain/account/security-events';
+import type { Viewer } from '@focuspool/domain/account/viewer';
 import { refusals } from '@focuspool/domain/refusals';
 import {
   infiniteQueryOptions,
+  type QueryClient,
   queryOptions,
   useMutation,
   useQuery,
@@ -133,12 +135,18 @@ export function useVerificationPoll(): void {
   useQuery({ ...viewerQuery, refetchInterval: pollMs });
 }
 
+/** Who is signed in now: an answer that is on its way may be from before what was done meanwhile. */
+async function askAnew(queries: QueryClient): Promise<Viewer | null> {
+  await queries.cancelQueries({ queryKey: viewerQuery.queryKey });
+  return queries.fetchQuery({ ...viewerQuery, staleTime: 0, retry: false });
+}
+
 /** Refetches the viewer now; resolves to whether the address is verified. */
 export function useVerificationCheck() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      const viewer = await queries.fetchQuery({ ...viewerQuery, staleTime: 0, retry: false });
+      const viewer = await askAnew(queries);
       return viewer?.emailVerified ?? false;
     },
   });
@@ -208,7 +216,7 @@ export function useResetPassword() {
       const isOver = error instanceof ApiRefusal && error.reason === 'link_invalid';
       if (!isOver || unanswered.current !== json.password) throw error;
       // It may have used up the link. Whoever is signed in still knows that it did not.
-      if (await queries.fetchQuery({ ...viewerQuery, staleTime: 0, retry: false })) throw error;
+      if (await askAnew(queries)) throw error;
       note = 'password_perhaps_changed';
     }
     await changeViewer(queries, null);
