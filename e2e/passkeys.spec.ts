@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, holdBack, test } from './fixtures.ts';
 import { AccountSteps } from './pages/account-steps.ts';
 import { settingsScreen } from './pages/settings-screen.ts';
 
@@ -85,4 +85,70 @@ test('whoever shows nothing but their sign-in to remove a passkey meets the way 
   await page.keyboard.press('Enter');
   await expect(passkeys.dialog).toBeHidden();
   await expect(passkeys.rows).toContainText(['My laptop']);
+});
+
+/** Stands in for the device's prompt, which nobody answers. Answers how often it has come up. */
+async function countPrompts(page: Page): Promise<() => number> {
+  let count = 0;
+  await page.exposeFunction('notePrompt', () => {
+    count += 1;
+  });
+  await page.addInitScript(() => {
+    const prompt = () => {
+      Reflect.get(window, 'notePrompt')();
+      return new Promise<null>(() => {});
+    };
+    Object.assign(navigator.credentials, { create: prompt, get: prompt });
+  });
+  return () => count;
+}
+
+/** Lets the question come that the server asks a device, and the page do what follows of it. */
+async function letCome(page: Page, address: string, question: () => void): Promise<void> {
+  const answered = page.waitForResponse(address);
+  question();
+  await (await answered).finished();
+  await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))));
+}
+
+test('a device does not ask for a passkey once its dialog was cancelled', async ({ page, newPerson }) => {
+  const { password } = await newPerson();
+  const countAll = await countPrompts(page);
+  const { passkeys } = settingsScreen(page);
+  const address = '**/api/account/passkeys/question';
+  await page.goto('/settings');
+  const question = await holdBack(page, address, { times: 1 });
+  await passkeys.add.click();
+  await passkeys.button('Continue').click();
+  await passkeys.password.fill(password);
+  const isAsked = page.waitForRequest(address);
+  await passkeys.button('Add passkey').click();
+  await isAsked;
+  await passkeys.button('Cancel').click();
+  await expect(passkeys.dialog).toBeHidden();
+  await letCome(page, address, question);
+  expect(countAll()).toBe(0);
+  await passkeys.add.click();
+  await passkeys.button('Continue').click();
+  await passkeys.password.fill(password);
+  await passkeys.button('Add passkey').click();
+  await expect.poll(countAll).toBe(1);
+});
+
+test('a device does not ask for a passkey at another step than the login', async ({ page }) => {
+  const countAll = await countPrompts(page);
+  const steps = new AccountSteps(page);
+  const address = '**/api/account/passkey-question';
+  await page.goto('/login');
+  const question = await holdBack(page, address, { times: 1 });
+  const isAsked = page.waitForRequest(address);
+  await steps.button('Sign in with a passkey').click();
+  await isAsked;
+  await steps.link('Forgot password?').click();
+  await expect(steps.heading('Forgot password')).toBeVisible();
+  await letCome(page, address, question);
+  expect(countAll()).toBe(0);
+  await steps.link('Back to Login').click();
+  await steps.button('Sign in with a passkey').click();
+  await expect.poll(countAll).toBe(1);
 });

@@ -21,7 +21,7 @@ export type PasskeyDialogProps = {
 
 /** Adds, renames or removes a passkey. */
 export function PasskeyDialog({ isOpen, task, proof, onClose }: PasskeyDialogProps) {
-  const changes = usePasskeyChanges();
+  const changes = usePasskeyChanges(isOpen);
   const [name, setName] = useState<string | null>(null);
   const close = { isOpen, onClose, hasCancel: true };
 

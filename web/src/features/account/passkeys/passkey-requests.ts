@@ -1,5 +1,6 @@
 import type { Proof } from '@focuspool/domain/account/second-factor';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { api, call } from '../../../platform/api/api.ts';
 import { loadChunk } from '../../../platform/updates/load-chunk.ts';
 import { useSecurityInvalidation } from '../account-requests.ts';
@@ -11,24 +12,42 @@ const loadDevice = () => loadChunk(() => import('./passkey-device.ts'));
 /** Whether this browser can use passkeys at all. */
 export const hasPasskeys = () => typeof window.PublicKeyCredential === 'function';
 
-/** Signs in with a passkey of this device; throws what it or the server refuses. */
+/** Says, whenever it is called, whether what asks for a passkey is still shown: else the device's own window would come up late. */
+function useIsShown(isOpen: boolean): () => boolean {
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = isOpen;
+    return () => {
+      isShown.current = false;
+    };
+  }, [isOpen]);
+  return () => isShown.current;
+}
+
+/** Signs in with a passkey of this device, while its step is shown; throws what it or the server refuses. */
 export function usePasskeySignIn() {
   const queries = useQueryClient();
+  const isShown = useIsShown(true);
   return async (): Promise<void> => {
     const { showPasskey } = await loadDevice();
-    const credential = await showPasskey(await call(api.account['passkey-question'].$post()));
+    const question = await call(api.account['passkey-question'].$post());
+    if (!isShown()) return;
+    const credential = await showPasskey(question);
     const { viewer } = await call(api.account['passkey-sign-in'].$post({ json: { credential } }));
     await changeViewer(queries, viewer);
   };
 }
 
-/** What changes the person's passkeys; each throws what the device or the server refuses. */
-export function usePasskeyChanges() {
+/** What changes the person's passkeys, in a dialog that may close meanwhile; each throws what the device or the server refuses. */
+export function usePasskeyChanges(isOpen: boolean) {
   const invalidate = useSecurityInvalidation();
+  const isShown = useIsShown(isOpen);
   return {
     add: async (name: string, json: Proof): Promise<void> => {
       const { makePasskey } = await loadDevice();
-      const credential = await makePasskey(await call(api.account.passkeys.question.$post({ json })));
+      const question = await call(api.account.passkeys.question.$post({ json }));
+      if (!isShown()) return;
+      const credential = await makePasskey(question);
       await call(api.account.passkeys.$post({ json: { name, credential } }));
       void invalidate();
     },
