@@ -63,7 +63,12 @@ test('somebody adds a passkey, signs in with it alone, gives it another name and
   await passkeys.button('Remove it').click();
   await expect(passkeys.dialog.getByText('This password is not right.')).toBeVisible();
   await passkeys.password.fill(password);
+  const letRemove = await holdBack(page, '**/api/account/passkeys/*/removal');
   await passkeys.button('Remove it').click();
+  await expect(passkeys.button('Cancel')).toBeDisabled();
+  await passkeys.button('Cancel').press('Enter');
+  await expect(passkeys.button('Cancel')).toBeFocused();
+  letRemove();
   await expect(passkeys.rows).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeFocused();
 });

@@ -94,7 +94,13 @@ test('somebody turns two-step sign-in on, signs in with a code, without their ph
   await twoStep.button('I have saved them').click();
   await twoStep.turnOff.click();
   await twoStep.password.fill(password);
+  const turningOff = await holdBack(page, /second-factors\/app/);
   await twoStep.button('Turn it off').click();
+  await expect(twoStep.button('Cancel')).toBeDisabled();
+  await twoStep.button('Cancel').press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(twoStep.button('Cancel')).toBeFocused();
+  turningOff();
   await expect(twoStep.turnOn).toBeFocused();
 
   // Whoever still is signed in finds what the mail tells them to do.

@@ -2,6 +2,7 @@ import type { Proof, ProofKind } from '@focuspool/domain/account/second-factor';
 import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { useAwaited } from '../../ui/dialog/use-awaited.ts';
 import { ProofForm } from '../account/two-step/proof-form.tsx';
 
 export type DeleteAccountDialogProps = {
@@ -15,9 +16,11 @@ export type DeleteAccountDialogProps = {
 /** Confirms identity and intent before the deletion. */
 export function DeleteAccountDialog({ isOpen, onClose, proof, onDelete }: DeleteAccountDialogProps) {
   const keep = useRef<HTMLButtonElement>(null);
+  const { isAwaited, wait } = useAwaited();
   return (
     <Dialog
       isOpen={isOpen}
+      isBusy={isAwaited}
       onClose={onClose}
       // Where nothing is filled in, an Enter that repeats would delete it.
       {...(proof === 'sign-in' && { initialFocus: keep })}
@@ -25,8 +28,8 @@ export function DeleteAccountDialog({ isOpen, onClose, proof, onDelete }: Delete
       description="Your lists, minutes, trophies, coupon and subscription are deleted at once and for good. What the law makes us keep of payments stays without your name."
     >
       <div className="grid gap-3">
-        <ProofForm kind={proof} action="Delete for good" isLoss onProof={onDelete} />
-        <Button ref={keep} variant="quiet" onClick={onClose}>
+        <ProofForm kind={proof} action="Delete for good" isLoss onProof={(proof) => wait(onDelete(proof))} />
+        <Button ref={keep} variant="quiet" aria-disabled={isAwaited} onClick={() => !isAwaited && onClose()}>
           Keep my account
         </Button>
       </div>

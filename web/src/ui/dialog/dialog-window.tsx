@@ -12,11 +12,13 @@ export function DialogWindow({
   picture,
   initialFocus,
   hasCancel = false,
+  isBusy = false,
   children,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
+  const close = () => !isBusy && onClose();
 
   // A step that gives way to the next one takes the focus with it, of which the library hears nothing.
   useEffect(() => {
@@ -26,7 +28,7 @@ export function DialogWindow({
   });
 
   return (
-    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <Base.Root open={isOpen} onOpenChange={(open) => !open && close()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-scrim backdrop-blur-xs transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="dialog fixed inset-0 z-50 grid items-end justify-items-center overflow-y-auto overscroll-contain p-4 pb-[calc(env(safe-area-inset-bottom)+1rem)] sm:items-center">
@@ -45,7 +47,13 @@ export function DialogWindow({
             )}
             {children && <div className="mt-6">{children}</div>}
             {hasCancel && (
-              <Button ref={cancel} variant="quiet" onClick={onClose} className="mt-3 w-full">
+              <Button
+                ref={cancel}
+                variant="quiet"
+                aria-disabled={isBusy}
+                onClick={close}
+                className="mt-3 w-full"
+              >
                 Cancel
               </Button>
             )}

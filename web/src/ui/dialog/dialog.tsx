@@ -14,6 +14,8 @@ export type DialogProps = {
   initialFocus?: RefObject<HTMLElement | null> | 'cancel';
   /** Ends with 'Cancel', where nothing within leads out of it. */
   hasCancel?: boolean;
+  /** What it asked about is on its way: nothing closes it as if it were not. */
+  isBusy?: boolean;
   children?: ReactNode;
 };
 
@@ -79,18 +81,24 @@ export function ConfirmDialog({
   return (
     <Dialog
       isOpen={isOpen}
+      isBusy={isBusy}
       onClose={onNo}
       title={shown.title}
       {...(shown.description && { description: shown.description })}
     >
       <div className="flex flex-wrap gap-3 sm:justify-end">
-        <Button variant="quiet" onClick={onNo} className="flex-1 sm:flex-none">
+        <Button
+          variant="quiet"
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && onNo()}
+          className="flex-1 sm:flex-none"
+        >
           No
         </Button>
         <Button
           variant={shown.isLoss ? 'danger' : 'primary'}
-          onClick={onYes}
-          disabled={isBusy}
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && onYes()}
           className="flex-1 sm:flex-none"
         >
           Yes

@@ -3,6 +3,7 @@ import type { ProofKind } from '@focuspool/domain/account/second-factor';
 import { nameDevice } from '@focuspool/domain/account/sessions';
 import { useState } from 'react';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { useAwaited } from '../../../ui/dialog/use-awaited.ts';
 import { FormNote } from '../../../ui/form/form-note.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
@@ -23,7 +24,8 @@ export type PasskeyDialogProps = {
 export function PasskeyDialog({ isOpen, task, proof, onClose }: PasskeyDialogProps) {
   const changes = usePasskeyChanges(isOpen);
   const [name, setName] = useState<string | null>(null);
-  const close = { isOpen, onClose, hasCancel: true };
+  const { isAwaited, wait } = useAwaited();
+  const close = { isOpen, onClose, hasCancel: true, isBusy: isAwaited };
 
   if (task.kind === 'rename') {
     const { id, name: former } = task.passkey;
@@ -51,7 +53,7 @@ export function PasskeyDialog({ isOpen, task, proof, onClose }: PasskeyDialogPro
           kind={proof}
           action="Remove it"
           isLoss
-          onProof={(given) => changes.remove(id, given).then(onClose)}
+          onProof={(given) => wait(changes.remove(id, given)).then(onClose)}
         />
       </Dialog>
     );

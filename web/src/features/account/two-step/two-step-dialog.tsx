@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog, DialogFoot } from '../../../ui/dialog/dialog.tsx';
+import { useAwaited } from '../../../ui/dialog/use-awaited.ts';
 import { FormNote } from '../../../ui/form/form-note.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
@@ -51,25 +52,16 @@ const codesText = 'Each of them signs you in once when your phone is not at hand
 export function TwoStepDialog({ isOpen, task, proof, onClose }: TwoStepDialogProps) {
   const [setup, setSetup] = useState<AppSetup | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const [isAwaited, setIsAwaited] = useState(false);
+  const { isAwaited, wait } = useAwaited();
   const changes = useTwoStepChanges();
   const { title, description, action } = words[task];
 
   async function prove(given: Proof): Promise<void> {
     if (task === 'turn-on') setSetup(await beginApp(given));
-    else if (task === 'renew-codes') await awaitCodes(changes.renewCodes(given));
+    else if (task === 'renew-codes') setCodes(await wait(changes.renewCodes(given)));
     else {
-      await changes.turnOff(given);
+      await wait(changes.turnOff(given));
       onClose();
-    }
-  }
-
-  async function awaitCodes(made: Promise<readonly string[]>): Promise<void> {
-    setIsAwaited(true);
-    try {
-      setCodes(await made);
-    } finally {
-      setIsAwaited(false);
     }
   }
 
@@ -77,7 +69,8 @@ export function TwoStepDialog({ isOpen, task, proof, onClose }: TwoStepDialogPro
     <Dialog
       isOpen={isOpen}
       // They are shown once: nobody leaves while they come, nor before they are saved.
-      onClose={() => !isAwaited && !codes && onClose()}
+      isBusy={isAwaited}
+      onClose={() => !codes && onClose()}
       title={codes ? 'Keep these codes' : title}
       description={codes ? codesText : setup ? scanText : description}
       hasCancel={!codes && !setup}
@@ -87,8 +80,8 @@ export function TwoStepDialog({ isOpen, task, proof, onClose }: TwoStepDialogPro
       ) : setup ? (
         <ConfirmForm
           setup={setup}
-          onCode={(code) => awaitCodes(changes.confirmApp({ code }))}
-          onCancel={() => !isAwaited && onClose()}
+          onCode={async (code) => setCodes(await wait(changes.confirmApp({ code })))}
+          onCancel={onClose}
         />
       ) : (
         <ProofForm kind={proof} action={action} isLoss={task === 'turn-off'} onProof={prove} />
@@ -124,7 +117,13 @@ function ConfirmForm({ setup: { uri, key }, onCode, onCancel }: ConfirmFormProps
       />
       {form.error && <FormNote tone="problem">{form.error}</FormNote>}
       <DialogFoot>
-        <Button variant="quiet" size="large" onClick={onCancel} className="flex-1 px-4!">
+        <Button
+          variant="quiet"
+          size="large"
+          aria-disabled={form.isBusy}
+          onClick={() => !form.isBusy && onCancel()}
+          className="flex-1 px-4!"
+        >
           Cancel
         </Button>
         <SubmitButton isBusy={form.isBusy} className="flex-1 px-4! whitespace-nowrap">

@@ -1,0 +1,41 @@
+import { expect, holdBack, test } from './fixtures.ts';
+import { joinPool, poolScreen } from './pages/pool-screen.ts';
+import { settingsScreen } from './pages/settings-screen.ts';
+import { addTask } from './pages/timer-screen.ts';
+
+test('whoever has said Yes to leaving the room cannot say No while they leave', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  await addTask(page);
+  await joinPool(page);
+  const room = poolScreen(page);
+  await room.close.click();
+  const letLeave = await holdBack(page, '**/api/pool/leave');
+  await room.yes.click();
+  await expect(room.no).toBeDisabled();
+  await room.no.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(room.no).toBeFocused();
+  await page.mouse.click(5, 5);
+  await expect(room.yes).toBeDisabled();
+  letLeave();
+  await expect(page).toHaveURL(/\/tasks$/);
+});
+
+test('whoever is deleting their account reads no more that it is kept', async ({ page, newPerson }) => {
+  const { password } = await newPerson();
+  const screen = settingsScreen(page);
+  await page.goto('/settings');
+  await screen.deleteAccount.click();
+  await screen.deletionPassword.fill(password);
+  const letDelete = await holdBack(page, '**/api/privacy/account-deletion');
+  await screen.deleteForGood.click();
+  await expect(screen.keepAccount).toBeDisabled();
+  await screen.keepAccount.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(screen.keepAccount).toBeFocused();
+  letDelete();
+  await expect(page.getByText('Your account has been deleted.')).toBeVisible();
+});
