@@ -2,6 +2,7 @@ import { expect, holdBack, test } from './fixtures.ts';
 import { joinPool, poolScreen } from './pages/pool-screen.ts';
 import { settingsScreen } from './pages/settings-screen.ts';
 import { addTask } from './pages/timer-screen.ts';
+import { openPlanShop } from './plan-shop.ts';
 
 test('whoever has said Yes to leaving the room cannot say No while they leave', async ({
   page,
@@ -38,4 +39,26 @@ test('whoever is deleting their account reads no more that it is kept', async ({
   await expect(screen.keepAccount).toBeFocused();
   letDelete();
   await expect(page.getByText('Your account has been deleted.')).toBeVisible();
+});
+
+test('whoever chooses another plan before the payment window is there pays for no other', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson();
+  const shop = openPlanShop(page);
+  await shop.visit();
+  await shop.choosePlan('Basic');
+  const tellOrder = await holdBack(page, '**/api/subscriptions/orders', { times: 1 });
+  const answered = page.waitForResponse('**/api/subscriptions/orders');
+  await page.getByRole('button', { name: 'Subscribe Now' }).click();
+  await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
+  await shop.choosePlan('Premium');
+  tellOrder();
+  await answered;
+  await expect(page.getByRole('button', { name: 'Subscribe Now' })).toBeEnabled();
+  await shop.subscribe();
+  await shop.press('Pay');
+  await expect(shop.premiumDialog).toContainText('Payment successful!');
+  await expect(shop.premiumDialog).toContainText('Premium');
 });

@@ -18,13 +18,19 @@ export function PlanShop({ purchase, isTestMode }: PlanShopProps) {
   const isAnswered = planId !== null && purchase.note?.text === refusals.plan_missing.message;
   const note = isAnswered ? null : purchase.note;
 
+  function choose(chosen: PlanId): void {
+    setPlanId(chosen);
+    // The window that is on its way would be that of the plan before.
+    if (isProcessing) purchase.giveUp();
+  }
+
   return (
     <>
       <ReviewCarousel />
       <div className="mt-8 max-w-md">
         <CouponEntry applied={coupon} onApply={applyCoupon} />
       </div>
-      <PlanPicker selected={planId} onSelect={setPlanId} />
+      <PlanPicker selected={planId} onSelect={choose} />
       <div className="mt-8 grid gap-4 sm:mx-auto sm:max-w-sm">
         <PurchaseNoteLine note={note} />
         <SubmitButton type="button" isBusy={isProcessing} onClick={() => start(planId)}>

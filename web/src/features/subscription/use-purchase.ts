@@ -25,7 +25,7 @@ export type Purchase = {
   applyCoupon(typed: string): Promise<void>;
   /** Hides the note. */
   forgetNote(): void;
-  /** Closes the provider's window and hides what went wrong: there is a plan by now. */
+  /** Gives up what is not paid yet: closes the provider's window, also one that is on its way, and hides what went wrong. */
   giveUp(): void;
   start(planId: PlanId | null): Promise<void>;
 };
