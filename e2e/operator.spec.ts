@@ -133,10 +133,14 @@ test('an operator finds somebody, gives and takes, pays a month of commissions a
     await expect(actsOnOwner.last()).toContainText('until 31 December 2999 (UTC)');
     await expect(button('Show more')).toBeHidden();
 
+    // Whoever goes on before the answer stays where they went.
+    const letDelete = await holdBack(page, `**/api/operator/people/${owner.userId}`);
     await button('Delete the account').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+    await pages.getByRole('link', { name: 'Payments' }).click();
+    letDelete();
     await expect(page.getByText('The account is deleted.')).toBeVisible();
-    await expect(page).toHaveURL(`${server.url}/admin?of=people`);
+    await expect(page).toHaveURL(`${server.url}/admin?of=payments`);
     for (const context of contexts) await context.close();
   } finally {
     await server.stop();

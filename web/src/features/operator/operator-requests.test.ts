@@ -1,9 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { personActs, statementsQuery, useOperatorAct } from './operator-requests.ts';
-import { toPersonPage } from './person-address.ts';
+import { isAtPersonPage, toPersonPage } from './person-address.ts';
 
 const drawn: ReturnType<typeof useOperatorAct>[] = [];
 
@@ -23,6 +23,19 @@ it('what operators see is read anew after an act, also after one that is refused
   }
 });
 
+it('an act is over, and the next one sent, while what operators see is still being read anew', async () => {
+  const client = new QueryClient();
+  renderToStaticMarkup(createElement(QueryClientProvider, { client }, createElement(Page)));
+  const { queryKey } = statementsQuery;
+  client.setQueryData(queryKey, { pages: [], pageParams: [] });
+  const reading = new QueryObserver(client, { queryKey, queryFn: () => new Promise<never>(() => {}) });
+  onTestFinished(reading.subscribe(() => {}));
+  const act = drawn.at(-1)?.mutateAsync;
+  const acts = ['First.', 'Second.'].map((done) => act?.({ run: () => Promise.resolve(), done }));
+  expect(await Promise.all(acts)).toEqual(['First.', 'Second.']);
+  expect(client.isFetching({ queryKey })).toBe(1);
+});
+
 it('an act is done to whoever has the id, whatever signs are in it', async () => {
   const asked = vi.fn(async (_address: string) => Response.json({}));
   vi.stubGlobal('fetch', asked);
@@ -31,4 +44,13 @@ it('an act is done to whoever has the id, whatever signs are in it', async () =>
   await personActs(id).liftSuspension();
   expect(asked.mock.lastCall?.[0]).toBe('/api/operator/people/..%2Frooms%3Fa%26b%23c/suspension');
   expect(new URL(toPersonPage(id), 'https://focus.example').searchParams.get('id')).toBe(id);
+});
+
+it('who is shown to an operator is told by the address', () => {
+  onTestFinished(() => void vi.unstubAllGlobals());
+  vi.stubGlobal('location', new URL(toPersonPage('a&b'), 'https://focus.example'));
+  expect(isAtPersonPage('a&b')).toBe(true);
+  expect(isAtPersonPage('a')).toBe(false);
+  vi.stubGlobal('location', new URL('https://focus.example/admin?of=log'));
+  expect(isAtPersonPage('a&b')).toBe(false);
 });

@@ -137,7 +137,6 @@ export function personActs(id: string) {
 /** Does something and reads anew what operators see; `done` says it in words. Throws what the server refuses. */
 export function useOperatorAct() {
   const queries = useQueryClient();
-  const readAnew = () => queries.invalidateQueries({ queryKey: [operatorKey] });
   return useMutation({
     // Each waits for the one before: the last press decides.
     scope: { id: operatorKey },
@@ -145,8 +144,7 @@ export function useOperatorAct() {
       await run();
       return done;
     },
-    onSuccess: readAnew,
-    // Another operator may have been faster. Why it was refused does not wait for what they see.
-    onError: () => void readAnew(),
+    // After a refusal too: another operator may have been faster. Neither what became of it nor the next act waits for that.
+    onSettled: () => void queries.invalidateQueries({ queryKey: [operatorKey] }),
   });
 }

@@ -12,6 +12,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Surface } from '../../ui/surface.tsx';
 import { personActs, useOperatorAct } from './operator-requests.ts';
+import { isAtPersonPage } from './person-address.ts';
 
 type Question = 'suspend' | 'take_premium' | 'delete';
 
@@ -85,7 +86,7 @@ export function PersonActs({ person }: { person: PersonDetail }) {
         onYes={() =>
           act(async () => {
             await acts.deleteAccount();
-            navigate(`${paths.operator}?of=people`);
+            if (isAtPersonPage(userId)) navigate(`${paths.operator}?of=people`);
           }, 'The account is deleted.')
         }
       />

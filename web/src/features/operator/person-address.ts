@@ -4,3 +4,8 @@ import { paths } from '../../platform/paths.ts';
 export function toPersonPage(userId: string): string {
   return `${paths.operator}?of=people&id=${encodeURIComponent(userId)}`;
 }
+
+/** Whether it is the one that is open. */
+export function isAtPersonPage(userId: string): boolean {
+  return location.pathname === paths.operator && new URLSearchParams(location.search).get('id') === userId;
+}

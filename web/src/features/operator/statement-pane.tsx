@@ -55,7 +55,7 @@ function StatementHead({ statement: { month, paidAt, isOver, total } }: { statem
         <p className="mt-1 text-ink-quiet">{describeMonth(paidAt, isOver, formatInstant)}</p>
       </div>
       <div className="flex flex-wrap gap-3">
-        {paidAt === null && isOver && (
+        {paidAt === null && isOver && !acting.isSuccess && (
           <Button aria-disabled={acting.isPending} onClick={() => setIsAsking(true)}>
             Mark as paid
           </Button>
