@@ -1,4 +1,5 @@
 import { expect, holdBack, test } from './fixtures.ts';
+import { openRoom, ownRoomScreen } from './pages/own-room-screen.ts';
 import { joinPool, poolScreen } from './pages/pool-screen.ts';
 import { settingsScreen } from './pages/settings-screen.ts';
 import { addTask } from './pages/timer-screen.ts';
@@ -61,4 +62,19 @@ test('whoever chooses another plan before the payment window is there pays for n
   await shop.press('Pay');
   await expect(shop.premiumDialog).toContainText('Payment successful!');
   await expect(shop.premiumDialog).toContainText('Premium');
+});
+
+test('the link of a room is not copied while another is being made', async ({ page, newPerson }) => {
+  await newPerson({ isPremium: true });
+  await openRoom(page, 'Thesis');
+  const own = ownRoomScreen(page);
+  const copy = page.getByRole('button', { name: 'Copy link of Thesis' });
+  const letRenew = await holdBack(page, '**/api/own-rooms/*/renewal');
+  await own.renew('Thesis').click();
+  await own.yes.click();
+  await expect(copy).toBeDisabled();
+  await copy.press('Enter');
+  await expect(copy).toHaveText('Copy link');
+  letRenew();
+  await expect(copy).toBeEnabled();
 });

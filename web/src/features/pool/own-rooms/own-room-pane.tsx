@@ -69,7 +69,13 @@ export function OwnRoomPane({ viewer, own, isNew }: OwnRoomPaneProps) {
         {times && <TimesLine userId={userId} times={times} className="mt-2" />}
       </div>
       <div className="flex flex-wrap gap-3">
-        <CopyButton caption="Copy link" text={toRoomLink(token)} label={`Copy link of ${name}`} />
+        <CopyButton
+          caption="Copy link"
+          text={toRoomLink(token)}
+          label={`Copy link of ${name}`}
+          // It would be the link that stops working.
+          aria-disabled={renewing.isPending}
+        />
         <Button
           variant="quiet"
           aria-label={`Come in to ${name}`}
