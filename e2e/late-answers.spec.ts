@@ -73,8 +73,14 @@ test('the link of a room is not copied while another is being made', async ({ pa
   await own.renew('Thesis').click();
   await own.yes.click();
   await expect(copy).toBeDisabled();
+  await expect(copy).toHaveCSS('opacity', '0.5');
   await copy.press('Enter');
   await expect(copy).toHaveText('Copy link');
+  // Where the system sets the colours, its own says it.
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(copy).toHaveCSS('opacity', '1');
+  await page.emulateMedia({ forcedColors: 'none' });
   letRenew();
   await expect(copy).toBeEnabled();
+  await expect(copy).toHaveCSS('opacity', '1');
 });

@@ -31,13 +31,16 @@ export function pressOnce<Pressed extends MouseEvent>(
 
 type Look = { variant?: Variant | undefined; size?: Size | undefined; className?: string | undefined };
 
+/** It keeps the focus, and says why beside it or what is on its way. */
+const unavailableLook = 'aria-disabled:cursor-default aria-disabled:opacity-50 aria-disabled:shadow-none';
+
 /** The classes of a button, for a link that looks like one. */
 export function toButtonClasses({
   variant = 'primary',
   size = 'regular',
   className = '',
 }: Look = {}): string {
-  return `inline-flex items-center justify-center gap-2 rounded-full text-center font-semibold transition select-none active:scale-97 disabled:pointer-events-none disabled:opacity-50 disabled:shadow-none ${sizes[size]} ${variants[variant]} ${className}`;
+  return `inline-flex items-center justify-center gap-2 rounded-full text-center font-semibold transition select-none active:scale-97 disabled:pointer-events-none disabled:opacity-50 disabled:shadow-none ${unavailableLook} ${sizes[size]} ${variants[variant]} ${className}`;
 }
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & { label: string };
@@ -49,7 +52,7 @@ export function IconButton({ label, type = 'button', className = '', ...props }:
       type={type}
       aria-label={label}
       title={label}
-      className={`inline-grid size-[clamp(44px,2.75rem,13vw)] shrink-0 place-items-center rounded-full text-ink-quiet transition hover:bg-surface-strong hover:text-ink pointer-fine:active:scale-97 disabled:pointer-events-none disabled:opacity-50 ${className}`}
+      className={`inline-grid size-[clamp(44px,2.75rem,13vw)] shrink-0 place-items-center rounded-full text-ink-quiet transition hover:bg-surface-strong hover:text-ink pointer-fine:active:scale-97 disabled:pointer-events-none disabled:opacity-50 ${unavailableLook} ${className}`}
       {...props}
     />
   );

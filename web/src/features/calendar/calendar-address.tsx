@@ -41,7 +41,7 @@ export function CalendarAddress({ state, hasPlan, isOnline }: CalendarAddressPro
     if (problem) return <LoadFailure error={problem} onRetry={retry} isInPane />;
     return <Skeleton label="Loading your calendar address" className="h-11 max-w-48 rounded-full" />;
   }
-  const availability = { 'aria-disabled': isBusy || !isOnline, className: 'aria-disabled:opacity-50' };
+  const isUnavailable = isBusy || !isOnline;
   return (
     <div className="grid gap-4">
       {failure && <FormNote tone="problem">{failure.message}</FormNote>}
@@ -71,14 +71,14 @@ export function CalendarAddress({ state, hasPlan, isOnline }: CalendarAddressPro
         {hasPlan && (
           <Button
             variant="quiet"
-            {...availability}
+            aria-disabled={isUnavailable}
             onClick={() => act(known.madeAt ? () => setAsked('anew') : make)}
           >
             {known.madeAt ? 'Make a new address' : 'Make an address'}
           </Button>
         )}
         {known.madeAt && (
-          <Button variant="plain" {...availability} onClick={() => act(() => setAsked('revoke'))}>
+          <Button variant="plain" aria-disabled={isUnavailable} onClick={() => act(() => setAsked('revoke'))}>
             Revoke address
           </Button>
         )}

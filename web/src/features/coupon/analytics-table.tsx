@@ -61,7 +61,6 @@ export function PageButtons({ page, pageCount, onChange }: PageButtonsProps) {
         label="Previous page"
         aria-disabled={isFirst}
         onClick={() => !isFirst && onChange(page - 1)}
-        className="aria-disabled:opacity-50"
       >
         <ChevronLeft aria-hidden className="size-5" />
       </IconButton>
@@ -77,12 +76,7 @@ export function PageButtons({ page, pageCount, onChange }: PageButtonsProps) {
           {number}
         </button>
       ))}
-      <IconButton
-        label="Next page"
-        aria-disabled={isLast}
-        onClick={() => !isLast && onChange(page + 1)}
-        className="aria-disabled:opacity-50"
-      >
+      <IconButton label="Next page" aria-disabled={isLast} onClick={() => !isLast && onChange(page + 1)}>
         <ChevronRight aria-hidden className="size-5" />
       </IconButton>
     </nav>

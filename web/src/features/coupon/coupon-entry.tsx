@@ -47,7 +47,7 @@ export function CouponEntry({ applied, onApply }: CouponEntryProps) {
       <Button
         type="submit"
         variant="quiet"
-        className="mt-7 min-h-13 aria-disabled:opacity-50"
+        className="mt-7 min-h-13"
         aria-disabled={applied !== null || form.isBusy}
       >
         {applied ? 'Applied' : 'Apply'}

@@ -63,10 +63,7 @@ function Files({ isOnline }: { isOnline: boolean }) {
                   aria-label={`${name} as ${as.toUpperCase()}`}
                   aria-disabled={!isOnline}
                   onClick={(event) => !isOnline && event.preventDefault()}
-                  className={toButtonClasses({
-                    variant: 'quiet',
-                    className: 'aria-disabled:opacity-50',
-                  })}
+                  className={toButtonClasses({ variant: 'quiet' })}
                 >
                   <Download aria-hidden className="size-4.5" />
                   {as.toUpperCase()}
