@@ -1,3 +1,4 @@
+import type { Page, Route } from '@playwright/test';
 import { expect, holdBack, test } from './fixtures.ts';
 import { openRoom, ownRoomScreen } from './pages/own-room-screen.ts';
 import { joinPool, poolScreen } from './pages/pool-screen.ts';
@@ -83,4 +84,33 @@ test('the link of a room is not copied while another is being made', async ({ pa
   letRenew();
   await expect(copy).toBeEnabled();
   await expect(copy).toHaveCSS('opacity', '1');
+});
+
+/** Lets the first of the calls go on once the returned function is called, and none of those that follow. */
+async function answerFirst(page: Page, address: string): Promise<() => Promise<void>> {
+  const calls: Route[] = [];
+  await page.route(address, (route) => void calls.push(route));
+  return async () => calls[0]?.continue();
+}
+
+test('whoever asks again before a slow answer is there still gets it', async ({ page, newPerson }) => {
+  await newPerson({ isPremium: true });
+  const answer = await answerFirst(page, '**/api/history');
+  await page.goto('/history');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toBeHidden();
+  await answer();
+  await expect(page.getByText('No completed tasks found')).toBeVisible();
+});
+
+test('whoever asks again before a slow room lets them in still comes in', async ({ page, newPerson }) => {
+  const { username } = await newPerson({ isPremium: true });
+  await addTask(page);
+  await joinPool(page);
+  const answer = await answerFirst(page, '**/api/pool/join');
+  await page.reload();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toBeHidden();
+  await answer();
+  await expect(poolScreen(page).card(username)).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { hasPlan } from '@focuspool/domain/account/access';
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { useQuery } from '@tanstack/react-query';
 import { isSignInLikely } from '../../features/account/fetch-viewer.ts';
-import { useViewer, viewerQuery } from '../../features/account/viewer-request.ts';
+import { useViewer } from '../../features/account/viewer-request.ts';
 import { stateQuery } from '../../features/operation/operation-sync.tsx';
 import { useReplica } from '../../features/operation/person-replica.ts';
 import { useBreakStatus } from '../../features/timer/rhythm/break-store.ts';
@@ -26,7 +26,7 @@ const runCard = createBackgroundPart(
 
 /** The landing page for whoever comes to it from within the app, or is signed in: with their current run or break. */
 export function LandingRoute() {
-  const { data: viewer, problem } = useLoad(useViewer(), viewerQuery.queryKey);
+  const { data: viewer, problem } = useLoad(useViewer());
   const isOnTask = useRunMark(viewer?.userId) !== null;
   const hasRuns = useHasRunsAside(viewer?.userId) || isOnTask;
   const { part: RunCards, isMissing } = useBackgroundPart(runCard, Boolean(viewer) && hasRuns);
@@ -98,7 +98,7 @@ function OwnCountdown({ viewer, isBesideRun }: { viewer: Viewer; isBesideRun: bo
 function useRunMinutes(viewer: Viewer): number | null {
   const { userId } = viewer;
   const query = stateQuery(userId, hasPlan(viewer));
-  const { problem } = useLoad(useQuery(query), query.queryKey);
+  const { problem } = useLoad(useQuery(query));
   const { state, shown } = useReplica(userId);
   return state || problem ? shown.rhythm.settings.runMinutes : null;
 }

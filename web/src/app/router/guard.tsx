@@ -2,7 +2,7 @@ import { accessLevelOf, type PagePath, pageLevels, refuseAccess } from '@focuspo
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { rememberPath } from '../../features/account/post-login-redirect.tsx';
 import type { AuthLink } from '../../features/account/sign-in/auth-step.ts';
-import { useViewer, viewerQuery } from '../../features/account/viewer-request.ts';
+import { useViewer } from '../../features/account/viewer-request.ts';
 import { isOpenedByNotice } from '../../features/timer/alerts/finish-notification.ts';
 import { useLoad } from '../../platform/api/use-load.ts';
 import { Redirect, useLocation } from '../../platform/location.ts';
@@ -23,7 +23,7 @@ type GuardProps = {
 /** Lets the page inside it show only to those it is for, and sends the others where they can change that (product 2.2). */
 export function Guard({ path, isLeaving, children }: GuardProps) {
   const { hash, search } = useLocation();
-  const { data: viewer, problem, retry } = useLoad(useViewer(), viewerQuery.queryKey);
+  const { data: viewer, problem, retry } = useLoad(useViewer());
   const reason = viewer === undefined ? null : refuseAccess(accessLevelOf(viewer), pageLevels[path]);
 
   useEffect(() => {

@@ -124,7 +124,7 @@ const methodsQuery = queryOptions({
 
 /** Whether one can sign in with Google here; `undefined` while that is not known. */
 export function useGoogleState() {
-  const { data, problem } = useLoad(useQuery(methodsQuery), methodsQuery.queryKey);
+  const { data, problem } = useLoad(useQuery(methodsQuery));
   return problem ? 'absent' : data?.google;
 }
 

@@ -19,7 +19,7 @@ import { sessionsQuery, useEndOtherSessions, useEndSession } from './account-req
 /** The devices where the person is signed in, with a button to sign out of the others. */
 export function DeviceSection({ userId }: { userId: string }) {
   const hourCycle = useHourCycle(userId);
-  const { data, problem, retry } = useLoad(useQuery(sessionsQuery), sessionsQuery.queryKey);
+  const { data, problem, retry } = useLoad(useQuery(sessionsQuery));
   const ending = useEndOtherSessions();
   const list = useRef<HTMLUListElement>(null);
 

@@ -15,7 +15,7 @@ import { securityEventsQuery } from './account-requests.ts';
 export function SecuritySection({ userId }: { userId: string }) {
   const hourCycle = useHourCycle(userId);
   const query = useInfiniteQuery(securityEventsQuery);
-  const { data, problem, retry } = useLoad(query, securityEventsQuery.queryKey);
+  const { data, problem, retry } = useLoad(query);
   const events = data?.pages.flatMap((page) => page.events);
   return (
     <Surface className="grid gap-4 p-6 sm:p-8">

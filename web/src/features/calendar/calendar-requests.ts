@@ -17,7 +17,7 @@ export type CalendarAddressState = ReturnType<typeof useCalendarAddress>;
 export function useCalendarAddress(userId: string) {
   const queries = useQueryClient();
   const query = addressQuery(userId);
-  const { data: known, problem, retry } = useLoad(useQuery(query), query.queryKey);
+  const { data: known, problem, retry } = useLoad(useQuery(query));
   const [made, setMade] = useState<MadeAddress | null>(null);
 
   const making = useMutation({

@@ -20,12 +20,12 @@ import { type AnalyticsView, analyticsDownload, analyticsQuery, ownCouponQuery }
 /** Who used the owner's coupon, and what it earned (product 2.20). */
 export function AnalyticsPage() {
   const [view, changeView] = useAnalyticsView();
-  const own = useLoad(useQuery(ownCouponQuery), ownCouponQuery.queryKey);
+  const own = useLoad(useQuery(ownCouponQuery));
   const hasNoCoupon = own.data === null;
   const query = analyticsQuery(view);
   const reading = useQuery({ ...query, enabled: Boolean(own.data) });
   const isOfAnother = reading.data?.plan !== view.plan || reading.data.period !== view.period;
-  const uses = useLoad(isOfAnother ? { ...reading, data: undefined } : reading, query.queryKey);
+  const uses = useLoad(isOfAnother ? { ...reading, data: undefined } : reading);
   const shown = uses.problem ? undefined : reading.data;
   const problem = own.problem ?? uses.problem;
 

@@ -17,7 +17,7 @@ export function CouponSection() {
 
 function CouponPane({ userId }: { userId: string }) {
   const query = couponStatusQuery(userId);
-  const { data: status, problem, retry } = useLoad(useQuery(query), query.queryKey);
+  const { data: status, problem, retry } = useLoad(useQuery(query));
   const isPending = !status && !problem;
   useRetryWhenOnline(isServerAway(problem), retry);
   return (

@@ -44,7 +44,7 @@ const feedQuery = queryOptions({
  */
 export function useFeed({ userId, profile }: NamedReader, quietSince: number | null) {
   const reading = useQuery(feedQuery);
-  const { data, problem, retry } = useLoad(reading, feedQuery.queryKey);
+  const { data, problem, retry } = useLoad(reading);
   const hiding = useHiddenPeople(userId);
   const [held, setFeed] = useState(emptyFeed);
   const [withdrawn, setWithdrawn] = useState<ReadonlySet<string>>(new Set());

@@ -78,7 +78,7 @@ export function HistoryList({ userId, list, isDated = false }: HistoryListProps)
 /** The tasks of one completed list, fetched when it is opened. */
 function HistoryTasks({ listId }: { listId: string }) {
   const query = historyTasksQuery(listId);
-  const { data: tasks, problem, retry } = useLoad(useQuery(query), query.queryKey);
+  const { data: tasks, problem, retry } = useLoad(useQuery(query));
 
   if (problem) return <LoadFailure error={problem} onRetry={retry} isInPane />;
   if (!tasks)

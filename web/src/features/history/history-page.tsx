@@ -74,7 +74,7 @@ function HistoryFollower({ userId }: { userId: string }) {
 
 function PastLists() {
   const history = useInfiniteQuery(historyQuery);
-  const { problem, retry } = useLoad(history, historyQuery.queryKey);
+  const { problem, retry } = useLoad(history);
   // What failed is asked for again by hand, or once the server is back, not as long as the end is in sight.
   const isWanted = history.hasNextPage && !history.isFetchingNextPage && !history.isFetchNextPageError;
 

@@ -34,7 +34,7 @@ export function SearchResults({ userId, text, settledText }: SearchResultsProps)
   const isOnline = useIsOnline();
   const query = searchQuery(settledText);
   const past = useInfiniteQuery({ ...query, enabled: settledText !== '' });
-  const { problem, retry } = useLoad(past, query.queryKey);
+  const { problem, retry } = useLoad(past);
   const open = searchLists(shown.lists, text);
   const found = past.data?.pages.flatMap(({ lists }) => lists) ?? [];
   const isSettled = text === settledText && past.data !== undefined;

@@ -18,7 +18,7 @@ export function LinkSection({ userId, username, isPremium }: LinkSectionProps) {
     queryKey,
     queryFn: () => call(api.landings.link.$get({}, ofPerson(userId))),
   });
-  const { data, problem, retry } = useLoad(asking, queryKey);
+  const { data, problem, retry } = useLoad(asking);
   const turning = useMutation({
     // Each waits for the one before: the last press decides.
     scope: { id: `link-setting ${userId}` },

@@ -15,7 +15,7 @@ export function useLinkedPerson(name: string) {
     retry: false,
   });
   // What was seen last stays while nobody can be asked.
-  const { data, problem, retry } = useLoad(reading, queryKey);
+  const { data, problem, retry } = useLoad(reading);
   const { error } = reading;
   const isNobody = error instanceof ApiRefusal && error.reason === 'unknown_route';
   return { person: isNobody ? ('nobody' as const) : data, problem: isNobody ? null : problem, retry };

@@ -13,7 +13,7 @@ import { correctionsQuery, useLedgerInvalidation } from './ledger-requests.ts';
 export function Corrections({ userId }: { userId: string }) {
   const query = correctionsQuery(userId);
   const corrections = useInfiniteQuery(query);
-  const { problem, retry } = useLoad(corrections, query.queryKey);
+  const { problem, retry } = useLoad(corrections);
   useLedgerInvalidation(userId);
   const hourCycle = useHourCycle(userId);
   if (problem) return <LedgerFailure error={problem} onRetry={retry} />;

@@ -64,7 +64,7 @@ function Ledger({ viewer, filter }: { viewer: Viewer; filter: LedgerFilter }) {
   const { userId } = viewer;
   const query = ledgerQuery(userId, filter);
   const ledger = useInfiniteQuery(query);
-  const { problem, retry } = useLoad(ledger, query.queryKey);
+  const { problem, retry } = useLoad(ledger);
   const view = useReplica(userId);
   const pending = usePending(view, ledger.dataUpdatedAt);
   const [correctedKey, setCorrectedKey] = useState<string | null>(null);

@@ -11,7 +11,6 @@ export function AuditPane() {
     <PagedRows
       label="What operators did"
       query={useInfiniteQuery(query)}
-      queryKey={query.queryKey}
       rowsOf={(page) => page.entries}
       empty="Nothing has been done yet."
       keyOf={({ number }) => number}

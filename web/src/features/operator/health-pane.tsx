@@ -8,7 +8,7 @@ import { ProcessState } from './process-state.tsx';
 
 /** How the server does: what it also tells whoever watches it by machine. */
 export function HealthPane() {
-  const { data, problem, retry } = useLoad(useQuery(healthQuery), healthQuery.queryKey);
+  const { data, problem, retry } = useLoad(useQuery(healthQuery));
   if (problem) return <OperatorFailure error={problem} onRetry={retry} />;
   if (!data) return <RowsSkeleton label="Loading: Health" />;
   return (

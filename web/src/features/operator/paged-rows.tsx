@@ -1,4 +1,3 @@
-import type { QueryKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLoad } from '../../platform/api/use-load.ts';
 import { NextPage, type NextPageQuery } from '../../ui/feedback/next-page.tsx';
@@ -9,7 +8,6 @@ import { OperatorFailure } from './operator-failure.tsx';
 type PagedRowsProps<Page, Row> = {
   label: string;
   query: Parameters<typeof useLoad<{ pages: Page[] }>>[0] & NextPageQuery;
-  queryKey: QueryKey;
   rowsOf: (page: Page) => readonly Row[];
   /** What stands there without any. */
   empty: string;
@@ -19,8 +17,8 @@ type PagedRowsProps<Page, Row> = {
 
 /** A list that comes in pages, with what it shows while it loads, fails or is empty. */
 export function PagedRows<Page, Row>(props: PagedRowsProps<Page, Row>) {
-  const { label, query, queryKey, rowsOf, empty, keyOf, children } = props;
-  const { data, problem, retry } = useLoad(query, queryKey);
+  const { label, query, rowsOf, empty, keyOf, children } = props;
+  const { data, problem, retry } = useLoad(query);
   const rows = data?.pages.flatMap(rowsOf);
   return (
     <>

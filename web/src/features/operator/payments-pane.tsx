@@ -14,7 +14,6 @@ export function PaymentsPane() {
     <PagedRows
       label="Payments"
       query={useInfiniteQuery(paymentsQuery)}
-      queryKey={paymentsQuery.queryKey}
       rowsOf={(page) => page.payments}
       empty="Nothing has been paid yet."
       keyOf={({ paymentId }) => paymentId}

@@ -36,7 +36,6 @@ export function PeoplePane() {
       <PagedRows
         label="People"
         query={useInfiniteQuery(query)}
-        queryKey={query.queryKey}
         rowsOf={(page) => page.people}
         empty="Nobody is called so."
         keyOf={({ userId }) => userId}

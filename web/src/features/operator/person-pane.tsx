@@ -17,7 +17,7 @@ export function PersonPane({ id }: { id: string }) {
   const formatInstant = useFormatInstant();
   const query = personQuery(id);
   const reading = useQuery(query);
-  const { data: person, problem, retry } = useLoad(reading, query.queryKey);
+  const { data: person, problem, retry } = useLoad(reading);
   if (problem) return <OperatorFailure error={problem} onRetry={retry} />;
   if (!person) return <RowsSkeleton label="Loading the person" />;
   return (

@@ -28,7 +28,6 @@ export function ReportsPane() {
       <PagedRows
         label="Reports"
         query={useInfiniteQuery(reportsQuery)}
-        queryKey={reportsQuery.queryKey}
         rowsOf={(page) => page.things}
         empty="Nothing has been reported."
         keyOf={({ id }) => id}

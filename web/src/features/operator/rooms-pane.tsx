@@ -12,7 +12,6 @@ export function RoomsPane() {
     <PagedRows
       label="Rooms"
       query={useInfiniteQuery(roomsQuery)}
-      queryKey={roomsQuery.queryKey}
       rowsOf={(page) => page.rooms}
       empty="Nobody sits in a room right now."
       keyOf={({ id }) => id}

@@ -16,8 +16,7 @@ import { type FormatInstant, useFormatInstant } from './use-format-instant.ts';
 
 /** Who is paid what for a month. */
 export function StatementPane({ month }: { month: string }) {
-  const options = statementQuery(month);
-  const query = useInfiniteQuery(options);
+  const query = useInfiniteQuery(statementQuery(month));
   const statement = query.data?.pages[0];
   return (
     <>
@@ -25,7 +24,6 @@ export function StatementPane({ month }: { month: string }) {
       <PagedRows
         label={`Commissions of ${formatMonth(month)}`}
         query={query}
-        queryKey={options.queryKey}
         rowsOf={(page) => page.lines}
         empty="Nobody is paid for this month."
         keyOf={({ ownerId, code }) => ownerId ?? code}

@@ -27,7 +27,6 @@ export function StatementsPane() {
       <PagedRows
         label="Paid months"
         query={query}
-        queryKey={statementsQuery.queryKey}
         rowsOf={(page) => page.paid}
         empty={open === null ? 'Nobody has earned a commission yet.' : 'No month has been paid yet.'}
         keyOf={({ month }) => month}

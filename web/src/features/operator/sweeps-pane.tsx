@@ -10,7 +10,7 @@ import { type FormatInstant, useFormatInstant } from './use-format-instant.ts';
 /** The jobs that run again and again, and how their last run went. */
 export function SweepsPane() {
   const formatInstant = useFormatInstant();
-  const { data, problem, retry } = useLoad(useQuery(sweepsQuery), sweepsQuery.queryKey);
+  const { data, problem, retry } = useLoad(useQuery(sweepsQuery));
   if (problem) return <OperatorFailure error={problem} onRetry={retry} />;
   if (!data) return <RowsSkeleton label="Loading: Sweeps" />;
   return (

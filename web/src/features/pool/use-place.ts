@@ -46,7 +46,6 @@ export function usePlace(userId: string, task: PoolTask | null, isGuest: boolean
   const fetchStatus: 'fetching' | 'idle' = joining.isPending ? 'fetching' : 'idle';
   const { problem, retry } = useLoad(
     data ? reading : { ...joining, data, fetchStatus, refetch: () => join(isGuest) },
-    queryKey,
   );
 
   useLiveTopic(roomTopic, place?.room.id ?? null, {

@@ -15,7 +15,7 @@ export const hiddenPeopleQuery = (userId: string) =>
 export function useHiddenPeople(userId: string) {
   const query = hiddenPeopleQuery(userId);
   const reading = useQuery(query);
-  const { data, problem, retry } = useLoad(reading, query.queryKey);
+  const { data, problem, retry } = useLoad(reading);
   useLiveReading(hiddenPeopleTopic, userId, reading.refetch);
   const ids = new Set(data?.people.map((person) => person.userId));
   return {

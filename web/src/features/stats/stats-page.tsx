@@ -53,7 +53,7 @@ type YearProps = { userId: string; today: string; week: WeekStats };
 function Year({ userId, today, week: { settings } }: YearProps) {
   const query = yearQuery(userId, today);
   useYearInvalidation(userId);
-  const { data: year, problem, retry } = useLoad(useQuery(query), query.queryKey);
+  const { data: year, problem, retry } = useLoad(useQuery(query));
   const { firstDay, hourCycle } = settings;
   if (problem) return <LoadFailure error={problem} onRetry={retry} />;
   if (!year) return <YearSkeleton />;

@@ -16,7 +16,7 @@ export function useWeek(userId: string) {
   const query = weekQuery(userId);
   // A snapshot of an earlier version knows no days.
   const known = state?.recentDays ? state : null;
-  const asked = useLoad(useQuery({ ...query, enabled: !known }), query.queryKey);
+  const asked = useLoad(useQuery({ ...query, enabled: !known }));
   const week: WeekStats | undefined = known
     ? { recentDays: known.recentDays ?? [], settings: known.statsSettings ?? defaultStatsSettings }
     : asked.data;

@@ -14,7 +14,7 @@ const statusTexts = { active: 'Active', expired: 'Expired', refunded: 'Refunded'
 
 /** What the person has bought and was given, for the settings. */
 export function SubscriptionHistory() {
-  const { data, problem, retry } = useLoad(useQuery(subscriptionsQuery), subscriptionsQuery.queryKey);
+  const { data, problem, retry } = useLoad(useQuery(subscriptionsQuery));
   const hasRows = data !== undefined && data.subscriptions.length + data.grants.length > 0;
   return (
     <Surface className="grid gap-4 p-6 sm:p-8">

@@ -36,7 +36,7 @@ function BuyerPage({ viewer }: { viewer: Viewer }) {
     ...subscriptionsQuery,
     refetchInterval: purchase.isOpen ? askAgainMs : false,
   });
-  const { data, problem, retry } = useLoad(reading, subscriptionsQuery.queryKey);
+  const { data, problem, retry } = useLoad(reading);
   const premium = data?.premium ?? null;
   const isPremium = premium !== null;
   const queries = useQueryClient();

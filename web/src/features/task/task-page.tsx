@@ -36,7 +36,7 @@ export function TaskPage({ userId, mark, offer }: TaskPageProps) {
   useShortcut('Mod+z', () => undoLast(userId));
   const { state, outbox, reports, isLoaded } = useReplica(userId);
   const query = stateQuery(userId, true);
-  const { problem, retry } = useLoad(useQuery(query), query.queryKey);
+  const { problem, retry } = useLoad(useQuery(query));
   const isOnline = useIsOnline();
 
   const actions = openListActions(userId);

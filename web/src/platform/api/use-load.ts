@@ -1,4 +1,4 @@
-import { type QueryKey, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiUnreachable } from './api.ts';
 
@@ -10,8 +10,7 @@ type Reading<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'failureReaso
 };
 
 /** A query as a page shows it: its data, or what is wrong, also while the server is only silent. Both null: it loads. */
-export function useLoad<Data>(query: Reading<Data>, queryKey: QueryKey) {
-  const queries = useQueryClient();
+export function useLoad<Data>(query: Reading<Data>) {
   const [attempt, setAttempt] = useState(0);
   const { data, error, failureReason, fetchStatus, refetch } = query;
   const isWaiting = data === undefined && !error && fetchStatus !== 'idle';
@@ -22,9 +21,8 @@ export function useLoad<Data>(query: Reading<Data>, queryKey: QueryKey) {
     problem: data === undefined ? problem : null,
     retry: async (): Promise<void> => {
       setAttempt(attempt + 1);
-      // What has been silent so long would only be waited for.
-      await queries.cancelQueries({ queryKey, exact: true });
-      await refetch();
+      // What is on its way may come yet: where every answer takes long, none would come otherwise. One that is lost ends by itself.
+      if (fetchStatus === 'idle') await refetch();
     },
   };
 }

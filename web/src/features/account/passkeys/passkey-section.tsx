@@ -17,7 +17,7 @@ const importDialog = async () => (await import('./passkey-dialog.tsx')).PasskeyD
 
 /** The passkeys that sign the person in: added, named and removed here. */
 export function PasskeySection() {
-  const { data, problem, retry } = useLoad(useQuery(secondFactorsQuery), secondFactorsQuery.queryKey);
+  const { data, problem, retry } = useLoad(useQuery(secondFactorsQuery));
   const { Dialog, shown, begin } = useTaskDialog<PasskeyTask, PasskeyDialogProps>(importDialog);
   const heading = useRef<HTMLHeadingElement>(null);
   const count = data?.passkeys.length ?? 0;

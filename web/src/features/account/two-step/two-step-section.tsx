@@ -14,7 +14,7 @@ const importDialog = async () => (await import('./two-step-dialog.tsx')).TwoStep
 
 /** The second step of the sign-in: turned on and off here, with the codes for when the phone is lost. */
 export function TwoStepSection() {
-  const { data, problem, retry } = useLoad(useQuery(secondFactorsQuery), secondFactorsQuery.queryKey);
+  const { data, problem, retry } = useLoad(useQuery(secondFactorsQuery));
   const { Dialog, shown, begin } = useTaskDialog<TwoStepTask, TwoStepDialogProps>(importDialog);
 
   return (

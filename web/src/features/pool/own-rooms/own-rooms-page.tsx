@@ -26,7 +26,7 @@ function OwnRooms({ viewer }: { viewer: Viewer }) {
   const [openedId, setOpenedId] = useState<string | null>(null);
   const query = ownRoomsQuery(userId);
   const reading = useQuery(query);
-  const { data, problem, retry } = useLoad(reading, query.queryKey);
+  const { data, problem, retry } = useLoad(reading);
   if (problem) return <LoadFailure error={problem} onRetry={retry} />;
   if (!data) {
     return <Skeleton label="Loading your rooms" className="h-64 rounded-surface" />;

@@ -74,7 +74,7 @@ function LinkOf({ viewer, token }: { viewer: Viewer; token: string }) {
   const { userId } = viewer;
   const query = linkedRoomQuery(userId, token);
   const reading = useQuery(query);
-  const { data, problem, retry } = useLoad(reading, query.queryKey);
+  const { data, problem, retry } = useLoad(reading);
   const hiding = useHiddenPeople(userId);
   // A link that ended while its page is open ends the page.
   const refusal = isFinalRefusal(reading.error) ? reading.error : null;
