@@ -53,7 +53,7 @@ async function loseAnswer(page: Page, address: string): Promise<void> {
 async function delayAnswer(page: Page, address: string): Promise<void> {
   const pass = await holdLimits(page);
   await page.route(address, async (route) => {
-    const response = await fetchUntilAsked(page, route);
+    const response = await fetchUntilRefused(page, route);
     await pass(20_000);
     await route.fulfill({ response });
   });
@@ -64,8 +64,28 @@ async function fetchUntilAsked(page: Page, route: Route): Promise<APIResponse> {
   const isAsked = page.waitForResponse('**/api/account/viewer');
   const response = await fetchAhead(page, route);
   await (await isAsked).finished();
-  await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))));
+  await waitTwoFrames(page);
   return response;
+}
+
+/** Lets the server do what a call asks for, and the page then connect anew in vain as often as makes it doubt its session. */
+async function fetchUntilRefused(page: Page, route: Route): Promise<APIResponse> {
+  const isRefused = Promise.withResolvers<void>();
+  let refused = 0;
+  page.on('websocket', (socket) =>
+    socket.on('socketerror', () => {
+      refused += 1;
+      if (refused === 2) isRefused.resolve();
+    }),
+  );
+  const response = await fetchAhead(page, route);
+  await isRefused.promise;
+  await waitTwoFrames(page);
+  return response;
+}
+
+async function waitTwoFrames(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))));
 }
 
 async function enterNewPassword(page: Page, password: string): Promise<void> {
@@ -104,6 +124,31 @@ test('a new password whose answer takes twenty seconds is changed, and this devi
   await enterNewPassword(page, password);
   await settingsScreen(page).saveNewPassword.click();
   await expect(page.getByText('Your password has been changed, and every other device')).toBeVisible();
+});
+
+test('a new password whose answer overtakes that of who is there leaves this device signed in', async ({
+  page,
+  newPerson,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(askedBeforeTheAnswer);
+  const { password } = await newPerson();
+  await enterNewPassword(page, password);
+  const isAnswered = Promise.withResolvers<void>();
+  await page.route('**/api/account/password', async (route) => {
+    await route.fulfill({ response: await fetchUntilRefused(page, route) });
+    isAnswered.resolve();
+  });
+  await page.route('**/api/account/viewer', async (route) => {
+    const response = await route.fetch();
+    await isAnswered.promise;
+    await route.fulfill({ response });
+  });
+  await settingsScreen(page).saveNewPassword.click();
+  await expect(page.getByText('Your password has been changed, and every other device')).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.reload();
+  await expect(settingsScreen(page).devices.first()).toBeVisible();
 });
 
 test('a new password whose answer is lost leads to the login, which says to try it', async ({

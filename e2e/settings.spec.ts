@@ -335,7 +335,9 @@ test('somebody deletes their account with their password, and the name is free a
   const screen = settingsScreen(page);
   const otherTab = await context.newPage();
   await openConnected(otherTab, '/tasks');
+  const isOpened = page.waitForEvent('websocket');
   await openConnected(page, '/settings');
+  const live = await isOpened;
   await screen.deleteAccount.click();
   await expectNoAxeViolations(page);
   await screen.deletionPassword.fill(password);
@@ -352,10 +354,10 @@ test('somebody deletes their account with their password, and the name is free a
   await expect(screen.deletion.getByText('This password is not right.')).toBeVisible();
   await expect(screen.deletionPassword).toBeFocused();
   await page.route('**/api/privacy/account-deletion', async (route) => {
-    // The live connection ends before the answer comes, and the page asks who is there.
-    const isAsked = page.waitForResponse('**/api/account/viewer');
+    // The live connection ends before the answer comes.
+    const isClosed = live.waitForEvent('close');
     const response = await route.fetch();
-    await (await isAsked).finished();
+    await isClosed;
     await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))));
     await route.fulfill({ response });
   });

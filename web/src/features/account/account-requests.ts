@@ -85,7 +85,7 @@ export function useSignOut() {
     mutationFn: async () => {
       // The page may know before the answer comes that nobody is signed in.
       const leaver = queries.getQueryData(viewerQuery.queryKey);
-      await untilSessionEnded(call(api.account['sign-out'].$post()));
+      await untilSessionEnded(call(api.account['sign-out'].$post({}, patientLimit())));
       if (leaver) void openReplica(leaver.userId).forget();
       forgetRememberedPath();
       await changeViewer(queries, null);
@@ -224,8 +224,8 @@ export function useResetPassword() {
   };
 }
 
-/** Longer than for other calls: who waited no more would be signed out. */
-const renewalLimitMs = 30_000;
+/** Of a call that changes the session, longer than of others: who waited no more would be signed out without a word. */
+export const patientLimit = (): ClientRequestOptions => ({ init: { signal: AbortSignal.timeout(30_000) } });
 
 /**
  * A call that goes on with a new session, whose cookie is in its answer alone. Where that is lost it leads to the login, with the
@@ -241,7 +241,7 @@ export function useSessionRenewal<Input, Value>(
     mutationKey: changingSession,
     mutationFn: async (input: Input): Promise<Value> => {
       try {
-        return await renew(input, { init: { signal: AbortSignal.timeout(renewalLimitMs) } });
+        return await renew(input, patientLimit());
       } catch (error) {
         if (isServerAway(error) && (await isSignedOut())) {
           queries.setQueryData(viewerQuery.queryKey, null);

@@ -10,16 +10,19 @@ export const changingSession = ['change-session'];
 export const viewerQuery = queryOptions({
   queryKey: ['viewer'],
   queryFn: async ({ client, queryKey, signal }): Promise<Viewer | null> => {
+    const isChanging = () => client.isMutating({ mutationKey: changingSession }) > 0;
+    const known = () => client.getQueryData<Viewer>(queryKey) ?? null;
+    // By the cookie of before nobody is there, and an answer to that one would take the next one away.
+    if (isChanging()) return known();
     const viewer = await fetchViewer().catch((error: unknown) => {
       // Whoever is a visitor as far as the device knows finds the visitor's pages without a network.
-      if (isServerAway(error) && !isSignInLikely() && !client.getQueryData<Viewer>(queryKey)) return null;
+      if (isServerAway(error) && !isSignInLikely() && !known()) return null;
       throw error;
     });
     // Whoever asks again meanwhile takes that answer: were this one heeded too, what it fetches anew might ask once more.
     if (viewer && !signal.aborted) forgetOthers(client, viewer);
     // The viewer stays until that is answered: else the guard would redirect to the login.
-    else if (client.isMutating({ mutationKey: changingSession }) > 0)
-      return client.getQueryData<Viewer>(queryKey) ?? null;
+    else if (isChanging()) return known();
     return viewer;
   },
   staleTime: 30_000,

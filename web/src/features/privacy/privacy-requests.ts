@@ -6,7 +6,7 @@ import { paths } from '../../platform/paths.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { forgetStored, listStoredKeys } from '../../platform/storage/device-storage.ts';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
-import { untilSessionEnded } from '../account/account-requests.ts';
+import { patientLimit, untilSessionEnded } from '../account/account-requests.ts';
 import { changeViewer, changingSession } from '../account/viewer-request.ts';
 import { openReplica } from '../operation/person-replica.ts';
 
@@ -30,7 +30,7 @@ export function useDeleteAccount(userId: string) {
   const deleting = useMutation({ mutationKey: changingSession, mutationFn: leave });
 
   async function leave(json: Proof): Promise<void> {
-    await untilSessionEnded(call(api.privacy['account-deletion'].$post({ json })));
+    await untilSessionEnded(call(api.privacy['account-deletion'].$post({ json }, patientLimit())));
     // Navigates first: the guard of this page would redirect a signed-out viewer to the login.
     navigate(paths.home);
     await changeViewer(queries, null);
