@@ -1,7 +1,7 @@
 import { type Place, type PlaceReply, roomTopic } from '@focuspool/domain/pool/pool-contract';
 import { applyRoomChanges } from '@focuspool/domain/pool/room';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { isFinalRefusal } from '../../platform/api/api.ts';
 import { useLoad } from '../../platform/api/use-load.ts';
 import { useLiveTopic } from '../../platform/live/use-live-topic.ts';
@@ -33,10 +33,23 @@ export function usePlace(userId: string, task: PoolTask | null, isGuest: boolean
   const { data, refetch } = reading;
   const place = data?.place;
 
-  async function join(isMeant: boolean): Promise<void> {
+  const isAskedAgain = useRef(false);
+
+  function join(isMeant: boolean): void {
     joining.mutate(isMeant, {
       onSuccess: (joined) => queryClient.setQueryData<PlaceReply>(queryKey, { place: joined }),
+      onError: () => {
+        if (isAskedAgain.current) join(isGuest);
+        isAskedAgain.current = false;
+      },
     });
+  }
+
+  /** What is on its way may let them in yet; where it does not, they come in once more. */
+  async function joinAgain(): Promise<{ isError: boolean }> {
+    if (joining.isPending) isAskedAgain.current = true;
+    else join(isGuest);
+    return { isError: false };
   }
 
   // A guest comes into no other room than that of their link.
@@ -44,9 +57,7 @@ export function usePlace(userId: string, task: PoolTask | null, isGuest: boolean
   useEffect(() => void joinAtFirst(), []);
 
   const fetchStatus: 'fetching' | 'idle' = joining.isPending ? 'fetching' : 'idle';
-  const { problem, retry } = useLoad(
-    data ? reading : { ...joining, data, fetchStatus, refetch: () => join(isGuest) },
-  );
+  const { problem, retry } = useLoad(data ? reading : { ...joining, data, fetchStatus, refetch: joinAgain });
 
   useLiveTopic(roomTopic, place?.room.id ?? null, {
     onMessages: (changes) => {

@@ -6,7 +6,7 @@ import { ApiUnreachable } from './api.ts';
 export const patienceMs = 4_000;
 
 type Reading<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'failureReason' | 'fetchStatus'> & {
-  readonly refetch: () => Promise<unknown>;
+  readonly refetch: (options?: { cancelRefetch: boolean }) => Promise<{ readonly isError: boolean }>;
 };
 
 /** A query as a page shows it: its data, or what is wrong, also while the server is only silent. Both null: it loads. */
@@ -21,8 +21,9 @@ export function useLoad<Data>(query: Reading<Data>) {
     problem: data === undefined ? problem : null,
     retry: async (): Promise<void> => {
       setAttempt(attempt + 1);
-      // What is on its way may come yet: where every answer takes long, none would come otherwise. One that is lost ends by itself.
-      if (fetchStatus === 'idle') await refetch();
+      // What is on its way may come yet: where every answer takes long, none would come otherwise.
+      const { isError } = await refetch({ cancelRefetch: false });
+      if (isError && fetchStatus !== 'idle') await refetch();
     },
   };
 }
