@@ -2,12 +2,16 @@ import { pushSubscriptionSchema } from '@focuspool/domain/push/push-contract';
 import * as v from 'valibot';
 import { api, call } from '../../platform/api/api.ts';
 
+/** So long one change may keep the next: a push service that never answers would keep it for ever. */
+const longestChangeMs = 30_000;
+
 let lastChange: Promise<unknown> = Promise.resolve();
 
 /** One after the other, whoever asks: what was asked for last holds. */
 function afterLast(change: () => Promise<void>): Promise<void> {
   const changed = lastChange.then(change);
-  lastChange = changed.catch(() => {});
+  const tooLate = new Promise((resolve) => setTimeout(resolve, longestChangeMs));
+  lastChange = Promise.race([changed, tooLate]).catch(() => {});
   return changed;
 }
 
