@@ -12,7 +12,12 @@ import { checkCoupon } from '../coupon/coupon-requests.ts';
 import { type CheckoutSuccess, openCheckout } from './open-checkout.ts';
 import { capturePayment, openOrder, refreshPremium } from './subscription-requests.ts';
 
-export type PurchaseNote = { readonly tone: 'problem' | 'info' | 'success'; readonly text: string };
+export type PurchaseNote = {
+  readonly tone: 'problem' | 'info' | 'success';
+  readonly text: string;
+  /** It goes once a coupon is applied. */
+  readonly isOfCoupon?: boolean;
+};
 
 export type Purchase = {
   readonly isProcessing: boolean;
@@ -61,7 +66,7 @@ export function usePurchase(viewer: Viewer): Purchase {
     checking.current = checkCoupon(typed);
     try {
       setCoupon(await checking.current);
-      setNote((shown) => (shown?.tone === 'problem' ? null : shown));
+      setNote((shown) => (shown?.isOfCoupon ? null : shown));
     } finally {
       checking.current = null;
     }
@@ -84,16 +89,20 @@ export function usePurchase(viewer: Viewer): Purchase {
     closeCheckout.current = null;
     opening.current = new AbortController();
     const { signal } = opening.current;
+    let isOfCoupon = true;
     try {
       // Whoever has pressed 'Apply' buys with that coupon, or not at all.
       const code = (await checking.current) ?? coupon;
+      isOfCoupon = false;
       signal.throwIfAborted();
       await pay(await openOrder(checked.value, code), signal);
     } catch (error) {
       if (signal.aborted) return;
       // The coupon's owner has replaced it meanwhile: the purchase must be possible without it.
-      if (error instanceof ApiRefusal && error.reason === 'coupon_unknown') setCoupon(null);
-      end({ tone: 'problem', text: error instanceof Error ? error.message : paymentTexts.cannotStart });
+      const isUnknown = error instanceof ApiRefusal && error.reason === 'coupon_unknown';
+      if (isUnknown) setCoupon(null);
+      const text = error instanceof Error ? error.message : paymentTexts.cannotStart;
+      end({ tone: 'problem', text, isOfCoupon: isOfCoupon || isUnknown });
     }
   }
 
