@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { AccountSteps, waitForMailedLink } from './pages/account-steps.ts';
 import { countSnapshots, untilSent } from './pages/device-outbox.ts';
 import { openConnected } from './pages/live-connection.ts';
+import { waitTwoFrames } from './pages/page-clock.ts';
 import { settingsScreen } from './pages/settings-screen.ts';
 import { taskScreen } from './pages/task-screen.ts';
 
@@ -82,10 +83,6 @@ async function fetchUntilRefused(page: Page, route: Route): Promise<APIResponse>
   await isRefused.promise;
   await waitTwoFrames(page);
   return response;
-}
-
-async function waitTwoFrames(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))));
 }
 
 async function enterNewPassword(page: Page, password: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, holdBack, test } from './fixtures.ts';
 import { AccountSteps } from './pages/account-steps.ts';
+import { waitTwoFrames } from './pages/page-clock.ts';
 import { settingsScreen } from './pages/settings-screen.ts';
 
 /** Gives the page a device that makes passkeys and whose person lets it; gone with the page. */
@@ -113,7 +114,7 @@ async function letCome(page: Page, address: string, question: () => void): Promi
   const answered = page.waitForResponse(address);
   question();
   await (await answered).finished();
-  await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))));
+  await waitTwoFrames(page);
 }
 
 test('a device does not ask for a passkey once its dialog was cancelled', async ({ page, newPerson }) => {

@@ -6,7 +6,7 @@ import { expect, expectNoAxeViolations, holdBack, test } from './fixtures.ts';
 import { AccountSteps } from './pages/account-steps.ts';
 import { openConnected } from './pages/live-connection.ts';
 import { actElsewhere } from './pages/other-device.ts';
-import { passTime } from './pages/page-clock.ts';
+import { passTime, waitTwoFrames } from './pages/page-clock.ts';
 import { settingsScreen } from './pages/settings-screen.ts';
 import { addTask } from './pages/timer-screen.ts';
 
@@ -358,7 +358,7 @@ test('somebody deletes their account with their password, and the name is free a
     const isClosed = live.waitForEvent('close');
     const response = await route.fetch();
     await isClosed;
-    await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))));
+    await waitTwoFrames(page);
     await route.fulfill({ response });
   });
   const connections: string[] = [];

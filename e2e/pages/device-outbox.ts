@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { isLoadedAnew } from './page-clock.ts';
 
 /** How many operations wait on the device for the server. */
 export const countWaiting = (page: Page): Promise<number> => countKept(page, 'outbox');
@@ -18,7 +19,7 @@ export async function untilReportsForgotten(page: Page): Promise<void> {
 
 /** A page that was just loaded anew, as for a missing part of it, is asked again. */
 function asUnknown(error: unknown): string {
-  if (String(error).includes('context was destroyed')) return 'loaded anew';
+  if (isLoadedAnew(error)) return 'loaded anew';
   throw error;
 }
 

@@ -19,6 +19,14 @@ export async function passTime(page: Page, milliseconds: number): Promise<void> 
   await page.clock.runFor(milliseconds);
 }
 
+/** Waits until a page has drawn what it has just heard. */
+export async function waitTwoFrames(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))));
+}
+
+/** Whether a page could not be asked since it was loaded anew just then. */
+export const isLoadedAnew = (error: unknown): boolean => String(error).includes('context was destroyed');
+
 /**
  * Moves the server's clock and the pages', whatever order that takes, while none of them is answered: by an answer in between
  * a page would be as far ahead, and a countdown gives nothing back that it was seen to count.
@@ -46,7 +54,7 @@ export async function moveTogether(pages: readonly Page[], move: () => Promise<v
       .evaluate(() => navigator.onLine && dispatchEvent(new Event('online')))
       .catch((error: unknown) => {
         // A page that is loaded anew just then asks by itself.
-        if (!String(error).includes('context was destroyed')) throw error;
+        if (!isLoadedAnew(error)) throw error;
       });
   }
 }
