@@ -24,7 +24,8 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: true,
       retry: (failures, error) => !(error instanceof ApiRefusal) && navigator.onLine && failures < maxRetries,
     },
-    mutations: { networkMode: 'always', retry: false },
+    // What was sent, a password too, stays no longer than the form that sent it.
+    mutations: { networkMode: 'always', retry: false, gcTime: 1_000 },
   },
 });
 
