@@ -1,4 +1,6 @@
+import { sendAdminCommand } from '../server/src/platform/admin/admin-socket.ts';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { untilSent } from './pages/device-outbox.ts';
 import { feedScreen } from './pages/feed-screen.ts';
 import { joinPool, poolScreen } from './pages/pool-screen.ts';
 import { addTask, openDesk, openTimer, timerScreen } from './pages/timer-screen.ts';
@@ -125,4 +127,23 @@ test('who sees a task is chosen beside its note, and reported names stay hidden 
       await expect(line).not.toContainText(secret);
     }
   }
+});
+
+test('whoever has no plan any more still says who sees the names of what they did', async ({
+  page,
+  newPerson,
+  server,
+}) => {
+  const { email } = await newPerson({ isPremium: true });
+  const choice = page.getByLabel('The names of my tasks are seen by');
+  await page.goto('/settings');
+  await choice.selectOption('Everyone');
+  await untilSent(page);
+  await sendAdminCommand(server.dataDir, '/premium', { email, isPremium: false });
+  await page.reload();
+  await expect(choice).toHaveValue('everyone');
+  await choice.selectOption('Only me');
+  await untilSent(page);
+  await page.reload();
+  await expect(choice).toHaveValue('self');
 });

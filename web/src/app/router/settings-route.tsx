@@ -67,7 +67,8 @@ function listGroups(viewer: Viewer): SettingsGroup[] {
       title: 'With others',
       sections: (
         <>
-          {isMember && <VisibilitySection userId={userId} />}
+          {/* Also once a plan is over: what was told of tasks before can be taken back. */}
+          <VisibilitySection userId={userId} />
           <HiddenPeople userId={userId} />
           {profile && <LinkSection userId={userId} {...profile} />}
           {isMember && <CheerSection userId={userId} />}
