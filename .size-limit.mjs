@@ -40,7 +40,7 @@ export default [
   { name: 'dialogs, once', path: toPaths(dialogs), limit: '18 kB' },
   { name: 'forms, once', path: toPaths(forms), limit: '15 kB' },
   // It keeps what fails before its scripts are there, and says so where these fail.
-  { name: 'the landing page itself', path: `${folder}/index.html`, limit: '19.4 kB' },
+  { name: 'the landing page itself', path: `${folder}/index.html`, limit: '19.5 kB' },
   { name: 'the frame of the app', path: `${folder}/app.html`, limit: '19.1 kB' },
   ...pages.map((key) => ({
     name: key.replace(/^.*\/|\.tsx$/g, ''),

@@ -59,6 +59,7 @@ for (const width of [360, 1_440]) {
     const timer = timerScreen(page);
     await addTask(page);
     await openTimer(page);
+    await intentionScreen(page).field.fill('A page that somebody else can read');
     await waitUntilAtRest(page);
     await page.evaluate(() => document.fonts.ready);
     const place = await timer.start.boundingBox();
@@ -72,9 +73,14 @@ for (const width of [360, 1_440]) {
     await page.clock.fastForward(26 * minute);
     const more = page.getByRole('button', { name: '+5 minutes' });
     await expect(more).toBeVisible();
+    await expect(intentionScreen(page).outcome('Done')).toBeVisible();
+    expect(await timer.finished.boundingBox()).toEqual(place);
+    await expect(page.getByText('A page that somebody else can read')).toBeHidden();
+    await page.clock.fastForward(minute);
+    await expect(page.getByText('A page that somebody else can read')).toBeVisible();
     expect(await timer.finished.boundingBox()).toEqual(place);
     // A phone has it above the others, a wide window between them.
-    await page.getByRole('button', { name: /set timer/ }).focus();
+    await intentionScreen(page).outcome('Not yet').focus();
     const [first, second] = width < 640 ? [timer.finished, timer.start] : [timer.start, timer.finished];
     for (const button of [first, second, more]) {
       await page.keyboard.press('Tab');

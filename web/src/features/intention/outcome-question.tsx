@@ -26,11 +26,12 @@ export function OutcomeQuestion({
       className={`grid min-w-0 justify-items-center gap-1 ${isAtStart ? 'sm:justify-items-start' : ''}`}
     >
       <legend className="sr-only">{outcomeQuestion}</legend>
-      <IntentionLine text={text} />
+      {/* It gives way to the congratulation, which has no other place beside the question. */}
+      <IntentionLine text={text} className="group-data-celebrating/question:hidden" />
       <div
         className={`flex flex-wrap items-center justify-center gap-2 ${isAtStart ? 'sm:justify-start' : ''}`}
       >
-        <span aria-hidden className="text-center text-ink-quiet max-sm:w-full">
+        <span aria-hidden className="text-ink-quiet max-sm:hidden">
           {outcomeQuestion}
         </span>
         {intentionOutcomes.map((each) => (

@@ -28,12 +28,6 @@ export function RunIntention({ userId, timer, taskId, isAsked }: RunIntentionPro
     const say = () => openReplica(userId).act({ kind: 'set_intention', key: timer.key, text: again });
     return <AgainButton text={again} onPress={say} />;
   }
-  if (status === 'finished') {
-    return (
-      <div className="max-sm:pb-4">
-        <OutcomeQuestion userId={userId} intention={intention} />
-      </div>
-    );
-  }
+  if (status === 'finished') return <OutcomeQuestion userId={userId} intention={intention} />;
   return <IntentionLine text={intention.text} />;
 }

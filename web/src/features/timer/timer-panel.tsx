@@ -1,6 +1,7 @@
 import { refusals } from '@focuspool/domain/refusals';
 import { roundMinutes } from '@focuspool/domain/timer/time-format';
 import type { TimerReading } from '@focuspool/domain/timer/timer';
+import Pencil from 'lucide-react/icons/pencil';
 import type { ReactNode } from 'react';
 import { feedShownKey } from '../../platform/storage/preference.ts';
 import { usePreference } from '../../platform/storage/use-preference.ts';
@@ -55,13 +56,17 @@ export function TimerPanel({
   return (
     <div className="flex flex-1 flex-col lg:flex-row">
       <div className="flex min-h-[calc(100dvh-12rem)] flex-1 flex-col items-center px-4 pb-4 sm:min-h-0 sm:justify-center sm:pb-12">
-        <div className="my-auto grid justify-items-center text-center sm:my-0 sm:w-full">
-          <p className="text-ink-quiet [@media(height<26rem)]:hidden">Working on</p>
+        <div className="my-auto grid w-full justify-items-center text-center sm:my-0">
+          <p className="text-ink-quiet max-sm:sr-only [@media(height<26rem)]:hidden">Working on</p>
           <h1 className="mt-1 mb-3 max-w-160 text-2xl wrap-anywhere sm:mb-[min(2rem,3.6dvh)] sm:text-3xl">
             <bdi>{run.task.taskName}</bdi>
           </h1>
           <TimerClock reading={reading} onSet={openSetting} />
-          <div className="question-place my-2 grid min-h-20 w-full content-center justify-items-center text-balance sm:my-[min(1rem,1.8dvh)] sm:min-h-14">
+          {/* As high whatever it says, so that no answer comes where Pause was. */}
+          <div
+            data-celebrating={isCelebrating || undefined}
+            className="group/question question-place my-2 grid min-h-25 w-full content-center justify-items-center text-balance sm:my-[min(1rem,1.8dvh)] sm:min-h-[clamp(3.5rem,10dvh,4.5rem)]"
+          >
             <div role="status" aria-live="polite" className="grid justify-items-center">
               {isCelebrating && (
                 <p className="animate-rise text-lg font-semibold text-success">{celebrationText}</p>
@@ -78,7 +83,7 @@ export function TimerPanel({
           onExtend={extend}
         />
         <div className="mt-4 sm:mt-6">
-          <TimerPreferences task={run.task} />
+          <TimerPreferences task={run.task} isQuiet={reading.status === 'running'} />
         </div>
         <div className="mt-2 min-h-11 w-full">{sharing}</div>
         <div className="mt-4 grid w-full justify-items-center empty:hidden">{children}</div>
@@ -100,14 +105,20 @@ function TimerClock({ reading: { elapsedMs, remainingMs, percent }, onSet }: Tim
   const worked = roundMinutes(elapsedMs, 'nearest');
   const total = roundMinutes(elapsedMs + remainingMs, 'nearest');
   return (
-    <div className="grid w-fit">
+    <div className="grid w-full sm:w-fit">
       <ClockFace
         remainingMs={remainingMs}
         onSet={onSet}
+        sign={
+          <Pencil
+            aria-hidden
+            className="absolute -end-1 -top-2 size-4.5 text-ink-quiet sm:-end-6 sm:top-auto sm:bottom-3 sm:size-5"
+          />
+        }
         className="text-[min(14rem,31vw,max(3rem,85dvh-18rem))]"
       />
-      <ProgressBar percent={percent} className="mx-2 mt-6 sm:mt-[min(1.5rem,2.7dvh)]" />
-      <div className="mx-2 mt-3 flex items-baseline justify-between gap-4 sm:mt-[min(0.75rem,1.4dvh)]">
+      <ProgressBar percent={percent} className="mt-6 sm:mx-2 sm:mt-[min(1.5rem,2.7dvh)]" />
+      <div className="mt-3 flex items-baseline sm:mx-2 justify-between gap-4 sm:mt-[min(0.75rem,1.4dvh)]">
         <span className="font-display text-2xl font-semibold tabular-nums">{percent}%</span>
         <span className="text-ink-quiet tabular-nums">
           {worked} of {total} minutes

@@ -12,25 +12,29 @@ import { Link } from '../../ui/page/link.tsx';
 import { toPoolState } from './run/run-location.ts';
 import { hasSmallWindows, toggleSmallWindow, useSmallWindow } from './small-window/small-window-store.ts';
 
-/** What stands quietly below the timer: the feed, publishing, the chime, and the way into the task pool. */
-export function TimerPreferences({ task }: { task: TimerTask }) {
+/** What stands below the timer, quieter while it runs: the feed, publishing, the chime, and the way into the task pool. */
+export function TimerPreferences({ task, isQuiet }: { task: TimerTask; isQuiet: boolean }) {
   const [isFeedShown, showFeed] = usePreference(feedShownKey, true);
   // Nobody publishes what they do before they chose to.
   const [isOnline, goOnline] = usePreference(onlineKey, false);
   const [isMuted, mute] = usePreference(chimeMutedKey, false);
   const isInSmallWindow = useSmallWindow() !== null;
   return (
-    <div className="flex flex-wrap items-center justify-center gap-x-5 gap-y-2">
+    <div
+      className={`flex flex-wrap items-center justify-center gap-x-5 gap-y-2 ${isQuiet ? 'text-ink-quiet' : ''}`}
+    >
       <ToggleButton
         label={isOnline ? 'Go Offline' : 'Go Online'}
         subject="My progress"
         isOn={isOnline}
+        isQuiet={isQuiet}
         onChange={goOnline}
       />
       <ToggleButton
         label={isFeedShown ? 'Turn off' : 'Turn On'}
         subject="Live feed"
         isOn={isFeedShown}
+        isQuiet={isQuiet}
         onChange={showFeed}
       />
       {/* Where a phone has no room for both beside the switches, they go on together. */}
@@ -66,11 +70,12 @@ type ToggleButtonProps = {
   /** What it turns on and off, in a word or two. */
   subject: string;
   isOn: boolean;
+  isQuiet: boolean;
   onChange: (isOn: boolean) => void;
 };
 
 /** A switch whose words say what pressing it does; being a button, it contradicts none of them when read out. */
-function ToggleButton({ label, subject, isOn, onChange }: ToggleButtonProps) {
+function ToggleButton({ label, subject, isOn, isQuiet, onChange }: ToggleButtonProps) {
   const id = useId();
   return (
     <button
@@ -79,12 +84,12 @@ function ToggleButton({ label, subject, isOn, onChange }: ToggleButtonProps) {
       onClick={() => onChange(!isOn)}
       className="inline-flex min-h-11 items-center gap-3 rounded-full pr-2 text-left text-ink-quiet transition hover:text-ink"
     >
-      <SwitchPicture isOn={isOn} />
+      <SwitchPicture isOn={isOn} isQuiet={isQuiet} />
       <span className="leading-tight">
         <span aria-hidden id={id} className="block text-xs">
           {subject}
         </span>
-        <span className="font-medium text-ink">{label}</span>
+        <span className={`font-medium ${isQuiet ? '' : 'text-ink'}`}>{label}</span>
       </span>
     </button>
   );

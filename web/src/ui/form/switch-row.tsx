@@ -23,16 +23,17 @@ export function SwitchRow({ label, isOn, onChange, disabled = false, className =
   );
 }
 
-/** What a switch looks like; whoever wears it says in words what it is. */
-export function SwitchPicture({ isOn }: { isOn: boolean }) {
+/** What a switch looks like; whoever wears it says in words what it is. A quiet one is told by its knob alone. */
+export function SwitchPicture({ isOn, isQuiet = false }: { isOn: boolean; isQuiet?: boolean }) {
+  const isLit = isOn && !isQuiet;
   return (
     <span
       aria-hidden
       data-switch={isOn ? 'on' : 'off'}
-      className={`flex h-7 w-12 shrink-0 rounded-full p-1 ring-1 transition ring-inset ${isOn ? 'bg-success ring-success' : 'bg-surface-strong ring-line-strong'}`}
+      className={`flex h-7 w-12 shrink-0 rounded-full p-1 ring-1 transition ring-inset ${isLit ? 'bg-success ring-success' : 'bg-surface-strong ring-line-strong'}`}
     >
       <span
-        className={`size-5 rounded-full transition-[translate,background-color] ${isOn ? 'translate-x-5 bg-on-success' : 'bg-ink'}`}
+        className={`size-5 rounded-full transition-[translate,background-color] ${isOn ? 'translate-x-5' : ''} ${isLit ? 'bg-on-success' : 'bg-ink'}`}
       />
     </span>
   );

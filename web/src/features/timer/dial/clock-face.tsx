@@ -1,17 +1,20 @@
 import { formatClock } from '@focuspool/domain/timer/time-format';
+import type { ReactNode } from 'react';
 
 type ClockFaceProps = {
   remainingMs: number;
   /** Opens the setting of the time; left out while that is not possible. */
   onSet?: (() => void) | undefined;
   className?: string;
+  /** A sign that it can be set, drawn over it; of no size of its own. */
+  sign?: ReactNode;
 };
 
 const figureLook = 'inline-block w-[0.62em] text-center';
 const colonLook = 'inline-block w-[0.34em] -translate-y-[0.05em] text-center opacity-80';
 
 /** The remaining time in figures of one width. Its size is the font size of where it stands. */
-export function ClockFace({ remainingMs, onSet, className = '' }: ClockFaceProps) {
+export function ClockFace({ remainingMs, onSet, className = '', sign }: ClockFaceProps) {
   const time = formatClock(remainingMs);
   const look = `block whitespace-nowrap tabular-nums font-display leading-none font-[680] select-none ${className}`;
   const figures = Array.from(time, (figure, place) => (
@@ -32,9 +35,10 @@ export function ClockFace({ remainingMs, onSet, className = '' }: ClockFaceProps
       type="button"
       onClick={onSet}
       aria-label={`${time}, set timer`}
-      className={`rounded-3xl transition-[scale] active:scale-99 ${look}`}
+      className={`relative rounded-3xl transition-[scale] active:scale-99 ${look}`}
     >
       {figures}
+      {sign}
     </button>
   );
 }
