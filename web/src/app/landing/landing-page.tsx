@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { HomePage } from '../../features/home/home-page.tsx';
 import { StandaloneTimer } from '../../features/timer/standalone/standalone-timer.tsx';
 import { paths } from '../../platform/paths.ts';
-import { announcePremium, findDestination } from '../shell/destination.ts';
+import { findDestination } from '../shell/destination.ts';
 
 type LandingPageProps = {
   /** Undefined while it is not known who is there. */
@@ -13,13 +13,12 @@ type LandingPageProps = {
   timer?: ReactNode;
 };
 
-/** A visitor is asked in, a member is led on to their list. */
+/** A visitor is asked in, a member is led on to their list, or to what opens one. */
 export function LandingPage({ viewer, isMember, timer = <StandaloneTimer /> }: LandingPageProps) {
   if (!isMember) {
     const call = { label: 'Make it count', to: paths.auth, state: { step: 'sign-up' }, hash: '#sign-up' };
     return <HomePage call={call} timer={timer} />;
   }
   const { to, needsPremium } = findDestination(viewer, paths.tasks);
-  const onFollow = needsPremium ? announcePremium : undefined;
-  return <HomePage call={{ label: 'Go to my list', to, onFollow }} timer={timer} />;
+  return <HomePage call={{ label: needsPremium ? 'See the plans' : 'Go to my list', to }} timer={timer} />;
 }

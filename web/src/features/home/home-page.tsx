@@ -8,7 +8,7 @@ import { HowItGoes } from './how-it-goes.tsx';
 
 type HomePageProps = {
   /** The one thing to do next. */
-  call: { label: string; to: PagePath; state?: unknown; hash?: string; onFollow?: (() => void) | undefined };
+  call: { label: string; to: PagePath; state?: unknown; hash?: string };
   /** A countdown to start at once, beside the words on a large window and right under the headline on a phone. */
   timer: ReactNode;
 };
@@ -33,7 +33,6 @@ export function HomePage({ call, timer }: HomePageProps) {
               to={call.to}
               state={call.state}
               hash={call.hash}
-              onClick={call.onFollow}
               className={toButtonClasses({ size: 'large', className: 'max-sm:w-full' })}
             >
               {call.label}
