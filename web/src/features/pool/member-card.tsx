@@ -69,9 +69,9 @@ export function MemberCard({
           {isOwn && <span>(you)</span>}
           {isSimulated && <Bot role="img" aria-label="Simulated member" className="size-4 shrink-0" />}
         </p>
-        {/* Room for a cheer is kept whether there is one or not: beside the name, on a phone here. */}
+        {/* Room for a cheer is kept whether there is one or not: beside the name, on a phone here, where a pause has it. */}
         <p
-          className={`col-span-2 mt-0.5 flex gap-1.5 sm:col-span-1 sm:mt-0 ${canReport ? 'max-sm:pr-6' : ''}`}
+          className={`col-span-2 mt-0.5 flex gap-1.5 sm:col-span-1 sm:mt-0 ${canReport && !isWaiting ? 'max-sm:pr-6' : ''}`}
         >
           <bdi className={`truncate ${run.isBreak ? 'text-success' : ''}`}>{describe(member, percent)}</bdi>
           {isWaiting && <span className="ml-auto shrink-0">{memberTexts.paused}</span>}

@@ -44,10 +44,15 @@ export function RoomControls({ status, onToggle, onFinish, onExtend }: RoomContr
           </span>
         </RoundButton>
       )}
-      {isOver ? toggle : status === 'paused' && finish}
+      {isOver ? toggle : status === 'paused' ? finish : <FinishPlace />}
       {isOver ? finish : toggle}
     </div>
   );
+}
+
+/** Where the tick will be on a larger window: as it comes, it takes no width from the task's name. */
+function FinishPlace() {
+  return <div className="size-15 max-sm:hidden" />;
 }
 
 type RoundButtonProps = ComponentProps<'button'> & {
