@@ -104,7 +104,7 @@ export function AddTaskForm({ userId, list, title, refusals, actions }: AddTaskF
     <>
       <form
         onSubmit={submit}
-        className={`add-form sticky z-20 mt-4 @max-3xs:static @max-3xs:order-none max-sm:bottom-[calc(env(safe-area-inset-bottom)+3.75rem)] max-sm:order-3 max-sm:-mx-4 max-sm:mt-auto max-sm:px-4 max-sm:pt-6 max-sm:pb-2 sm:top-[calc(4.75rem+var(--strip-shift))] sm:mt-6 ${list?.tasks.length ? 'max-sm:bg-linear-to-t max-sm:from-base max-sm:from-[calc(100%-2.5rem)]' : ''}`}
+        className={`add-form sticky z-20 mt-4 @max-3xs:static @max-3xs:order-none max-sm:bottom-[calc(env(safe-area-inset-bottom)+3.75rem)] max-sm:order-3 max-sm:-mx-4 max-sm:mt-auto max-sm:px-4 max-sm:pt-6 max-sm:pb-2 sm:top-[calc(5.25rem+var(--strip-shift))] sm:mt-6 ${list?.tasks.length ? 'max-sm:bg-linear-to-t max-sm:from-base max-sm:from-[calc(100%-2.5rem)]' : ''}`}
       >
         <div className="flex flex-wrap items-center gap-1 rounded-surface border border-line bg-solid p-1.5 shadow-pane">
           <ShortTextInput
@@ -123,11 +123,15 @@ export function AddTaskForm({ userId, list, title, refusals, actions }: AddTaskF
           <Button type="submit" className="ms-auto min-h-12 px-3.5! sm:min-h-13 sm:px-6!">
             Add Task
           </Button>
+          <p
+            id="new-task-problem"
+            role="alert"
+            className="basis-full px-4 pb-1.5 text-sm font-medium text-danger empty:sr-only"
+          >
+            {problem}
+          </p>
+          <UnsentNote userId={userId} className="basis-full px-4 pb-1.5 empty:sr-only" />
         </div>
-        <p id="new-task-problem" role="alert" className="px-5 text-sm font-medium text-danger not-empty:py-2">
-          {problem}
-        </p>
-        <UnsentNote userId={userId} className="px-5 not-empty:pt-2" />
         {AddingQuestion && (
           <AddingQuestion plan={plan} isOpen={isAsking} onYes={addPasted} onNo={() => setIsAsking(false)} />
         )}

@@ -61,7 +61,7 @@ export function ListTitle({ list, draftTitle, onDraftTitle, refusal, actions }: 
     else save();
   }
 
-  const look = `font-display font-[650] tracking-[-0.018em] leading-[1.12] ${title.length > 24 ? 'text-2xl sm:text-4xl' : 'text-4xl sm:text-5xl'}`;
+  const look = `font-display font-[650] tracking-[-0.018em] leading-[1.12] ${title.length > 24 ? 'text-2xl sm:text-4xl' : title.length > 14 ? 'text-3xl sm:text-5xl' : 'text-4xl sm:text-5xl'}`;
   return (
     <div className="min-w-0 max-sm:w-full sm:flex-1">
       {shown === null ? (

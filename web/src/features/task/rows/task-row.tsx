@@ -180,16 +180,14 @@ export const TaskRow = memo(function TaskRow({
             </IconButton>
           </div>
           <div className="flex items-center gap-x-3 text-sm max-sm:col-[2/-1] max-sm:flex-row-reverse max-sm:flex-wrap max-sm:justify-end max-sm:pb-1.5 sm:mx-1">
-            {(mark || !task.isCompleted) && (
-              <span
-                id={markId}
-                aria-hidden={!mark}
-                className={`flex items-center font-semibold whitespace-nowrap transition-colors ${isNext ? 'text-accent' : 'text-transparent group-hover:text-accent'}`}
-              >
-                {mark ?? 'Start'}
-                <ChevronRight className="size-4" />
-              </span>
-            )}
+            <span
+              id={markId}
+              aria-hidden={!mark}
+              className={`flex items-center font-semibold whitespace-nowrap transition-colors ${isNext ? 'text-accent' : 'text-transparent group-hover:text-accent'} ${task.isCompleted && !mark ? 'invisible' : ''}`}
+            >
+              {mark ?? 'Start'}
+              <ChevronRight className="size-4" />
+            </span>
             <TaskDetailsMark
               ref={detailsMark}
               task={task}
