@@ -43,10 +43,6 @@ export const benches: readonly Bench[] = [
     short: [1, 1, 0],
   },
   {
-    name: 'operations',
-    asks: 'what a change of a list costs beside the call of the release before',
-  },
-  {
     name: 'server-requests',
     asks: 'what a request costs the server beside the same queries behind a bare route',
     short: [4, 1],
