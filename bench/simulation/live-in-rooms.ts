@@ -1,7 +1,6 @@
 import type { MemberRun } from '@focuspool/domain/pool/pool-contract';
 import { roomLimits } from '@focuspool/domain/pool/room-limits';
 import { cleanUpEveryMs } from '../../server/src/features/pool/rooms/clean-up-rooms.ts';
-import { createEventQueue } from './event-queue.ts';
 import type { Random } from './random.ts';
 import { createRooms, findWrongRoom, type Room } from './rooms.ts';
 import type { Tally } from './tally.ts';
@@ -31,15 +30,17 @@ export type RoomsFound = {
   readonly wrong: string | null;
 };
 
+type Due<Kind> = { readonly at: number; readonly kind: Kind };
+
 const lookEveryMs = 60_000;
 
 /** Lets all people's rooms see what they do, in the order of time, and tallies what goes out. */
 export function liveInRooms({ events, from, countedFrom, until, tally, random }: Parts): RoomsFound {
   const rooms = createRooms(random);
-  const queue = createEventQueue<RoomEvent | 'clean up' | 'look'>();
-  for (const event of events) queue.add(event.at, event);
-  for (let at = from; at < until; at += cleanUpEveryMs) queue.add(at, 'clean up');
-  for (let at = countedFrom; at < until; at += lookEveryMs) queue.add(at, 'look');
+  // What happens at one instant happens in this order.
+  const due: (RoomEvent | Due<'clean up'> | Due<'look'>)[] = [...events];
+  for (let at = from; at < until; at += cleanUpEveryMs) due.push({ at, kind: 'clean up' });
+  for (let at = countedFrom; at < until; at += lookEveryMs) due.push({ at, kind: 'look' });
   const lastFrames = new Map<Room, number>();
   let sweptChanges = 0;
   let wrong: string | null = null;
@@ -72,15 +73,15 @@ export function liveInRooms({ events, from, countedFrom, until, tally, random }:
     return isChanged ? room : null;
   }
 
-  for (let next = queue.take(until); next; next = queue.take(until)) {
-    const { at, event } = next;
-    if (event === 'clean up') {
+  for (const event of due.sort((one, other) => one.at - other.at)) {
+    const { at } = event;
+    if (event.kind === 'clean up') {
       for (const room of rooms.list()) {
         if (!rooms.cleanUp(room, at)) continue;
         if (at >= countedFrom) sweptChanges += 1;
         tellRoom(room, at);
       }
-    } else if (event === 'look') {
+    } else if (event.kind === 'look') {
       wrong ??= findWrongRoom(rooms.list());
       for (const { people } of rooms.list()) {
         looked += 1;

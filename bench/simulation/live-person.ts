@@ -10,7 +10,6 @@ import type { TimerTask } from '@focuspool/domain/timer/shared-run';
 import { findTimerEnd } from '@focuspool/domain/timer/timer';
 import { sumSpans } from '@focuspool/domain/timer/worked-spans';
 import { assumptions, idleMs, linesOfNameChange } from './assumptions.ts';
-import { createEventQueue } from './event-queue.ts';
 import type { RoomEvent } from './live-in-rooms.ts';
 import { Person } from './person.ts';
 import { drawWait, type Random } from './random.ts';
@@ -34,14 +33,18 @@ const lateMs = 1_500;
 /** Lets somebody live by the assumptions, alone but for what the others are told; answers what was wrong with it. */
 export function livePerson({ name, from, until, random, tally, post, see }: Parts): readonly string[] {
   const person = new Person(from - hourMs);
-  const agenda = createEventQueue<Doing>();
+  const agenda: { readonly at: number; readonly doing: Doing }[] = [];
   const sockets = random() < assumptions.secondSocket ? 2 : 1;
   let now = from;
   let isAsleep = false;
   let otherKey: string | null = null;
   let seatedSince: number | null = null;
 
-  const after = (ms: number, doing: Doing) => agenda.add(now + Math.round(ms), doing);
+  /** Behind what is to be done at the same instant already. */
+  function plan(at: number, doing: Doing): void {
+    agenda.splice(agenda.findLastIndex((planned) => planned.at <= at) + 1, 0, { at, doing });
+  }
+  const after = (ms: number, doing: Doing) => plan(now + Math.round(ms), doing);
   const soon = () => 1_000 + random() * longestDelayMs;
   /** Does it again and again, so often an hour on average and at any moment as likely as at any other. */
   const often = (anHour: number, doing: Doing) => {
@@ -90,7 +93,7 @@ export function livePerson({ name, from, until, random, tally, post, see }: Part
     const startedAt = timer.runningSince ?? now;
     for (const mark of isAsleep ? [] : progressMarks) {
       const dueAt = startedAt + (timer.durationMs * mark) / 100 - sumSpans(timer.worked);
-      if (dueAt > now) agenda.add(Math.ceil(dueAt), tellMark);
+      if (dueAt > now) plan(Math.ceil(dueAt), tellMark);
     }
   }
 
@@ -203,9 +206,9 @@ export function livePerson({ name, from, until, random, tally, post, see }: Part
     tally.add('deliveries besides the feed', at, sockets);
   }
 
-  for (let next = agenda.take(until); next; next = agenda.take(until)) {
+  for (let next = agenda.shift(); next && next.at < until; next = agenda.shift()) {
     now = next.at;
-    next.event();
+    next.doing();
   }
   return person.check(until);
 }
