@@ -14,18 +14,22 @@ export type FindingNotes = {
   readonly findings: readonly Finding[];
   leftOut(reason: string, below?: string): null;
   changed(reason: string, below?: string): void;
+  /** Notes that of the whole row, which is what its reader answers then. */
+  leaveOut(reason: string): Taken<never>;
 };
 
 /** Collects what is found about one row; `below` is a place under its path. */
 export function createNotes(path: string): FindingNotes {
   const findings: Finding[] = [];
   const at = (below: string | undefined) => (below === undefined ? path : `${path}/${below}`);
+  const leftOut = (reason: string, below?: string) => {
+    findings.push({ path: at(below), what: 'left out', reason });
+    return null;
+  };
   return {
     findings,
-    leftOut: (reason, below) => {
-      findings.push({ path: at(below), what: 'left out', reason });
-      return null;
-    },
+    leftOut,
+    leaveOut: (reason) => ({ row: leftOut(reason), findings }),
     changed: (reason, below) => {
       findings.push({ path: at(below), what: 'changed', reason });
     },

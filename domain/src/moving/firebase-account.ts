@@ -34,12 +34,11 @@ const ownProviders = new Set([google, 'password']);
 export function readAccount(at: string, value: FirebaseValue, now: number): Taken<MovedAccount> {
   const id = isNode(value) ? textAt(value, 'localId') : null;
   const notes = createNotes(`users/${id ?? at} (accounts)`);
-  const leaveOut = (reason: string) => ({ row: notes.leftOut(reason), findings: notes.findings });
-  if (!isNode(value) || id === null || !isStorableId(id)) return leaveOut('it has no id');
+  if (!isNode(value) || id === null || !isStorableId(id)) return notes.leaveOut('it has no id');
   const isDisabled = flagAt(value, 'disabled');
   if (isDisabled) notes.leftOut('the account is disabled');
   const email = v.safeParse(emailSchema, textAt(value, 'email') ?? '');
-  if (!email.success && !isDisabled) return leaveOut('it has no e-mail address that can be used');
+  if (!email.success && !isDisabled) return notes.leaveOut('it has no e-mail address that can be used');
   // What is said of somebody who stays out helps nobody.
   const ofRow = isDisabled ? createNotes('') : notes;
   const hash = textAt(value, 'passwordHash');

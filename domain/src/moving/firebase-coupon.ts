@@ -26,12 +26,8 @@ export function readCoupon(
 ): Taken<MovedCoupon> {
   const notes = createNotes(`coupons/${code}`);
   const userId = isNode(value) ? textAt(value, 'userId') : null;
-  if (!isNode(value) || userId === null) {
-    return { row: notes.leftOut('it names no owner'), findings: notes.findings };
-  }
-  if (!codeForm.test(code)) {
-    return { row: notes.leftOut('a code is 2-4 capital letters and 50'), findings: notes.findings };
-  }
+  if (!isNode(value) || userId === null) return notes.leaveOut('it names no owner');
+  if (!codeForm.test(code)) return notes.leaveOut('a code is 2-4 capital letters and 50');
   const createdAt = pastDateAt(value, 'createdAt', { notes, timeZone, now, missing: now });
   return { row: { code, userId, createdAt }, findings: notes.findings };
 }
@@ -60,22 +56,21 @@ export function readCouponUse(
   { timeZone, now }: CouponReading,
 ): Taken<MovedUse> {
   const notes = createNotes(`couponUsed/${key}`);
-  const leaveOut = (reason: string) => ({ row: notes.leftOut(reason), findings: notes.findings });
-  if (!isNode(value)) return leaveOut('this is not a purchase');
+  if (!isNode(value)) return notes.leaveOut('this is not a purchase');
   const code = textAt(value, 'couponName')?.trim().toUpperCase() ?? '';
-  if (!codeForm.test(code)) return leaveOut('it names no coupon');
+  if (!codeForm.test(code)) return notes.leaveOut('it names no coupon');
   const plan = readPlan(textAt(value, 'planName'));
-  if (!plan) return leaveOut('there is no such plan');
+  if (!plan) return notes.leaveOut('there is no such plan');
   const amountPaise = readPaise(value.get('amountPayed'));
-  if (amountPaise === null) return leaveOut('it names no amount');
+  if (amountPaise === null) return notes.leaveOut('it names no amount');
   const written = readInstant(value.get('subscribedDate'), timeZone);
   const isOfMonth = written !== null && v.is(monthSchema, monthOf(new Date(written).toISOString()));
-  if (!isOfMonth) return leaveOut('its date cannot be read');
+  if (!isOfMonth) return notes.leaveOut('its date cannot be read');
   const reverses = textAt(value, 'reverses');
-  if (reverses === null ? amountPaise < 0 : amountPaise >= 0) return leaveOut('its amount cannot be');
+  if (reverses === null ? amountPaise < 0 : amountPaise >= 0) return notes.leaveOut('its amount cannot be');
   const subscribedAt = notePast(written, { now, notes, below: 'subscribedDate' });
   const paymentId = textAt(value, 'paymentId') || `firebase_${key}`;
-  if (!isStorableId(paymentId)) return leaveOut('no payment can have this id');
+  if (!isStorableId(paymentId)) return notes.leaveOut('no payment can have this id');
   const isOfPayment = key === paymentId;
   const row = {
     ...{ paymentId, code, plan, amountPaise, subscribedAt, reverses },

@@ -61,7 +61,7 @@ export function readList(
   { timeZone, makeId, now }: ListReading,
 ): Taken<MovedList> {
   const notes = createNotes(`tasks/${uid}/${groupId}`);
-  if (!isNode(value)) return { row: notes.leftOut('this is not a list'), findings: notes.findings };
+  if (!isNode(value)) return notes.leaveOut('this is not a list');
   const id = v.is(listIdSchema, groupId) ? groupId : makeListId(makeId, uid, groupId);
   if (id !== groupId) notes.changed(`no list may have this id here, it is ${id} now`);
   const written = readListDate(value.get('Date'), groupId, timeZone);

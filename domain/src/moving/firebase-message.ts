@@ -30,16 +30,16 @@ export function readMessage(
   { makeId, timeZone, now }: MessageReading,
 ): Taken<MovedMessage> {
   const notes = createNotes(`progressLive/${key}`);
-  const leaveOut = (reason: string) => ({ row: notes.leftOut(reason), findings: notes.findings });
-  if (!isNode(value)) return leaveOut('this is not a message');
+  if (!isNode(value)) return notes.leaveOut('this is not a message');
   const userId = textAt(value, 'userId');
   const text = textAt(value, 'progressMessage');
   const written = readInstant(value.get('timestamp'), timeZone);
-  if (!userId || !text || written === null) return leaveOut('it lacks its author, its text or its time');
+  if (!userId || !text || written === null)
+    return notes.leaveOut('it lacks its author, its text or its time');
   const mark = progressMarks.find((one) => describeMark(one) === text);
-  if (mark === undefined) return leaveOut('it tells of no mark of a run');
+  if (mark === undefined) return notes.leaveOut('it tells of no mark of a run');
   const endsAt = readInstant(value.get('deleteTimer'), timeZone);
-  if (endsAt === null || endsAt <= now) return leaveOut('its hour is over');
+  if (endsAt === null || endsAt <= now) return notes.leaveOut('its hour is over');
   const createdAt = notePast(written, { now, notes, below: 'timestamp' });
   const expiresAt = Math.min(endsAt, now + feedTimes.lifeMs);
   if (expiresAt < endsAt) notes.changed('it stays for an hour from now', 'deleteTimer');

@@ -6,7 +6,7 @@ import { createNotes, type Finding } from './finding.ts';
 import { writeIsoDate } from './firebase-date.ts';
 import { readVisibility } from './firebase-list.ts';
 import { type FirebaseNode, flagAt, textAt, toNode } from './firebase-value.ts';
-import { countAt, pastDateAt } from './noted-values.ts';
+import { countAt, type NotedReading, pastDateAt } from './noted-values.ts';
 
 /** What users/{uid} says of somebody, their subscription aside. */
 export type MovedProfile = {
@@ -27,16 +27,11 @@ export function readProfile(
   { timeZone, now }: { timeZone: string; now: number },
 ): { profile: MovedProfile; findings: readonly Finding[] } {
   const notes = createNotes(`users/${uid}`);
-  const picture = textAt(node, 'profilePicture');
-  const isKnown = picture !== null && profilePictures.includes(picture);
-  if (picture !== null && !isKnown) {
-    notes.changed(`there is no such picture, it is ${defaultProfilePicture} now`, 'profilePicture');
-  }
   const email = v.safeParse(emailSchema, textAt(node, 'email') ?? '');
   const profile = {
     email: email.success ? email.output : null,
     username: textAt(node, 'username') ?? textAt(node, 'displayName'),
-    profilePicture: isKnown ? picture : defaultProfilePicture,
+    profilePicture: readPicture(node, { notes }),
     isPremium: flagAt(node, 'isPremium'),
     trophies: countAt(node, 'trophies', { notes }),
     totalMinutes: countAt(node, 'TotalTime', { notes }),
@@ -44,6 +39,15 @@ export function readProfile(
     visibility: readVisibility(node, { notes }),
   };
   return { profile, findings: notes.findings };
+}
+
+/** One of the pictures that there are. */
+export function readPicture(node: FirebaseNode, { notes, under = '' }: NotedReading): string {
+  const picture = textAt(node, 'profilePicture');
+  if (picture !== null && profilePictures.includes(picture)) return picture;
+  const reason = `there is no such picture, it is ${defaultProfilePicture} now`;
+  if (picture !== null) notes.changed(reason, `${under}profilePicture`);
+  return defaultProfilePicture;
 }
 
 type WrittenProfile = Pick<MovedProfile, 'visibility'> & {

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import type { MemberRun } from '../pool/pool-contract.ts';
 import { isStale } from '../pool/room.ts';
 import { roomLimits } from '../pool/room-limits.ts';
-import { defaultProfilePicture, profilePictures } from '../profile/avatars.ts';
 import { taskIdSchema } from '../task/task-contract.ts';
 import { clipText } from '../task/task-text.ts';
 import { minuteMs } from '../time-units.ts';
@@ -10,6 +9,7 @@ import { timerLimits } from '../timer/timer.ts';
 import { createNotes, type FindingNotes, type Taken } from './finding.ts';
 import { readInstant, toPlainDate, writeIsoDate } from './firebase-date.ts';
 import type { MakeId } from './firebase-list.ts';
+import { readPicture } from './firebase-profile.ts';
 import {
   type FirebaseNode,
   type FirebaseValue,
@@ -46,7 +46,7 @@ type RoomReading = { readonly makeId: MakeId; readonly timeZone: string; readonl
 /** The room at taskpool/taskrooms/{roomId}, without those whose run ended more than thirty minutes ago. */
 export function readRoom(key: string, value: FirebaseValue, reading: RoomReading): Taken<MovedRoom> {
   const notes = createNotes(`taskpool/taskrooms/${key}`);
-  if (!isNode(value)) return { row: notes.leftOut('this is not a room'), findings: notes.findings };
+  if (!isNode(value)) return notes.leaveOut('this is not a room');
   const members: MovedMember[] = [];
   for (const [memberKey, written] of nodeAt(value, 'users')) {
     const below = `users/${memberKey}`;
@@ -98,15 +98,9 @@ function readMember(
 }
 
 function readSimulated(node: FirebaseNode, reading: NotedReading): NonNullable<MovedMember['simulated']> {
-  const picture = textAt(node, 'profilePicture');
-  const isKnown = picture !== null && profilePictures.includes(picture);
-  if (picture !== null && !isKnown) {
-    const reason = `there is no such picture, it is ${defaultProfilePicture} now`;
-    reading.notes.changed(reason, `${reading.under ?? ''}profilePicture`);
-  }
   return {
+    profilePicture: readPicture(node, reading),
     username: storableAt(node, 'username', { ...reading, settle: clipText }) || 'Unknown User',
-    profilePicture: isKnown ? picture : defaultProfilePicture,
   };
 }
 
