@@ -1,13 +1,11 @@
 import { type MovedAccount, readAccount } from '@focuspool/domain/moving/firebase-account';
-import { emptyNode, type FirebaseNode } from '@focuspool/domain/moving/firebase-value';
+import type { FirebaseNode } from '@focuspool/domain/moving/firebase-value';
 import { toStoredHash } from './account-hash.ts';
 import { findMembers } from './file/json-members.ts';
 import { MovingError } from './file/moving-error.ts';
-import { type Branch, readBranches } from './file/read-branches.ts';
-import { type ImportContext, inBatches } from './import-context.ts';
+import { readBranches } from './file/read-branches.ts';
+import { type ImportContext, readRows } from './import-context.ts';
 import { insertAccounts } from './store/account-rows.ts';
-
-const batchSize = 500;
 
 /** Reads the provider's own export of the sign-ins, with the parameters of its hashes beside them. */
 export async function importAccounts(context: ImportContext, file: string): Promise<void> {
@@ -15,11 +13,13 @@ export async function importAccounts(context: ImportContext, file: string): Prom
   const users = members.get('users');
   if (!users) throw new MovingError(`${file} has no users: it is not what auth:export writes.`);
   const shared = await readHashConfig(file, members.get('hash_config'));
-  for await (const batch of inBatches(readBranches(file, users, 1), batchSize)) {
-    const read = batch.flatMap((branch) => takeAccount(context, branch));
+  const accounts = readRows(context, file, users, (at, value) => readAccount(at, value, context.now));
+  for await (const batch of accounts) {
+    for (const { id, isDisabled } of batch) if (isDisabled) context.disabled.add(id);
+    const taken = batch.filter(({ isDisabled }) => !isDisabled);
     await insertAccounts(
       context,
-      read.map((account) => ({ ...account, hash: storedHash(context, account, shared) })),
+      taken.map((account) => ({ ...account, hash: storedHash(context, account, shared) })),
     );
   }
 }
@@ -34,15 +34,6 @@ async function readHashConfig(
   throw new MovingError(
     `${file} has no hash_config: put the password hash parameters of the project beside its users.`,
   );
-}
-
-function takeAccount(context: ImportContext, { keys, value }: Branch): MovedAccount[] {
-  const { row, findings } = readAccount(keys[0] ?? '', value ?? emptyNode, context.now);
-  context.report(findings);
-  if (!row) return [];
-  if (!row.isDisabled) return [row];
-  context.disabled.add(row.id);
-  return [];
 }
 
 function storedHash(context: ImportContext, { id, password }: MovedAccount, shared: FirebaseNode) {

@@ -4,23 +4,17 @@ import { emptyNode, isNode, textAt } from '@focuspool/domain/moving/firebase-val
 import { simulatedPeople } from '@focuspool/domain/profile/simulated-people';
 import type { FileRange } from './file/json-scanner.ts';
 import { readBranches } from './file/read-branches.ts';
-import { type ImportContext, inBatches, leftOut, makeId } from './import-context.ts';
+import { type ImportContext, inBatches, leftOut, makeId, readRows } from './import-context.ts';
 import { insertMessages } from './store/message-rows.ts';
 import { findRoomsOf, insertRoom } from './store/room-rows.ts';
 
-const batchSize = 500;
-
 /** Takes in what people told of their runs in the last hour, at progressLive. */
 export async function importMessages(context: ImportContext, file: string, range: FileRange): Promise<void> {
-  const reading = { makeId, timeZone: context.timeZone, now: context.now };
-  for await (const batch of inBatches(readBranches(file, range, 1), batchSize)) {
-    const rows = batch.flatMap(({ keys: [key = ''], value }) => {
-      const { row, findings } = readMessage(key, value ?? emptyNode, reading);
-      context.report(findings);
-      return row ? { ...row, path: `progressLive/${key}` } : [];
-    });
-    await insertMessages(context, rows);
-  }
+  const messages = readRows(context, file, range, (key, value, reading) => {
+    const { row, findings } = readMessage(key, value, reading);
+    return { row: row && { ...row, path: `progressLive/${key}` }, findings };
+  });
+  for await (const batch of messages) await insertMessages(context, batch);
 }
 
 /** Takes in the rooms at taskpool in which somebody still works. */
@@ -40,7 +34,7 @@ export async function importRooms(context: ImportContext, file: string, range: F
 
 /** Looks whether each place at tp is one of those that the rooms told of: a place is the same thing here. */
 export async function checkPlaces(context: ImportContext, file: string, range: FileRange): Promise<void> {
-  for await (const batch of inBatches(readBranches(file, range, 1), batchSize)) {
+  for await (const batch of inBatches(readBranches(file, range, 1))) {
     const rooms = await findRoomsOf(
       context.database,
       batch.map(({ keys: [uid = ''] }) => uid),

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Finding } from '@focuspool/domain/moving/finding';
+import type { Finding, Taken } from '@focuspool/domain/moving/finding';
+import type { MakeId } from '@focuspool/domain/moving/firebase-list';
+import { emptyNode, type FirebaseValue } from '@focuspool/domain/moving/firebase-value';
 import type { Database } from '../../platform/database/database.ts';
 import { toStableUuid } from '../../platform/stable-uuid.ts';
+import type { FileRange } from './file/json-scanner.ts';
+import { readBranches } from './file/read-branches.ts';
 
 /** What is counted of an import, by what it is. */
 export const countedKinds = [
@@ -72,10 +76,10 @@ export function createDraw(seed: string): (bound: number) => number {
   };
 }
 
-/** Up to `most` at a time, a heavy one counting for several. */
+/** Up to `most` at a time, as many as a transaction is to take, a heavy one counting for several. */
 export async function* inBatches<Item>(
   items: AsyncIterable<Item> | Iterable<Item>,
-  most: number,
+  most = 500,
   weigh: (item: Item) => number = () => 1,
 ): AsyncGenerator<Item[]> {
   let batch: Item[] = [];
@@ -90,4 +94,23 @@ export async function* inBatches<Item>(
     weight += own;
   }
   if (batch.length > 0) yield batch;
+}
+
+type RowReading = { readonly makeId: MakeId; readonly timeZone: string; readonly now: number };
+
+/** The rows of a part of the file, a batch at a time; what is found as `read` makes them is told of. */
+export async function* readRows<Row>(
+  context: ImportContext,
+  file: string,
+  range: FileRange,
+  read: (key: string, value: FirebaseValue, reading: RowReading) => Taken<Row>,
+): AsyncGenerator<Row[]> {
+  const reading = { makeId, timeZone: context.timeZone, now: context.now };
+  for await (const batch of inBatches(readBranches(file, range, 1))) {
+    yield batch.flatMap(({ keys: [key = ''], value }) => {
+      const { row, findings } = read(key, value ?? emptyNode, reading);
+      context.report(findings);
+      return row ?? [];
+    });
+  }
 }

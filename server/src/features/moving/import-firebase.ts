@@ -74,11 +74,9 @@ export async function importFirebase(
   for (const name of members.keys()) if (!known.has(name)) reportUnknown(context, name);
 }
 
-const batchSize = 500;
-
 /** Looks whether the index says of people what their own rows say. */
 async function checkNameIndex(context: ImportContext, file: string, range: FileRange): Promise<void> {
-  for await (const batch of inBatches(readBranches(file, range, 1), batchSize)) {
+  for await (const batch of inBatches(readBranches(file, range, 1))) {
     const entries = batch.map(({ keys: [key = ''], value }) => ({ key, uid: String(value) }));
     const names = await context.database.transaction((tx) =>
       findNames(

@@ -14,8 +14,6 @@ import { findKnownPeople } from './store/known-people.ts';
 import { insertPremium } from './store/premium-rows.ts';
 import { findNames, insertProfiles, wasRenamed } from './store/profile-rows.ts';
 
-const batchSize = 500;
-
 /** Who has which name by usernames. */
 export type NameIndex = { readonly owners: Map<string, string>; readonly keys: Map<string, string> };
 
@@ -40,13 +38,13 @@ export async function importPeople(
   { file, range, index }: { file: string; range: FileRange; index: NameIndex },
 ): Promise<void> {
   const namesakes: Newcomer[] = [];
-  for await (const batch of inBatches(readBranches(file, range, 1), batchSize)) {
+  for await (const batch of inBatches(readBranches(file, range, 1))) {
     const people = batch.flatMap((branch) => readPerson(context, branch, index));
     const isOwners = ({ uid, profile }: Newcomer) => ownsName(index, uid, profile.username);
     namesakes.push(...people.filter((person) => !isOwners(person)));
     await takePeople(context, people.filter(isOwners));
   }
-  for await (const batch of inBatches(namesakes, batchSize)) await takePeople(context, batch);
+  for await (const batch of inBatches(namesakes)) await takePeople(context, batch);
 }
 
 function ownsName({ owners }: NameIndex, uid: string, username: string | null): boolean {
