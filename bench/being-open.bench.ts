@@ -70,12 +70,11 @@ function besideFloor(name: string, unit: string, state: State, figure: keyof Min
 async function openCounter(): Promise<Page> {
   const page = await context.newPage();
   await page.goto(heading.url);
-  await page.evaluate(() => {
+  await page.getByRole('heading').evaluate((shown) => {
     let count = 0;
     setInterval(() => {
-      const shown = document.querySelector('h1');
       count += 1;
-      if (shown) shown.textContent = String(count);
+      shown.textContent = String(count);
     }, 1_000);
   });
   return page;

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { build } from 'vite';
@@ -46,8 +46,9 @@ export async function serveHeadingPage() {
     logLevel: 'error',
     plugins: [compileHints(), precompressedFiles()],
   });
-  // The rest of what the product's server serves.
-  for (const file of ['app.html', 'service-worker.js']) await writeFile(join(root, 'dist', file), '');
+  // The rest of what the product's server serves; whoever is signed in is given the app's document at the same address.
+  await copyFile(join(root, 'dist/index.html'), join(root, 'dist/app.html'));
+  await writeFile(join(root, 'dist/service-worker.js'), '');
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const server = serve({ fetch: createStaticFiles(join(root, 'dist'), url).fetch, port });
