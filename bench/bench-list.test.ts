@@ -27,7 +27,7 @@ describe('the benches', () => {
   });
 
   // Whether a figure is within its budget is asked of a quiet machine, by `npm run bench`.
-  test.for(benches.flatMap(({ short, ...bench }) => (short ? [{ ...bench, short }] : [])))(
+  test.for(benches)(
     '$name runs, and measures what its budgets name',
     // The first one that needs the web app builds it.
     { timeout: 400_000 },

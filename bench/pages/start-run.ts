@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { untilSent } from '../../e2e/pages/device-outbox.ts';
 
-/** Makes a list 'Today' with a task 'Write', and starts a run on it. */
-export async function startRun(page: Page): Promise<void> {
-  await page.goto('/tasks');
+/** Makes a list 'Today' with a task 'Write' at the address of the tasks, and starts a run on it. */
+export async function startRun(page: Page, tasks = '/tasks'): Promise<void> {
+  await page.goto(tasks);
   await page.getByRole('button', { name: 'Title...' }).click();
   await page.keyboard.type('Today\n');
   await page.getByPlaceholder('What do you need to do?').fill('Write');
