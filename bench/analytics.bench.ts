@@ -1,6 +1,5 @@
 // What an owner's analytics cost among very many uses: node bench/analytics.bench.ts [uses] [coupons] [turns]
 
-import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { readAnalytics } from '../server/src/features/coupon/analytics.ts';
 import { listUses, summarizeUses, type UseFilter } from '../server/src/features/coupon/coupon-use-store.ts';
@@ -25,13 +24,10 @@ const clock = createAdjustableClock();
 /** A database with so many uses, the same number a coupon, each by a buyer with a name. */
 async function openShop(uses: number) {
   const owners = uses / usesOfOne;
-  const name = `uses_${uses}`;
-  const admin = await openPostgresEngine(server.urlOf('postgres'), () => {});
-  await admin.database.execute(sql.raw(`create database ${name}`));
-  await admin.close();
-  const { database, close } = await openPostgresEngine(server.urlOf(name), () => {});
+  const url = await server.createDatabase(`uses_${uses}`);
+  const { database, close } = await openPostgresEngine(url, () => {});
   // A connection of its own: it may take long, and checks no references, which are right by themselves.
-  const filler = new pg.Client(server.urlOf(name));
+  const filler = new pg.Client(url);
   await filler.connect();
   const fill = (statement: string) => filler.query(statement);
   await fill('set session_replication_role = replica');
@@ -49,7 +45,7 @@ async function openShop(uses: number) {
     from generate_series(1, ${uses}) n order by random()`);
   await fill('vacuum analyze');
   await filler.end();
-  return { database, owners, close, url: server.urlOf(name) };
+  return { database, owners, close, url };
 }
 
 async function measureFirstPages(database: Database, owners: number): Promise<number[]> {

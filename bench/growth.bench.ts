@@ -29,15 +29,11 @@ const calls: readonly BenchCall[] = [
 ];
 
 const postgres = await startPostgresServer();
-const admin = new pg.Client(postgres.urlOf('postgres'));
-await admin.connect();
 
 type Place = Awaited<ReturnType<typeof openPlace>>;
 
 async function openPlace(people: number) {
-  const name = `people_${people}`;
-  await admin.query(`create database ${name}`);
-  const url = postgres.urlOf(name);
+  const url = await postgres.createDatabase(`people_${people}`);
   const engine = await openPostgresEngine(url, () => {});
   await fill(url, people);
   const askers = await createAskers(engine.database, secret, askersOfOne);
@@ -118,7 +114,6 @@ for (const call of calls) {
   figures.push({ name: call.name, unit: 'ms', found: medians.many, beside: { what, found: medians.few } });
 }
 for (const { served } of Object.values(places)) await served.end();
-await admin.end();
 await postgres.stop();
 holdBudgets('growth', figures);
 process.exit();

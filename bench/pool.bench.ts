@@ -27,11 +27,7 @@ const batch = Number(process.argv[4] ?? 200);
 const server = await startPostgresServer();
 
 async function openTestedPool(rooms: number) {
-  const name = `pool_${rooms}`;
-  const admin = await openPostgresEngine(server.urlOf('postgres'), () => {});
-  await admin.database.execute(sql.raw(`create database ${name}`));
-  await admin.close();
-  const engine = await openPostgresEngine(server.urlOf(name), () => {});
+  const engine = await openPostgresEngine(await server.createDatabase(`pool_${rooms}`), () => {});
   const { database } = engine;
   const clock = systemClock;
   const live = createBenchHub(createInProcessFanOut);

@@ -3,6 +3,7 @@ import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, 
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import pg from 'pg';
 import { plainUser } from '../processes/plain-user.ts';
 
 const debianFolder = '/usr/lib/postgresql';
@@ -10,6 +11,8 @@ const debianFolder = '/usr/lib/postgresql';
 export type PostgresServer = {
   /** The address of one database of this server. */
   urlOf(database: string): string;
+  /** Makes an empty database, and answers its address. */
+  createDatabase(name: string): Promise<string>;
   /** Ends the server at once, as a crash would; its files stay until `stop`. */
   kill(): Promise<void>;
   isRunning(): boolean;
@@ -72,8 +75,17 @@ export async function startPostgresServer({
     return started;
   };
   let server = await start();
+  const urlOf = (database: string) =>
+    `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`;
   return {
-    urlOf: (database) => `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`,
+    urlOf,
+    createDatabase: async (name) => {
+      const admin = new pg.Client(urlOf('postgres'));
+      await admin.connect();
+      await admin.query(`create database ${name}`);
+      await admin.end();
+      return urlOf(name);
+    },
     kill: () => end(server, 'SIGQUIT'),
     isRunning: () => !hasEnded(server),
     restart: async () => {

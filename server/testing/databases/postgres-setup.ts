@@ -1,4 +1,3 @@
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openPostgresEngine } from '../../src/platform/database/postgres-engine.ts';
 import './engine-choice.ts';
@@ -10,13 +9,8 @@ const template = 'focuspool_template';
 export default async function preparePostgres(project: TestProject): Promise<() => Promise<void>> {
   // Whether it has looked at a small table by chance changes how queries on it are planned.
   const server = await startPostgresServer({ settings: [...fastSettings, 'autovacuum=off'] });
-  const adminUrl = server.urlOf('postgres');
-  const admin = new pg.Client(adminUrl);
-  await admin.connect();
-  await admin.query(`create database ${template}`);
-  await admin.end();
-  const engine = await openPostgresEngine(server.urlOf(template), () => {});
+  const engine = await openPostgresEngine(await server.createDatabase(template), () => {});
   await engine.close();
-  project.provide('engine', { name: 'postgres', adminUrl, template });
+  project.provide('engine', { name: 'postgres', adminUrl: server.urlOf('postgres'), template });
   return () => server.stop();
 }
