@@ -5,6 +5,7 @@ import { openPostgresEngine } from '../server/src/platform/database/postgres-eng
 import { startPostgresServer } from '../server/testing/databases/postgres-server.ts';
 import { startBenchProcess } from './processes/bench-process.ts';
 import { type Figure, holdBudgets, readMedian } from './report/bench-report.ts';
+import { compareInTurns } from './report/compare-in-turns.ts';
 import { type Asked, type Asker, type BenchCall, benchCalls } from './requests/request-calls.ts';
 import { ask, createAskers } from './requests/request-people.ts';
 
@@ -84,7 +85,7 @@ async function fill(url: string, people: number): Promise<void> {
   await client.end();
 }
 
-/** What each takes who asks, one after the other. */
+/** The median of what each takes who asks, one after the other. */
 async function measure({ askers, port }: Place, call: BenchCall, turn: number): Promise<number[]> {
   const times: number[] = [];
   const timeOf = async (asker: Asker, time: number) => {
@@ -97,21 +98,14 @@ async function measure({ askers, port }: Place, call: BenchCall, turn: number): 
     for (const asked of call.before?.(asker, turn) ?? []) await ask(port, asker, asked);
     for (let time = 0; time < call.times; time += 1) await timeOf(asker, time);
   }
-  return times;
+  return [readMedian(times)];
 }
 
 const places = { few: await openPlace(fewPeople), many: await openPlace(manyPeople) };
 const figures: Figure[] = [];
 for (const call of calls) {
-  const medians = { few: [] as number[], many: [] as number[] };
-  // In turns, so that what else the machine does meets both alike; the first warms up.
-  for (let turn = 0; turn <= turns; turn += 1)
-    for (const place of ['few', 'many'] as const) {
-      const median = readMedian(await measure(places[place], call, turn));
-      if (turn > 0) medians[place].push(median);
-    }
-  const what = `${fewPeople} people instead of ${manyPeople}`;
-  figures.push({ name: call.name, unit: 'ms', found: medians.many, beside: { what, found: medians.few } });
+  const compared = { name: call.name, what: `${fewPeople} people instead of ${manyPeople}`, turns };
+  figures.push(await compareInTurns(compared, (size, turn) => measure(places[size], call, turn)));
 }
 for (const { served } of Object.values(places)) await served.end();
 await postgres.stop();

@@ -17,6 +17,7 @@ import { insertManyRuns } from '../server/testing/many-runs.ts';
 import { describePlan, explainQuery, listScans } from './database/query-plan.ts';
 import { startBenchProcess } from './processes/bench-process.ts';
 import { type Figure, holdBudgets, readMedian } from './report/bench-report.ts';
+import { compareInTurns } from './report/compare-in-turns.ts';
 import { signInPerson } from './requests/sign-in-person.ts';
 
 const manyLists = Number(process.argv[2] ?? 5_000);
@@ -63,8 +64,8 @@ const cookies = {
   many: await signInPerson(database, secret, 'many'),
 };
 
-/** What somebody waits for: the whole answer to their call. */
-async function measure(path: string, person: 'few' | 'many'): Promise<number> {
+/** The median of what somebody waits for: the whole answer to their call. */
+async function measure(path: string, person: 'few' | 'many'): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const startedAt = performance.now();
@@ -73,20 +74,11 @@ async function measure(path: string, person: 'few' | 'many'): Promise<number> {
     if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`);
     times.push(performance.now() - startedAt);
   }
-  return readMedian(times);
+  return [readMedian(times)];
 }
 
-async function compare(name: string, what: string, path: string): Promise<Figure> {
-  const medians = { few: [] as number[], many: [] as number[] };
-  // In turns, so that what else the machine does meets both alike; the first turn warms up.
-  for (let turn = 0; turn < 6; turn += 1) {
-    for (const person of ['few', 'many'] as const) {
-      const median = await measure(path, person);
-      if (turn > 0) medians[person].push(median);
-    }
-  }
-  return { name, unit: 'ms', found: medians.many, beside: { what, found: medians.few } };
-}
+const compare = (name: string, what: string, path: string) =>
+  compareInTurns({ name, what, turns: 5 }, (person) => measure(path, person));
 
 // A full page is several times the rows of one with five lists; a thousand times the lists are not.
 const lists = `${fewLists} lists instead of ${manyLists}`;

@@ -17,6 +17,7 @@ import { createPeopleWithTasks, type PersonWithTask } from '../server/testing/pe
 import { fillRooms } from './database/pool-rooms.ts';
 import { createBenchHub } from './fanout/create-bench-hub.ts';
 import { holdBudgets, printTable, readMedian } from './report/bench-report.ts';
+import { compareInTurns } from './report/compare-in-turns.ts';
 
 const manyRooms = Number(process.argv[2] ?? 1_000);
 const fewRooms = 10;
@@ -86,22 +87,19 @@ const leave = ({ services }: TestedPool, { userId }: PersonWithTask) => leavePoo
 const touch = ({ services: { database } }: TestedPool, id: number) =>
   database.execute(sql`update bench_counter set total = total + 1 where id = ${id}`);
 
-/** Milliseconds of changes one after the other, in turns here and there, so that both meet the same weather. */
-async function comparePools(one: TestedPool, other: TestedPool): Promise<{ one: number[]; other: number[] }> {
-  const times = { one: [] as number[], other: [] as number[] };
-  for (let turn = 0; turn < batch; turn += 1) {
-    times.one.push(await time([pick(one.residents)], 1, (worker) => change(one, worker)));
-    times.other.push(await time([pick(other.residents)], 1, (worker) => change(other, worker)));
-  }
-  return times;
-}
-
-const few = await openTestedPool(fewRooms);
-const many = await openTestedPool(manyRooms);
+const pools = { few: await openTestedPool(fewRooms), many: await openTestedPool(manyRooms) };
+const { few, many } = pools;
 const someOf = ({ residents }: TestedPool) => Array.from({ length: batch }, () => pick(residents));
 const someRows = () => Array.from({ length: batch }, () => 1 + Math.floor(Math.random() * manyRooms));
 
-const alone = { few: [] as number[], many: [] as number[] };
+const alone = await compareInTurns(
+  {
+    name: 'one change in a room',
+    what: `${fewRooms} rooms instead of ${manyRooms}`,
+    turns: rounds * batch,
+  },
+  async (size) => [await time([pick(pools[size].residents)], 1, (worker) => change(pools[size], worker))],
+);
 const crowded = {
   touch: [] as number[],
   change: [] as number[],
@@ -109,7 +107,6 @@ const crowded = {
   leave: [] as number[],
 };
 for (let round = -1; round < rounds; round += 1) {
-  const { one, other } = await comparePools(few, many);
   const figures = {
     touch: await time(someRows(), atOnce, (id) => touch(many, id)),
     change: await time(someOf(many), atOnce, (worker) => change(many, worker)),
@@ -118,8 +115,6 @@ for (let round = -1; round < rounds; round += 1) {
   };
   // The first round warms everything up.
   if (round < 0) continue;
-  alone.few.push(...one);
-  alone.many.push(...other);
   for (const kind of ['touch', 'change', 'join', 'leave'] as const) crowded[kind].push(figures[kind]);
 }
 
@@ -133,14 +128,7 @@ printTable(
     readMedian(values) / perTouch,
   ]),
 );
-holdBudgets('pool', [
-  {
-    name: 'one change in a room',
-    unit: 'ms',
-    found: alone.many,
-    beside: { what: `${fewRooms} rooms instead of ${manyRooms}`, found: alone.few },
-  },
-]);
+holdBudgets('pool', [alone]);
 
 await few.close();
 await many.close();
