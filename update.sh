@@ -2,7 +2,11 @@
 # Brings what compose.yaml runs up to date: one process after the other, so that there is always one that serves.
 set -eu
 cd "$(dirname "$0")"
-git pull --ff-only
+# What follows is that of the version to which it is brought.
+if [ "${1:-}" != pulled ]; then
+	git pull --ff-only
+	exec ./update.sh pulled
+fi
 docker compose build --pull app-1
 for process in app-1 app-2; do
 	docker compose up --detach --wait --no-deps "$process"
