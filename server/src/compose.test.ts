@@ -119,6 +119,20 @@ it('update.sh brings the processes up to date one after the other', () => {
   expect(read('update.sh')).toContain(`for process in ${apps.map(([name]) => name).join(' ')}; do`);
 });
 
+it('what comes with an update is done by it', () => {
+  const folder = makeTemporaryFolder();
+  copyFileSync(join(root, 'update.sh'), join(folder, 'update.sh'));
+  const write = (program: string, line: string) =>
+    writeFileSync(join(folder, program), `#!/bin/sh\n${line}\n`, { mode: 0o755 });
+  write('git', 'sed "\\$a docker new-step" update.sh > newer && chmod +x newer && mv newer update.sh');
+  write('docker', 'echo "$*" >> asked');
+  write('cmp', ':');
+  const env = { PATH: `${folder}:/usr/bin:/bin` };
+  expect(spawnSync('sh', [join(folder, 'update.sh')], { env }).status).toBe(0);
+  const asked = readFileSync(join(folder, 'asked'), 'utf8').trim().split('\n');
+  expect(asked.filter((line) => line === 'new-step')).toHaveLength(1);
+});
+
 it.each([
   ['an update that changes the Caddyfile', 'as it was before', true],
   ['any other update', read('Caddyfile'), false],
