@@ -1,6 +1,11 @@
-import { eq, exists, inArray, lt, lte, or, sql } from 'drizzle-orm';
+import { eq, exists, inArray, lt, or, sql } from 'drizzle-orm';
 import { account, user } from '../../platform/auth/auth-tables.ts';
-import type { Database, Queryable, Transaction } from '../../platform/database/database.ts';
+import {
+  type Database,
+  type Queryable,
+  selectDue,
+  type Transaction,
+} from '../../platform/database/database.ts';
 import { invitations } from './invitation-tables.ts';
 
 /** Invites these people to set a password, once. */
@@ -21,19 +26,13 @@ export async function takeDueInvitations(
   database: Database,
   { now, retryAt, limit }: { now: Date; retryAt: Date; limit: number },
 ): Promise<Invited[]> {
-  const due = database
-    .select({ userId: invitations.userId })
-    .from(invitations)
-    .where(lte(invitations.dueAt, now))
-    .orderBy(invitations.dueAt)
-    .limit(limit)
-    .for('update', { skipLocked: true });
-  const { userId, failures } = invitations;
+  const { userId, dueAt, failures } = invitations;
+  const due = selectDue(database, { key: { userId }, dueAt, now, limit });
   return database
     .update(invitations)
     .set({ dueAt: retryAt })
     .from(user)
-    .where(sql`${inArray(invitations.userId, due)} and ${eq(user.id, invitations.userId)}`)
+    .where(sql`${inArray(userId, due)} and ${eq(user.id, userId)}`)
     .returning({ userId, failures, email: user.email });
 }
 

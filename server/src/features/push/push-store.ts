@@ -1,7 +1,7 @@
 import type { Alert } from '@focuspool/domain/push/alert';
 import type { PushSubscription } from '@focuspool/domain/push/push-contract';
-import { and, eq, getTableColumns, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { and, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
+import { type Queryable, selectDue, type Transaction } from '../../platform/database/database.ts';
 import { pickExcluded, prepareQuery } from '../../platform/database/prepared-query.ts';
 import { currentRuns } from '../timer/run-tables.ts';
 import { alerts, pushSubscriptions } from './push-tables.ts';
@@ -105,13 +105,8 @@ export async function claimAlerts(
   now: Date,
   { claimedUntil, limit }: { readonly claimedUntil: Date; readonly limit: number },
 ): Promise<(Alert & { readonly userId: string })[]> {
-  const due = db
-    .select({ userId: alerts.userId })
-    .from(alerts)
-    .where(and(lte(alerts.endsAt, now), or(isNull(alerts.claimedUntil), lte(alerts.claimedUntil, now))))
-    .orderBy(alerts.endsAt)
-    .limit(limit)
-    .for('update', { skipLocked: true });
+  const { userId, endsAt: dueAt, claimedUntil: claimed } = alerts;
+  const due = selectDue(db, { key: { userId }, dueAt, claimedUntil: claimed, now, limit });
   // A run is told of by the name that its task has by then.
   const named = db
     .select({ taskName: currentRuns.taskName })
@@ -123,7 +118,7 @@ export async function claimAlerts(
   const rows = await db
     .update(alerts)
     .set({ claimedUntil })
-    .where(inArray(alerts.userId, due))
+    .where(inArray(userId, due))
     .returning({ ...getTableColumns(alerts), taskName });
   return rows.map(({ claimedUntil: _claim, endsAt, ...alert }) => ({ ...alert, endsAt: endsAt.getTime() }));
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { sql } from 'drizzle-orm';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { and, isNull, lte, or, type SQLWrapper, sql } from 'drizzle-orm';
+import type { PgColumn, PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { ExpectedError } from '../expected-error.ts';
 import type { OnPersonChange, PeopleWatch } from './people-watch.ts';
 
@@ -39,6 +39,27 @@ export type ReportError = (error: Error) => void;
 /** Makes the transactions of one person wait for each other; held until the transaction ends. */
 export async function lockPerson(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`);
+}
+
+type DueRows = {
+  readonly key: Record<string, PgColumn>;
+  readonly dueAt: PgColumn;
+  /** Until when a row is left to whoever took it, where taking it does not move `dueAt`. */
+  readonly claimedUntil?: PgColumn;
+  readonly now: Date;
+  readonly limit: number;
+};
+
+/** For an update that takes what is due: the keys of up to `limit` rows, without those that another process is taking. */
+export function selectDue(db: Queryable, { key, dueAt, claimedUntil, now, limit }: DueRows): SQLWrapper {
+  const isFree = claimedUntil && or(isNull(claimedUntil), lte(claimedUntil, now));
+  return db
+    .select(key)
+    .from(dueAt.table)
+    .where(and(lte(dueAt, now), isFree))
+    .orderBy(dueAt)
+    .limit(limit)
+    .for('update', { skipLocked: true });
 }
 
 /** Held by whoever changes the schema. */

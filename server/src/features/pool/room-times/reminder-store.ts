@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNull, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../../platform/database/database.ts';
+import { and, eq, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm';
+import { type Queryable, selectDue, type Transaction } from '../../../platform/database/database.ts';
 import { ownRooms, roomReminders } from '../own-room-tables.ts';
 import { poolMembers } from '../pool-tables.ts';
 
@@ -73,14 +73,8 @@ export async function claimReminders(
   now: Date,
   { claimedUntil, limit }: { readonly claimedUntil: Date; readonly limit: number },
 ): Promise<Reminder[]> {
-  const { roomId, userId, dueAt } = roomReminders;
-  const due = db
-    .select({ roomId, userId })
-    .from(roomReminders)
-    .where(and(lte(dueAt, now), or(isNull(roomReminders.claimedUntil), lte(roomReminders.claimedUntil, now))))
-    .orderBy(dueAt)
-    .limit(limit)
-    .for('update', { skipLocked: true });
+  const { roomId, userId, dueAt, claimedUntil: claimed } = roomReminders;
+  const due = selectDue(db, { key: { roomId, userId }, dueAt, claimedUntil: claimed, now, limit });
   return db
     .update(roomReminders)
     .set({ claimedUntil })

@@ -1,7 +1,7 @@
 import type { PaymentsQuery } from '@focuspool/domain/subscription/operator-payments';
-import { asc, count, desc, eq, getTableColumns, inArray, lte, type SQL } from 'drizzle-orm';
+import { asc, count, desc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm';
 import { user } from '../../../platform/auth/auth-tables.ts';
-import type { Queryable, Transaction } from '../../../platform/database/database.ts';
+import { type Queryable, selectDue, type Transaction } from '../../../platform/database/database.ts';
 import { isBefore } from '../../../platform/database/pages.ts';
 import type { Payment } from '../../../platform/payments/payment-gateway.ts';
 import { type FinalRefusal, retainedPayments } from '../retained-payment-tables.ts';
@@ -64,19 +64,14 @@ export async function takeDueRefused(
   db: Queryable,
   { now, retryAt, limit }: { now: Date; retryAt: Date; limit: number },
 ): Promise<string[]> {
-  const due = db
-    .select({ paymentId: retainedPayments.paymentId })
-    .from(retainedPayments)
-    .where(lte(retainedPayments.checkDueAt, now))
-    .orderBy(retainedPayments.checkDueAt)
-    .limit(limit)
-    .for('update', { skipLocked: true });
+  const { paymentId, checkDueAt: dueAt } = retainedPayments;
+  const due = selectDue(db, { key: { paymentId }, dueAt, now, limit });
   const taken = await db
     .update(retainedPayments)
     .set({ checkDueAt: retryAt })
-    .where(inArray(retainedPayments.paymentId, due))
-    .returning({ paymentId: retainedPayments.paymentId });
-  return taken.map(({ paymentId }) => paymentId);
+    .where(inArray(paymentId, due))
+    .returning({ id: paymentId });
+  return taken.map(({ id }) => id);
 }
 
 export type ListedPayment = Omit<RetainedPayment, 'checkDueAt'> & {

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../../platform/database/database.ts';
+import { type Queryable, selectDue, type Transaction } from '../../../platform/database/database.ts';
 import { subscriptions } from '../subscription-tables.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -69,18 +69,9 @@ export async function takeDueReceipts(
   db: Queryable,
   { now, retryAt, limit }: { now: Date; retryAt: Date; limit: number },
 ): Promise<SubscriptionRow[]> {
-  const due = db
-    .select({ paymentId: subscriptions.paymentId })
-    .from(subscriptions)
-    .where(lte(subscriptions.receiptDueAt, now))
-    .orderBy(subscriptions.receiptDueAt)
-    .limit(limit)
-    .for('update', { skipLocked: true });
-  return db
-    .update(subscriptions)
-    .set({ receiptDueAt: retryAt })
-    .where(inArray(subscriptions.paymentId, due))
-    .returning();
+  const { paymentId, receiptDueAt: dueAt } = subscriptions;
+  const due = selectDue(db, { key: { paymentId }, dueAt, now, limit });
+  return db.update(subscriptions).set({ receiptDueAt: retryAt }).where(inArray(paymentId, due)).returning();
 }
 
 /** Sent, or given up. */
