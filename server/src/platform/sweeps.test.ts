@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createLog } from './log.ts';
-import { startSweeps, untilStopped } from './sweeps.ts';
+import { startSweeps, untilStopped, workThrough } from './sweeps.ts';
 
 const log = createLog('silent');
 const limitMs = 60_000;
@@ -104,6 +104,55 @@ it('a sweep that is under way leaves the rest of its pieces once it is to stop',
   mayGoOn.resolve();
   await stopped;
   expect(done).toEqual([1]);
+});
+
+describe('a batch after the other', () => {
+  const failing = new Error('it is in trouble');
+
+  /** Finds what is left, of which `troubled` stays whatever is done. */
+  async function work({
+    left,
+    troubled,
+    stopping,
+  }: {
+    left: number[];
+    troubled: number[];
+    stopping?: AbortSignal;
+  }) {
+    const found: number[][] = [];
+    const outcome = await workThrough({
+      find: async (limit) => {
+        found.push(left.slice(0, limit));
+        return left.slice(0, limit);
+      },
+      limit: 2,
+      work: async (item) => {
+        if (troubled.includes(item)) throw failing;
+        left.splice(left.indexOf(item), 1);
+      },
+      onFailure: (error) => expect(error).toBe(failing),
+      stopping,
+    });
+    return { found, outcome };
+  }
+
+  it('all that is found is worked on, and one’s trouble keeps no other from it', async () => {
+    const { found, outcome } = await work({ left: [1, 2, 3, 4], troubled: [1] });
+    expect(found).toEqual([[1, 2], [1, 3], [1, 4], [1]]);
+    expect(outcome).toEqual({ count: 3, failure: failing });
+  });
+
+  it('what is found again because none of it could be dealt with is left', async () => {
+    const { found, outcome } = await work({ left: [1, 2, 3], troubled: [1, 2] });
+    expect(found).toEqual([[1, 2]]);
+    expect(outcome).toEqual({ count: 0, failure: failing });
+  });
+
+  it('nothing is looked for once the sweep is to stop', async () => {
+    const { found, outcome } = await work({ left: [1], troubled: [], stopping: AbortSignal.abort() });
+    expect(found).toEqual([]);
+    expect(outcome).toEqual({ count: 0, failure: undefined });
+  });
 });
 
 it('stopping does not wait for ever for a sweep that hangs, and names it', async () => {

@@ -96,3 +96,35 @@ export async function workOnEach<Item>(
   }
   return count;
 }
+
+type Batches<Item> = {
+  /** What could not be dealt with may be found again. */
+  find(limit: number): Promise<readonly Item[]>;
+  readonly limit: number;
+  work(item: Item): Promise<unknown>;
+  onFailure(error: unknown, item: Item): void;
+  readonly stopping: AbortSignal | undefined;
+};
+
+/** The same with all that is found, a batch after the other. Answers the first failure as well. */
+export async function workThrough<Item>({
+  find,
+  limit,
+  work,
+  onFailure,
+  stopping,
+}: Batches<Item>): Promise<{ count: number; failure: unknown }> {
+  let total = 0;
+  let failure: unknown;
+  while (!stopping?.aborted) {
+    const found = await find(limit);
+    const count = await workOnEach(found, stopping, work, (error, item) => {
+      onFailure(error, item);
+      failure ??= error;
+    });
+    total += count;
+    // Those that are found again because none could be dealt with are left to the next sweep.
+    if (count === 0 || found.length < limit) break;
+  }
+  return { count: total, failure };
+}

@@ -6,7 +6,7 @@ import { account, session, user } from '../../platform/auth/auth-tables.ts';
 import { credential } from '../../platform/auth/password-store.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
-import { type Sweep, workOnEach } from '../../platform/sweeps.ts';
+import { type Sweep, workThrough } from '../../platform/sweeps.ts';
 import { invitations } from '../account/invitation-tables.ts';
 import { coupons, couponUses } from '../coupon/coupon-tables.ts';
 import { profiles } from '../profile/profile-tables.ts';
@@ -77,22 +77,19 @@ export function createAbandonedAccountSweep(
       // Accounts and sessions use the system's own clock, which no test moves.
       const now = new Date();
       let removed = 0;
-      let failure: unknown;
-      while (!stopping?.aborted) {
-        const due = await listAbandonedAccounts(database, now, batch);
-        const remove = async (userId: string) => {
+      const { failure } = await workThrough({
+        find: (limit) => listAbandonedAccounts(database, now, limit),
+        limit: batch,
+        work: async (userId) => {
           const outcome = await deletePerson(services, userId, async (tx) =>
             (await holdAbandonedAccount(tx, userId, now)) ? null : 'needed',
           );
           if (outcome.ok) removed += 1;
-        };
-        const dealtWith = await workOnEach(due, stopping, remove, (error, userId) => {
-          log.error({ err: error, userId }, 'an abandoned account could not be deleted');
-          failure ??= error;
-        });
-        // Those that are found again because none could be dealt with are left to the next sweep.
-        if (dealtWith === 0 || due.length < batch) break;
-      }
+        },
+        onFailure: (error, userId) =>
+          log.error({ err: error, userId }, 'an abandoned account could not be deleted'),
+        stopping,
+      });
       if (removed > 0) log.info({ removed }, 'accounts deleted that were never verified');
       if (failure) throw failure;
     },

@@ -1,6 +1,6 @@
 import { isStale } from '@focuspool/domain/pool/room';
 import { simulatedLimits } from '@focuspool/domain/pool/room-limits';
-import { type Sweep, workOnEach } from '../../../platform/sweeps.ts';
+import { type Sweep, workThrough } from '../../../platform/sweeps.ts';
 import { removeMembers } from '../membership/leave-pool.ts';
 import { listMembers, type SeatedMember } from '../membership/member-store.ts';
 import { forgetOldStays } from '../membership/stay-store.ts';
@@ -24,17 +24,13 @@ export function createRoomSweep(services: PoolServices): Sweep {
 export async function cleanUpRooms(services: PoolServices, stopping?: AbortSignal): Promise<void> {
   const { clock, database, log } = services;
   const now = clock.now();
-  let failure: unknown;
-  while (!stopping?.aborted) {
-    const roomIds = await listRoomsToCleanUp(database, now, roomsAtOnce);
-    const clean = (roomId: string) => cleanUpRoom(services, roomId, now);
-    const dealtWith = await workOnEach(roomIds, stopping, clean, (error, roomId) => {
-      log.error({ err: error, roomId }, 'a room could not be cleaned up');
-      failure ??= error;
-    });
-    // Those that are found again because none could be dealt with are left to the next sweep.
-    if (dealtWith === 0 || roomIds.length < roomsAtOnce) break;
-  }
+  const { failure } = await workThrough({
+    find: (limit) => listRoomsToCleanUp(database, now, limit),
+    limit: roomsAtOnce,
+    work: (roomId) => cleanUpRoom(services, roomId, now),
+    onFailure: (error, roomId) => log.error({ err: error, roomId }, 'a room could not be cleaned up'),
+    stopping,
+  });
   await forgetOldStays(database, now);
   if (failure) throw failure;
 }

@@ -1,7 +1,7 @@
 import { hasPremium, type PremiumSource } from '@focuspool/domain/subscription/premium';
 import { lockPerson, type Transaction } from '../../../platform/database/database.ts';
 import type { Services } from '../../../platform/services.ts';
-import { workOnEach } from '../../../platform/sweeps.ts';
+import { workThrough } from '../../../platform/sweeps.ts';
 import { publishPremium } from '../../profile/profile-events.ts';
 import { setPremium } from '../../profile/profile-store.ts';
 import { endGrant, type GrantRow, listGrants, listOverdueGrantees } from '../store/premium-grant-store.ts';
@@ -41,19 +41,18 @@ export async function sweepOverduePremium(
   stopping?: AbortSignal,
 ): Promise<void> {
   const { database, clock, log } = services;
-  while (!stopping?.aborted) {
-    const buyers = await listOverdueBuyers(database, clock.now(), batchSize);
-    const grantees = await listOverdueGrantees(database, clock.now(), batchSize);
-    const count = await workOnEach(
-      new Set([...buyers, ...grantees]),
-      stopping,
-      (userId) => endOverduePremium(services, userId),
-      (error, userId) => log.error({ err: error, userId }, 'premium could not be ended'),
-    );
-    if (count > 0) log.info({ count }, 'premium ended');
-    // Who is found again because nobody could be dealt with is left to the next sweep.
-    if (count === 0 || buyers.length + grantees.length < batchSize) return;
-  }
+  const { count } = await workThrough({
+    find: async (limit) => {
+      const buyers = await listOverdueBuyers(database, clock.now(), limit);
+      const grantees = await listOverdueGrantees(database, clock.now(), limit);
+      return [...new Set([...buyers, ...grantees])];
+    },
+    limit: batchSize,
+    work: (userId) => endOverduePremium(services, userId),
+    onFailure: (error, userId) => log.error({ err: error, userId }, 'premium could not be ended'),
+    stopping,
+  });
+  if (count > 0) log.info({ count }, 'premium ended');
 }
 
 /** The same for one person at once, so that a purchase just after the end starts anew. */
