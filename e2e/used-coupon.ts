@@ -30,7 +30,6 @@ export async function prepareUsedCoupon(code: string, count: number): Promise<Us
     config: readConfig({ DATA_DIR: dataDir }),
     secret: await persistSecret(dataDir, 'auth-secret', 32),
     database,
-    mailer: { send: async () => {}, close: () => {} },
     log: createLog('silent'),
     live: { closeSession: () => {} },
     passwords: createPasswordHasher(),

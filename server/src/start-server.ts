@@ -85,7 +85,7 @@ export async function startServer(
     openFanOut: await chooseFanOut(config),
   });
   const passwords = createPasswordHasher(config.hasTestClock ? testPasswordCost : passwordCost);
-  const auth = createAuth({ config, clock, secret, database, mailer, log, live, passwords });
+  const auth = createAuth({ config, clock, secret, database, log, live, passwords });
   const payments = await openPayments(config, log);
   const push = createPushSender({
     privateKey: await findPushKey({ auth, config, database, log }),

@@ -100,7 +100,7 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
   });
   const passwords = overrides.services?.passwords ?? cheapPasswords;
   const secret = overrides.secret ?? testSecret;
-  const auth = createAuth({ config, clock, secret, database, mailer, log, live: hub, passwords });
+  const auth = createAuth({ config, clock, secret, database, log, live: hub, passwords });
   const services: Services = {
     config,
     clock,

@@ -10,7 +10,7 @@ import { deletePerson } from '../privacy/delete-person.ts';
 import { grantPremium, revokePremium } from '../subscription/premium/grant-premium.ts';
 import { findCapturingOrder } from '../subscription/store/payment-order-store.ts';
 
-type ManagingServices = Pick<Services, 'auth' | 'clock' | 'config' | 'database' | 'live' | 'log'>;
+type ManagingServices = Pick<Services, 'auth' | 'clock' | 'config' | 'database' | 'live' | 'log' | 'mailer'>;
 
 /** Gives premium until the end of a day, or without end. */
 export async function giveGrant(

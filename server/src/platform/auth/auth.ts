@@ -8,31 +8,25 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Live } from '../live/live.ts';
 import type { Log } from '../log.ts';
-import type { Mailer } from '../mailer/mailer.ts';
 import { secondFactorPlugin } from '../second-factor/second-factor-plugin.ts';
 import { secondFactor } from '../second-factor/second-factor-tables.ts';
-import { buildResetMail } from './auth-mails.ts';
 import { account, session, user, verification } from './auth-tables.ts';
 import { googlePlugin } from './google-plugin.ts';
-import { deliverMail } from './mail-failure-capture.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { hasSecureCookies, nameSessionCookie } from './session-cookies.ts';
-
-const hour = 60 * 60;
 
 type AuthServices = {
   readonly config: Config;
   readonly clock: Clock;
   readonly secret: string;
   readonly database: Database;
-  readonly mailer: Mailer;
   readonly log: Log;
   readonly live: Pick<Live, 'closeSession'>;
   readonly passwords: PasswordHasher;
 };
 
 /** The library that signs people in. Only verbs call it; none of its own routes are served. */
-export function createAuth({ config, clock, secret, database, mailer, log, live, passwords }: AuthServices) {
+export function createAuth({ config, clock, secret, database, log, live, passwords }: AuthServices) {
   const isSecure = hasSecureCookies(config);
   return betterAuth({
     appName: product.name,
@@ -49,9 +43,6 @@ export function createAuth({ config, clock, secret, database, mailer, log, live,
       minPasswordLength: passwordLimits.min,
       maxPasswordLength: passwordLimits.max,
       password: passwords,
-      resetPasswordTokenExpiresIn: hour,
-      sendResetPassword: ({ user: { email }, token }) =>
-        deliverMail(mailer, buildResetMail(email, `${config.baseUrl}/auth#reset=${token}`)),
     },
     // Hashed, so that nobody can set passwords with what a leaked database contains.
     // What has expired goes by the sweep of sessions: the library would do so within a call, once a minute.
