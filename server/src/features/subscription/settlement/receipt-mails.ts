@@ -4,6 +4,7 @@ import { product } from '@focuspool/domain/product';
 import { noCoupon } from '@focuspool/domain/subscription/checkout';
 import { dayMs } from '@focuspool/domain/time-units';
 import { html } from 'hono/html';
+import { findUser } from '../../../platform/auth/user-store.ts';
 import { buildMailPage } from '../../../platform/mailer/mail-page.ts';
 import type { Mail } from '../../../platform/mailer/mailer.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -15,24 +16,18 @@ const retryMs = 10 * 60_000;
 /** Longer than a mail server is away; whoever has not taken it by then never will. */
 const longestTriedMs = 7 * dayMs;
 
-type ReceiptServices = Pick<
-  Services,
-  'database' | 'clock' | 'auth' | 'mailer' | 'payments' | 'log' | 'failpoint'
->;
+type ReceiptServices = Pick<Services, 'database' | 'clock' | 'mailer' | 'payments' | 'log' | 'failpoint'>;
 
 /** Mails one receipt, and says whether that was done. Failures are only logged, since the sweep tries again. */
 export async function sendReceipt(
   services: ReceiptServices,
   subscription: SubscriptionRow,
 ): Promise<boolean> {
-  const { database, auth, mailer, payments, log, failpoint } = services;
+  const { database, mailer, payments, log, failpoint } = services;
   const { paymentId, userId } = subscription;
   try {
-    const { internalAdapter } = await auth.$context;
-    const buyer = await internalAdapter.findUserById(userId);
-    if (buyer) {
-      await mailer.send(buildReceipt(buyer.email, subscription, payments?.isTestMode ?? false));
-    }
+    const buyer = await findUser(database, userId);
+    if (buyer) await mailer.send(buildReceipt(buyer.email, subscription, payments?.isTestMode ?? false));
     await failpoint?.('receipt.sent');
     await endReceipt(database, paymentId);
     return true;

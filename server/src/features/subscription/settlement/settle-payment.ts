@@ -29,7 +29,7 @@ const shareCapture = createSingleFlight<boolean>();
 
 export type SettleServices = Pick<
   Services,
-  'database' | 'clock' | 'payments' | 'auth' | 'mailer' | 'live' | 'log' | 'metrics' | 'config' | 'failpoint'
+  'database' | 'clock' | 'payments' | 'mailer' | 'live' | 'log' | 'metrics' | 'config' | 'failpoint'
 >;
 
 /** A caller's own check that this is the payment it means. */
