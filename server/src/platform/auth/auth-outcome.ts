@@ -3,11 +3,8 @@ import { APIError } from 'better-auth/api';
 
 const reasons = {
   INVALID_EMAIL_OR_PASSWORD: 'credentials_wrong',
-  INVALID_PASSWORD: 'password_wrong',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'account_exists',
-  PASSWORD_TOO_SHORT: 'password_too_short',
   PASSWORD_TOO_LONG: 'password_too_long',
-  EMAIL_ALREADY_VERIFIED: 'already_verified',
 } as const;
 
 export type AuthReason = (typeof reasons)[keyof typeof reasons];
