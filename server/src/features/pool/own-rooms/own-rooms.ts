@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { closesAtOf, ownRoomLimits } from '@focuspool/domain/pool/own-room';
 import type { OpenRoom, OwnRooms } from '@focuspool/domain/pool/own-room-contract';
+import type { RoomChange } from '@focuspool/domain/pool/pool-contract';
 import { roomLimits } from '@focuspool/domain/pool/room-limits';
 import { lockPerson, type Queryable, type Transaction } from '../../../platform/database/database.ts';
 import { transactOutcome } from '../../../platform/database/transact-outcome.ts';
@@ -94,30 +95,39 @@ export async function renewLink(
   });
 }
 
-/** Locks an open room of this owner's. Null for any other, for which nobody waits. */
-export async function lockOwnRoom(
-  tx: Transaction,
-  { ownerId, roomId, now }: { ownerId: string; roomId: string; now: Date },
-): Promise<LockedRoom | null> {
-  return (await hasOpenRoom(tx, ownerId, roomId, now)) ? lockRoom(tx, roomId) : null;
+/**
+ * Changes an open room of this owner's and tells those who sit there; for any other nobody waits. The room may have been closed while
+ * its lock was waited for, so `change` looks again: null where it found none.
+ */
+export async function changeOwnRoom(
+  { clock, database, live }: OwnRoomServices,
+  { ownerId, roomId }: { ownerId: string; roomId: string },
+  change: (tx: Transaction, room: LockedRoom, now: Date) => Promise<Pick<RoomChange, 'clock'> | null>,
+): Promise<Outcome<OwnRooms, 'room_missing'>> {
+  const changed = await transactOutcome(database, async (tx) => {
+    if (!(await hasOpenRoom(tx, ownerId, roomId, clock.now()))) return refuse('room_missing');
+    const room = await lockRoom(tx, roomId);
+    if (!room) return refuse('room_missing');
+    const now = clock.now();
+    const told = await change(tx, room, now);
+    if (!told) return refuse('room_missing');
+    return accept({ event: toRoomEvent(room, told), rooms: await listOwnRooms(tx, ownerId, now) });
+  });
+  if (!changed.ok) return changed;
+  publishRoomEvent(live, changed.value.event);
+  return accept(changed.value.rooms);
 }
 
 /** Lets nobody in any more. Those who sit there work on, and the room is gone with the last of them. */
 export async function closeRoom(
-  { clock, database, live }: OwnRoomServices,
-  userId: string,
+  services: OwnRoomServices,
+  ownerId: string,
   roomId: string,
 ): Promise<Outcome<OwnRooms, 'room_missing'>> {
-  const closed = await transactOutcome(database, async (tx) => {
-    const now = clock.now();
-    const room = await lockOwnRoom(tx, { ownerId: userId, roomId, now });
-    if (!room) return refuse('room_missing');
-    if (!(await putToken(tx, { ownerId: userId, roomId, token: null, now }))) return refuse('room_missing');
+  return changeOwnRoom(services, { ownerId, roomId }, async (tx, room, now) => {
+    if (!(await putToken(tx, { ownerId, roomId, token: null, now }))) return null;
     await deleteReminders(tx, roomId);
     await deleteIfAbandoned(tx, room, await listMembers(tx, roomId), now);
-    return accept({ event: toRoomEvent(room), rooms: await listOwnRooms(tx, userId, now) });
+    return {};
   });
-  if (!closed.ok) return closed;
-  publishRoomEvent(live, closed.value.event);
-  return accept(closed.value.rooms);
 }

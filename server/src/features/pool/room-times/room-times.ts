@@ -5,9 +5,8 @@ import type { ReminderWish, RoomTimes } from '@focuspool/domain/pool/room-times-
 import { lockPerson } from '../../../platform/database/database.ts';
 import { transactOutcome } from '../../../platform/database/transact-outcome.ts';
 import { followLink, type LinkRefusal } from '../own-rooms/linked-room.ts';
-import { listOwnRooms, lockOwnRoom } from '../own-rooms/own-rooms.ts';
+import { changeOwnRoom } from '../own-rooms/own-rooms.ts';
 import type { PoolServices } from '../pool-services.ts';
-import { publishRoomEvent, toRoomEvent } from '../rooms/room-events.ts';
 import { deleteReminders, moveReminders, putReminder } from './reminder-store.ts';
 import { toNextTelling, toShownTimes } from './timed-row.ts';
 import { holdOpenRoom, putTimes } from './times-store.ts';
@@ -17,23 +16,18 @@ type TimesServices = Pick<PoolServices, 'clock' | 'config' | 'database'>;
 
 /** Gives a room its fixed times, or none. Whoever is told before them is told before the new ones. */
 export async function setTimes(
-  { clock, database, live }: Pick<PoolServices, 'clock' | 'database' | 'live'>,
+  services: Pick<PoolServices, 'clock' | 'database' | 'live'>,
   ownerId: string,
   { roomId, times }: { roomId: string; times: FixedTimes | null },
 ): Promise<Outcome<OwnRooms, 'room_missing'>> {
-  const set = await transactOutcome(database, async (tx) => {
-    const locked = await lockOwnRoom(tx, { ownerId, roomId, now: clock.now() });
-    const now = clock.now();
-    const room = locked && (await putTimes(tx, { ownerId, roomId, times, now }));
-    if (!room) return refuse('room_missing');
+  return changeOwnRoom(services, { ownerId, roomId }, async (tx, _room, now) => {
+    const room = await putTimes(tx, { ownerId, roomId, times, now });
+    if (!room) return null;
     if (times) await moveReminders(tx, roomId, toNextTelling(room, now));
     else await deleteReminders(tx, roomId);
-    return accept({ event: toRoomEvent(locked), rooms: await listOwnRooms(tx, ownerId, now) });
+    // That something has changed is enough for those who sit there: they read the times anew.
+    return {};
   });
-  if (!set.ok) return set;
-  // That something has changed is enough for those who sit there: they read the times anew.
-  publishRoomEvent(live, set.value.event);
-  return accept(set.value.rooms);
 }
 
 /** The times of the room in which somebody sits; none where they sit in no such room. */
