@@ -1,13 +1,12 @@
 import type { Cheer, GatheredCheers } from '@focuspool/domain/cheer/cheer-contract';
 import { gatherCheers } from '@focuspool/domain/cheer/gather-cheers';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
-import { lockPerson, type Queryable } from '../../platform/database/database.ts';
+import { lockPerson } from '../../platform/database/database.ts';
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
 import { areHiddenBetween } from '../../platform/hidden-things/hidden-between.ts';
 import type { NamedViewer } from '../../platform/http/gate.ts';
 import type { Services } from '../../platform/services.ts';
-import { findMessage } from '../feed/feed-store.ts';
-import { findRoommate } from '../pool/membership/member-store.ts';
+import { findSeen } from '../landing/find-seen.ts';
 import { holdProfile } from '../profile/profile-store.ts';
 import { findBegunRunKey } from '../timer/current-run-store.ts';
 import { insertCheer, listArrivedCheers } from './cheer-store.ts';
@@ -22,9 +21,9 @@ export async function cheerForRun(
   cheer: Cheer,
 ): Promise<Outcome<object, 'thing_missing' | 'thing_own' | 'run_missing'>> {
   const cheeredAt = clock.now();
-  const seen = await findCheered(database, userId, cheer, cheeredAt);
+  const seen = await findSeen(database, userId, cheer, cheeredAt);
   if (!seen) return refuse('thing_missing');
-  const { receiverId } = seen;
+  const { userId: receiverId } = seen;
   if (receiverId === userId) return refuse('thing_own');
   return transactOutcome(database, async (tx) => {
     // As the end of a run holds its person: no cheer is kept for one that is over.
@@ -36,22 +35,6 @@ export async function cheerForRun(
     await insertCheer(tx, { senderId: userId, receiverId, runKey, byName: cheer.byName, cheeredAt });
     return accept({});
   });
-}
-
-/** Whom a cheer is for, as its sender sees them, and for which run; null of it for the one that they are on. */
-async function findCheered(
-  db: Queryable,
-  senderId: string,
-  cheer: Cheer,
-  now: Date,
-): Promise<{ receiverId: string; runKey: string | null } | null> {
-  if (cheer.kind === 'message') {
-    const message = await findMessage(db, now, cheer.messageId);
-    return message && { receiverId: message.userId, runKey: message.runKey };
-  }
-  const mate = await findRoommate(db, senderId, cheer.memberId);
-  // A simulated member is nobody to cheer.
-  return mate?.userId ? { receiverId: mate.userId, runKey: null } : null;
 }
 
 /** What others cheered for the run that this person completed last of those that somebody cheered for. */

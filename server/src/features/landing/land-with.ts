@@ -10,12 +10,11 @@ import type { Observer } from '../../platform/database/observer.ts';
 import { areHiddenBetween } from '../../platform/hidden-things/hidden-between.ts';
 import type { NamedViewer } from '../../platform/http/gate.ts';
 import type { Services } from '../../platform/services.ts';
-import { findMessage } from '../feed/feed-store.ts';
-import { findRoommate } from '../pool/membership/member-store.ts';
 import { findRhythm } from '../rhythm/rhythm-store.ts';
 import { findCurrentRuns } from '../timer/current-run-store.ts';
 import type { RunContext } from '../timer/grant-run.ts';
 import type { RunEvent } from '../timer/run-events.ts';
+import { findSeen, type Seen } from './find-seen.ts';
 import {
   findLandingOfRun,
   forgetLeftLandings,
@@ -23,10 +22,6 @@ import {
   putLandings,
   type RunEnd,
 } from './landing-store.ts';
-import { findLinked } from './links.ts';
-
-/** Whom one would land with, and on which of their runs; null of it for the one that they are on. */
-type Seen = { readonly userId: string; readonly runKey: string | null };
 
 /** When whoever was seen comes to their end, for somebody who may land with them and does not yet; else null. */
 export async function readOffer(
@@ -128,20 +123,6 @@ export async function prepareLandingNews(
     for (const { userId: other, endsAt } of toTell)
       live.publish(landingTopic, other, { endsAt: endsAt.getTime() });
   };
-}
-
-async function findSeen(db: Queryable, userId: string, seenAt: SeenAtWork, now: Date): Promise<Seen | null> {
-  if (seenAt.kind === 'link') {
-    const linked = await findLinked(db, seenAt.username);
-    return linked && { userId: linked.userId, runKey: null };
-  }
-  if (seenAt.kind === 'message') {
-    const message = await findMessage(db, now, seenAt.messageId);
-    return message && { userId: message.userId, runKey: message.runKey };
-  }
-  const mate = await findRoommate(db, userId, seenAt.memberId);
-  // With a simulated member nobody lands.
-  return mate?.userId ? { userId: mate.userId, runKey: null } : null;
 }
 
 /** The run of somebody at work that has not come to its end; none between two people of whom one hides the other. */
