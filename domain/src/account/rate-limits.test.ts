@@ -23,6 +23,7 @@ it.each([
   ['that reads all open lists', 'operations.read', true, 'large_read'],
   ['that writes', 'operations.send', false, 'write'],
   ['that gives another name', 'profile.change', false, 'rename'],
+  ['that tells the feed', 'feed.post', false, 'post'],
   ['that looks through all lists', 'lists.search', true, 'search'],
   ['that reads all that is known of somebody', 'privacy.export', true, 'export'],
   ['that waits for the payment provider', 'payments.capture', false, 'outside'],

@@ -80,6 +80,8 @@ export const callRateLimits = {
   write: { attempts: 1_000, seconds: minute },
   /** Is published to everybody who sees the person. */
   rename: { attempts: 60, seconds: minute },
+  /** Is told to everybody at the feed. */
+  post: { attempts: 20, seconds: minute },
   export: { attempts: 20, seconds: 10 * minute },
   /** Waits for an outside server, so that the person's own writes must not queue behind it. */
   outside: { attempts: 300, seconds: minute },
@@ -96,6 +98,7 @@ export type CallKind = keyof typeof callRateLimits | 'large_read';
 const kinds: Partial<Record<Action, CallKind>> = {
   'profile.create': 'rename',
   'profile.change': 'rename',
+  'feed.post': 'post',
   'privacy.export': 'export',
   'coupon.export': 'export',
   'stats.export': 'export',

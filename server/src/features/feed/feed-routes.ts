@@ -6,18 +6,13 @@ import {
 } from '@focuspool/domain/feed/feed-contract';
 import { Hono } from 'hono';
 import type { Gate } from '../../platform/http/gate.ts';
-import { reply, replyTooMany } from '../../platform/http/reply.ts';
+import { reply } from '../../platform/http/reply.ts';
 import { describeCall, validate } from '../../platform/http/validate.ts';
-import { createProcessRateCounter } from '../../platform/rate-limit/rate-counter.ts';
 import type { Services } from '../../platform/services.ts';
 import { postProgress } from './post-progress.ts';
 import { createFeedReader } from './read-feed.ts';
 
-/** Kept in this process, before the database is troubled. */
-const postLimit = { attempts: 20, seconds: 60 };
-
 export function createFeedRoutes(services: Services, gate: Gate) {
-  const posts = createProcessRateCounter(postLimit);
   const readFeed = createFeedReader(services);
   return new Hono()
     .get(
@@ -31,10 +26,6 @@ export function createFeedRoutes(services: Services, gate: Gate) {
       '/',
       describeCall('Tell how far the run in hand has come', postedReplySchema),
       gate('feed.post'),
-      async (c, next) => {
-        const waitMs = await posts.count(c.var.viewer.userId);
-        return waitMs === null ? next() : replyTooMany(c, waitMs);
-      },
       validate('json', postProgressSchema),
       async (c) => reply(c, await postProgress(services, c.var.viewer, c.req.valid('json'))),
     );
