@@ -44,26 +44,23 @@ import { liftSuspension, suspendPerson } from './suspend-person.ts';
 
 /** What operators alone may do, over the network. */
 export function createOperatorRoutes(services: Services, gate: Gate, isReady: AskReadiness) {
-  const forOperators = createOperatorGate(services, gate);
   return new Hono()
+    .use(...createOperatorGate(services, gate))
     .get(
       '/people',
       describeCall('One page of the people, for operators', peoplePageSchema),
-      ...forOperators,
       validate('query', peopleQuerySchema),
       async (c) => reply(c, await readPeople(services, c.req.valid('query'))),
     )
     .get(
       '/people/:id',
       describeCall('One person, for operators', personDetailSchema),
-      ...forOperators,
       validate('param', personIdSchema),
       async (c) => reply(c, await readPerson(services, c.req.valid('param').id)),
     )
     .post(
       '/people/:id/premium',
       describeCall('Give somebody premium', doneSchema),
-      ...forOperators,
       validate('param', personIdSchema),
       validate('json', grantSchema),
       async (c) =>
@@ -72,21 +69,18 @@ export function createOperatorRoutes(services: Services, gate: Gate, isReady: As
     .delete(
       '/people/:id/premium',
       describeCall("Take somebody's premium back", doneSchema),
-      ...forOperators,
       validate('param', personIdSchema),
       async (c) => reply(c, await takeGrant(services, actorOf(c), c.req.valid('param').id)),
     )
     .post(
       '/people/:id/reset-mail',
       describeCall('Mail somebody a link for a new password', doneSchema),
-      ...forOperators,
       validate('param', personIdSchema),
       async (c) => reply(c, await sendResetLink(services, actorOf(c), c.req.valid('param').id)),
     )
     .post(
       '/people/:id/suspension',
       describeCall('Suspend somebody', doneSchema),
-      ...forOperators,
       validate('param', personIdSchema),
       validate('json', suspendSchema),
       async (c) =>
@@ -95,35 +89,30 @@ export function createOperatorRoutes(services: Services, gate: Gate, isReady: As
     .delete(
       '/people/:id/suspension',
       describeCall('Lift a suspension', doneSchema),
-      ...forOperators,
       validate('param', personIdSchema),
       async (c) => reply(c, await liftSuspension(services, actorOf(c), c.req.valid('param').id)),
     )
     .delete(
       '/people/:id',
       describeCall("Delete somebody's account", doneSchema),
-      ...forOperators,
       validate('param', personIdSchema),
       async (c) => reply(c, await deleteAccountAsOperator(services, actorOf(c), c.req.valid('param').id)),
     )
     .get(
       '/payments',
       describeCall('One page of the payments, for operators', paymentsPageSchema),
-      ...forOperators,
       validate('query', paymentsQuerySchema),
       async (c) => reply(c, await readPayments(services, c.req.valid('query'))),
     )
     .get(
       '/statements',
       describeCall('The months whose commissions were paid out', statementListSchema),
-      ...forOperators,
       validate('query', statementListQuerySchema),
       async (c) => reply(c, await readStatements(services, c.req.valid('query').before)),
     )
     .get(
       '/statements/:month',
       describeCall("One page of a month's commissions", statementSchema),
-      ...forOperators,
       validate('param', statementMonthSchema),
       validate('query', statementQuerySchema),
       async (c) =>
@@ -132,7 +121,6 @@ export function createOperatorRoutes(services: Services, gate: Gate, isReady: As
     .get(
       '/statements/:month/file',
       describeFile("A month's commissions", ['text/csv']),
-      ...forOperators,
       validate('param', statementMonthSchema),
       async (c) => {
         const outcome = await exportStatement(services, c.req.valid('param').month);
@@ -144,7 +132,6 @@ export function createOperatorRoutes(services: Services, gate: Gate, isReady: As
     .post(
       '/statements/:month/payment',
       describeCall("Mark a month's commissions as paid", doneSchema),
-      ...forOperators,
       validate('param', statementMonthSchema),
       validate('json', payStatementSchema),
       async (c) => {
@@ -155,14 +142,12 @@ export function createOperatorRoutes(services: Services, gate: Gate, isReady: As
     .get(
       '/reports',
       describeCall('One page of what members reported, for operators', reportsPageSchema),
-      ...forOperators,
       validate('query', pageQuerySchema),
       async (c) => reply(c, await readReports(services, c.req.valid('query'))),
     )
     .post(
       '/reports/:id/decision',
       describeCall('Keep a reported thing, or take it down', doneSchema),
-      ...forOperators,
       validate('param', reportedIdSchema),
       validate('json', decideSchema),
       async (c) => {
@@ -173,26 +158,20 @@ export function createOperatorRoutes(services: Services, gate: Gate, isReady: As
     .get(
       '/rooms',
       describeCall('One page of the rooms and who sits there, for operators', roomsPageSchema),
-      ...forOperators,
       validate('query', pageQuerySchema),
       async (c) => reply(c, await readRooms(services, c.req.valid('query'))),
     )
     .get(
       '/sweeps',
       describeCall('How the jobs of this process went, for operators', sweepsReplySchema),
-      ...forOperators,
       async (c) => reply(c, await readSweeps(services)),
     )
-    .get(
-      '/health',
-      describeCall('How this process does, for operators', healthSchema),
-      ...forOperators,
-      async (c) => reply(c, await readHealth(services, isReady)),
+    .get('/health', describeCall('How this process does, for operators', healthSchema), async (c) =>
+      reply(c, await readHealth(services, isReady)),
     )
     .get(
       '/audit-log',
       describeCall('One page of what operators did, the latest first', auditPageSchema),
-      ...forOperators,
       validate('query', auditQuerySchema),
       async (c) => reply(c, await readAuditLog(services, c.req.valid('query'))),
     );
