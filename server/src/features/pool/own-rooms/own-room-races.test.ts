@@ -1,11 +1,21 @@
+import type { FixedTimes } from '@focuspool/domain/pool/fixed-times';
+import { waitUntil } from '@focuspool/domain/testing/waiting';
+import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { openPatientPostgres } from '../../../../testing/databases/patient-postgres.ts';
+import { openSharedDatabase } from '../../../../testing/databases/shared-database.ts';
 import { createPostgresDatabase } from '../../../../testing/databases/test-database.ts';
+import { createPerson } from '../../../../testing/people.ts';
 import { createPeopleWithTasks } from '../../../../testing/people-with-tasks.ts';
 import { expectValidRooms, takePoolSnapshot } from '../../../../testing/pool-fixture.ts';
 import { runPoolErrand, startPoolProcess } from '../../../../testing/processes/pool-processes.ts';
 import { systemClock } from '../../../platform/clock.ts';
-import { openRoom } from './own-rooms.ts';
+import { ownRooms } from '../own-room-tables.ts';
+import { setTimes } from '../room-times/room-times.ts';
+import { lockRoom } from '../rooms/room-store.ts';
+import { listOwnRoomIds, putToken } from './own-room-store.ts';
+import { closeRoom, openRoom } from './own-rooms.ts';
+import { setClock } from './set-clock.ts';
 
 it('of 50 people who come through one link at one moment, on two processes, 20 sit and 30 are told that it is full', async () => {
   const url = await createPostgresDatabase();
@@ -52,4 +62,38 @@ it('of 50 people who come through one link at one moment, on two processes, 20 s
   expect(refusedAgain.refused).toEqual([[latecomer, 'room_full']]);
   expect((await takePoolSnapshot(database)).places.get(latecomer ?? '')).toBe(place);
   await engine.close();
+});
+
+it('what an owner changes of a room that is closed in that very moment is refused, and leaves nothing behind', async () => {
+  const { app, database } = await openSharedDatabase();
+  const { services } = app;
+  const { userId: ownerId } = await createPerson(app, { isPremium: true });
+  await openRoom(services, ownerId, { name: 'Thesis', opening: 'hour' });
+  const [roomId = ''] = await listOwnRoomIds(database, ownerId);
+  const countWaiting = async () => {
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    return database.$count(sql`(${waiting}) as waiting`);
+  };
+  const { promise: closed, resolve: close } = Promise.withResolvers<void>();
+  const { promise: held, resolve: hold } = Promise.withResolvers<void>();
+  const closing = database.transaction(async (tx) => {
+    await lockRoom(tx, roomId);
+    hold();
+    await closed;
+    await putToken(tx, { ownerId, roomId, token: null, now: services.clock.now() });
+  });
+  await held;
+  const times: FixedTimes = { days: [1], time: '10:00', timeZone: 'Europe/Berlin' };
+  const changes = [
+    closeRoom(services, ownerId, roomId),
+    setClock(services, ownerId, { roomId, rhythm: { workMinutes: 25, breakMinutes: 5 } }),
+    setTimes(services, ownerId, { roomId, times }),
+  ];
+  await waitUntil(async () => (await countWaiting()) === changes.length);
+  close();
+  await closing;
+  const refused = { ok: false, reason: 'room_missing' };
+  expect(await Promise.all(changes)).toEqual(changes.map(() => refused));
+  const kept = await database.select().from(ownRooms);
+  expect(kept).toMatchObject([{ roomId, token: null, clock: null, times: null }]);
 });
