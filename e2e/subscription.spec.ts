@@ -157,7 +157,13 @@ test("a friend's coupon is applied, and its owner sees what it earned", async ({
   const applied = page.getByRole('button', { name: 'Applied' });
   await expect(applied).toBeDisabled();
   await expect(applied).toBeFocused();
+  // It is sent once, whatever is pressed.
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  await applied.press('Enter');
+  await page.getByRole('textbox', { name: 'Coupon code' }).press('Enter');
   await shop.choosePlan('Premium');
+  expect(sent.filter((url) => url.includes('/api/coupons'))).toEqual([]);
   await shop.subscribe();
   await shop.press('Pay');
   await expect(shop.premiumDialog).toContainText('Time remaining: 365 days');

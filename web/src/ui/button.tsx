@@ -18,9 +18,20 @@ const sizes: Record<Size, string> = {
 export type ButtonProps = ComponentProps<'button'> & { variant?: Variant; size?: Size };
 
 /** The main action of a screen is `primary`, and there is one; `danger` where it loses something for good. */
-export function Button({ variant, size, type = 'button', className, ...props }: ButtonProps) {
-  return <button type={type} className={toButtonClasses({ variant, size, className })} {...props} />;
+export function Button({ variant, size, className, ...props }: ButtonProps) {
+  // Its props are another object each time: there is nothing that the compiler could keep.
+  'use no memo';
+  return <button className={toButtonClasses({ variant, size, className })} {...toPressable(props)} />;
 }
+
+const doNothing = (event: MouseEvent) => event.preventDefault();
+
+/** Sends a form only where it is made for that. What says that it is unavailable does nothing, and sends none. */
+const toPressable = (props: ComponentProps<'button'>): ComponentProps<'button'> => ({
+  type: 'button',
+  ...props,
+  ...(props['aria-disabled'] && { onClick: doNothing }),
+});
 
 /** Leaves out the second press of a double click on one control, which would undo the first or do it twice (`one-press.ts`). */
 export function pressOnce<Pressed extends MouseEvent>(
@@ -46,14 +57,14 @@ export function toButtonClasses({
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & { label: string };
 
 /** A 44 px target around an icon; `label` is its name. A finger covers it: a press shows by what it does, a frame sooner. */
-export function IconButton({ label, type = 'button', className = '', ...props }: IconButtonProps) {
+export function IconButton({ label, className = '', ...props }: IconButtonProps) {
+  'use no memo';
   return (
     <button
-      type={type}
       aria-label={label}
       title={label}
       className={`inline-grid size-[clamp(44px,2.75rem,13vw)] shrink-0 place-items-center rounded-full text-ink-quiet transition hover:bg-surface-strong hover:text-ink pointer-fine:active:scale-97 disabled:pointer-events-none disabled:opacity-50 ${unavailableLook} ${className}`}
-      {...props}
+      {...toPressable(props)}
     />
   );
 }

@@ -23,7 +23,7 @@ export function CopyButton({ text, label, caption = 'Copy', variant = 'quiet', .
   }, [copiedAt]);
 
   async function copy(): Promise<void> {
-    if (!props['aria-disabled'] && (await copyText(text))) setCopiedAt(performance.now());
+    if (await copyText(text)) setCopiedAt(performance.now());
   }
 
   const isCopied = copiedAt !== null;

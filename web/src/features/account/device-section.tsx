@@ -51,7 +51,7 @@ export function DeviceSection({ userId }: { userId: string }) {
         <Button
           variant="quiet"
           aria-disabled={ending.isPending}
-          onClick={() => !ending.isPending && ending.mutate()}
+          onClick={() => ending.mutate()}
           className="justify-self-start"
         >
           Sign out everywhere else
@@ -92,7 +92,7 @@ function DeviceRow({ device, hourCycle, onTried }: DeviceRowProps) {
           aria-label={`Sign out ${name}`}
           aria-disabled={ending.isPending}
           // What is given with the call itself is not called once the row is gone.
-          onClick={pressOnce(() => !ending.isPending && ending.mutateAsync(id).then(onTried, onTried))}
+          onClick={pressOnce(() => ending.mutateAsync(id).then(onTried, onTried))}
           className="-mr-4 shrink-0 px-4!"
         >
           Sign out

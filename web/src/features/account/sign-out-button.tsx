@@ -19,7 +19,6 @@ export function SignOutButton({
   const [isAsking, setIsAsking] = useState(false);
   const [unsent, setUnsent] = useState<UnsentChanges | null>(null);
   const [isLooking, setIsLooking] = useState(false);
-  const isBusy = isPending || isLooking;
 
   async function leave(): Promise<void> {
     setIsLooking(true);
@@ -32,12 +31,7 @@ export function SignOutButton({
 
   return (
     <>
-      <Button
-        variant={variant}
-        className={className}
-        aria-disabled={isBusy}
-        onClick={() => !isBusy && void leave()}
-      >
+      <Button variant={variant} className={className} aria-disabled={isPending || isLooking} onClick={leave}>
         {children}
       </Button>
       {isError && <FormNote tone="problem">Failed to sign out</FormNote>}

@@ -29,10 +29,10 @@ type CalendarAddressProps = { state: CalendarAddressState; hasPlan: boolean; isO
 export function CalendarAddress({ state, hasPlan, isOnline }: CalendarAddressProps) {
   const { known, problem, retry, address, make, revoke, isBusy, isRevoked, failure } = state;
   const [asked, setAsked] = useState<Question | null>(null);
-  const act = (what: () => void) => !isBusy && isOnline && what();
+  const isUnavailable = isBusy || !isOnline;
 
   function answer(): void {
-    if (asked) act(asked === 'anew' ? make : revoke);
+    if (asked && !isUnavailable) (asked === 'anew' ? make : revoke)();
     setAsked(null);
   }
 
@@ -41,7 +41,6 @@ export function CalendarAddress({ state, hasPlan, isOnline }: CalendarAddressPro
     if (problem) return <LoadFailure error={problem} onRetry={retry} isInPane />;
     return <Skeleton label="Loading your calendar address" className="h-11 max-w-48 rounded-full" />;
   }
-  const isUnavailable = isBusy || !isOnline;
   return (
     <div className="grid gap-4">
       {failure && <FormNote tone="problem">{failure.message}</FormNote>}
@@ -72,13 +71,13 @@ export function CalendarAddress({ state, hasPlan, isOnline }: CalendarAddressPro
           <Button
             variant="quiet"
             aria-disabled={isUnavailable}
-            onClick={() => act(known.madeAt ? () => setAsked('anew') : make)}
+            onClick={known.madeAt ? () => setAsked('anew') : make}
           >
             {known.madeAt ? 'Make a new address' : 'Make an address'}
           </Button>
         )}
         {known.madeAt && (
-          <Button variant="plain" aria-disabled={isUnavailable} onClick={() => act(() => setAsked('revoke'))}>
+          <Button variant="plain" aria-disabled={isUnavailable} onClick={() => setAsked('revoke')}>
             Revoke address
           </Button>
         )}

@@ -53,15 +53,9 @@ type PageButtonsProps = { page: number; pageCount: number; onChange: (page: numb
 /** Buttons for five pages around the current one, and for the next and previous page, which keep the focus at either end. */
 export function PageButtons({ page, pageCount, onChange }: PageButtonsProps) {
   if (pageCount < 2) return null;
-  const isFirst = page <= 1;
-  const isLast = page >= pageCount;
   return (
     <nav aria-label="Pages" className="flex items-center gap-0.5">
-      <IconButton
-        label="Previous page"
-        aria-disabled={isFirst}
-        onClick={() => !isFirst && onChange(page - 1)}
-      >
+      <IconButton label="Previous page" aria-disabled={page <= 1} onClick={() => onChange(page - 1)}>
         <ChevronLeft aria-hidden className="size-5" />
       </IconButton>
       {pageWindow(page, pageCount).map((number) => (
@@ -76,7 +70,7 @@ export function PageButtons({ page, pageCount, onChange }: PageButtonsProps) {
           {number}
         </button>
       ))}
-      <IconButton label="Next page" aria-disabled={isLast} onClick={() => !isLast && onChange(page + 1)}>
+      <IconButton label="Next page" aria-disabled={page >= pageCount} onClick={() => onChange(page + 1)}>
         <ChevronRight aria-hidden className="size-5" />
       </IconButton>
     </nav>

@@ -1,4 +1,3 @@
-import type { SubmitEvent } from 'react';
 import * as v from 'valibot';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -25,13 +24,8 @@ export function CouponEntry({ applied, onApply }: CouponEntryProps) {
   });
   const field = form.field('code');
 
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    if (applied === null) form.submit(event);
-    else event.preventDefault();
-  }
-
   return (
-    <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-x-3">
+    <form onSubmit={form.submit} noValidate className="flex flex-wrap items-start gap-x-3">
       <TextField
         {...field}
         label="Coupon code"

@@ -14,7 +14,7 @@ import { paths } from '../../platform/paths.ts';
 import { Button, toButtonClasses } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Link } from '../../ui/page/link.tsx';
 import { describeCouponFailure, useGenerateCoupon } from './coupon-requests.ts';
@@ -69,15 +69,9 @@ export function GenerateForm({ userId, own }: GenerateFormProps) {
             setProblem(null);
           }}
         />
-        <Button
-          type="submit"
-          size="large"
-          disabled={letters.length < minLetters}
-          aria-disabled={generation.isPending}
-        >
-          {generation.isPending && <Spinner />}
+        <SubmitButton isBusy={generation.isPending} disabled={letters.length < minLetters}>
           Generate Coupon
-        </Button>
+        </SubmitButton>
       </form>
       <ReplaceDialog
         isOpen={isWarning}

@@ -51,12 +51,7 @@ export function HistoryList({ userId, list, isDated = false }: HistoryListProps)
             </span>
           </span>
         </Collapsible.Trigger>
-        <Button
-          variant="quiet"
-          aria-label={`ReDo ${list.title}`}
-          aria-disabled={isWaiting}
-          onClick={() => !isWaiting && redo()}
-        >
+        <Button variant="quiet" aria-label={`ReDo ${list.title}`} aria-disabled={isWaiting} onClick={redo}>
           ReDo
         </Button>
       </div>

@@ -29,7 +29,7 @@ export function DeleteAccountDialog({ isOpen, onClose, proof, onDelete }: Delete
     >
       <div className="grid gap-3">
         <ProofForm kind={proof} action="Delete for good" isLoss onProof={(proof) => wait(onDelete(proof))} />
-        <Button ref={keep} variant="quiet" aria-disabled={isAwaited} onClick={() => !isAwaited && onClose()}>
+        <Button ref={keep} variant="quiet" aria-disabled={isAwaited} onClick={onClose}>
           Keep my account
         </Button>
       </div>

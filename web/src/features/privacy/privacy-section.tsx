@@ -36,11 +36,7 @@ function PrivacyPane({ userId }: Pick<Viewer, 'userId'>) {
       </p>
       {download.error && <FormNote tone="problem">{download.error.message}</FormNote>}
       <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-        <Button
-          variant="quiet"
-          aria-disabled={download.isPending}
-          onClick={() => !download.isPending && download.mutate()}
-        >
+        <Button variant="quiet" aria-disabled={download.isPending} onClick={() => download.mutate()}>
           {download.isPending ? <Spinner /> : <Download aria-hidden className="size-4.5" />}
           Download my data
         </Button>

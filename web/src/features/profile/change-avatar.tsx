@@ -29,7 +29,7 @@ export function ChangeAvatar({ chosen, onChoose, save }: ChangeAvatarProps) {
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (chosen !== null && !saving.isPending) saving.mutate({ profilePicture: chosen });
+    if (chosen !== null) saving.mutate({ profilePicture: chosen });
   }
 
   return (

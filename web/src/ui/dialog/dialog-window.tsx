@@ -18,7 +18,6 @@ export function DialogWindow({
   const popup = useRef<HTMLDivElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
-  const close = () => !isBusy && onClose();
 
   // A step that gives way to the next one takes the focus with it, of which the library hears nothing.
   useEffect(() => {
@@ -28,7 +27,7 @@ export function DialogWindow({
   });
 
   return (
-    <Base.Root open={isOpen} onOpenChange={(open) => !open && close()}>
+    <Base.Root open={isOpen} onOpenChange={(open) => !open && !isBusy && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-scrim backdrop-blur-xs transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="dialog fixed inset-0 z-50 grid items-end justify-items-center overflow-y-auto overscroll-contain p-4 pb-[calc(env(safe-area-inset-bottom)+1rem)] sm:items-center">
@@ -51,7 +50,7 @@ export function DialogWindow({
                 ref={cancel}
                 variant="quiet"
                 aria-disabled={isBusy}
-                onClick={close}
+                onClick={onClose}
                 className="mt-3 w-full"
               >
                 Cancel

@@ -87,18 +87,13 @@ export function ConfirmDialog({
       {...(shown.description && { description: shown.description })}
     >
       <div className="flex flex-wrap gap-3 sm:justify-end">
-        <Button
-          variant="quiet"
-          aria-disabled={isBusy}
-          onClick={() => !isBusy && onNo()}
-          className="flex-1 sm:flex-none"
-        >
+        <Button variant="quiet" aria-disabled={isBusy} onClick={onNo} className="flex-1 sm:flex-none">
           No
         </Button>
         <Button
           variant={shown.isLoss ? 'danger' : 'primary'}
           aria-disabled={isBusy}
-          onClick={() => !isBusy && onYes()}
+          onClick={onYes}
           className="flex-1 sm:flex-none"
         >
           Yes

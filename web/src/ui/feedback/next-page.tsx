@@ -28,11 +28,7 @@ export function NextPage({ query, isInPane = false, children }: NextPageProps) {
   if (!query.hasNextPage) return null;
   return (
     <div className={`grid ${isInPane ? 'justify-items-start' : 'mt-6 justify-items-center'}`}>
-      <Button
-        variant="quiet"
-        aria-disabled={query.isFetchingNextPage}
-        onClick={() => !query.isFetchingNextPage && fetchNext()}
-      >
+      <Button variant="quiet" aria-disabled={query.isFetchingNextPage} onClick={fetchNext}>
         {children}
       </Button>
     </div>

@@ -121,7 +121,7 @@ function ConfirmForm({ setup: { uri, key }, onCode, onCancel }: ConfirmFormProps
           variant="quiet"
           size="large"
           aria-disabled={form.isBusy}
-          onClick={() => !form.isBusy && onCancel()}
+          onClick={onCancel}
           className="flex-1 px-4!"
         >
           Cancel

@@ -56,7 +56,6 @@ export function VerificationCard({ email, page, problem = null }: VerificationCa
   useVerificationPoll();
 
   function checkNow() {
-    if (check.isPending) return;
     setNote(null);
     check.mutate(undefined, {
       onSuccess: (isVerified) => !isVerified && setNote({ tone: 'problem', text: texts.notVerified }),
@@ -72,7 +71,6 @@ export function VerificationCard({ email, page, problem = null }: VerificationCa
   }
 
   function sendAgain() {
-    if (resend.isPending) return;
     setNote(null);
     resend.mutate(undefined, {
       onSuccess: () => setNote({ tone: 'success', text: texts.resent }),

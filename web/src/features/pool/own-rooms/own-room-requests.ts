@@ -90,6 +90,6 @@ export function useEntering(viewer: Viewer) {
   const { isPending, error, submittedAt } = entering;
   // What is given with the call is not called once the page is gone.
   const onSuccess = () => navigate(hasPlan(viewer) ? paths.taskPool : paths.room);
-  const enter = (token: string) => !isPending && entering.mutate(token, { onSuccess });
+  const enter = (token: string) => entering.mutate(token, { onSuccess });
   return { enter, isPending, error, submittedAt };
 }

@@ -12,11 +12,10 @@ import { Redirect, useLocation } from '../../../platform/location.ts';
 import { paths } from '../../../platform/paths.ts';
 import { createBackgroundPart, useBackgroundPart } from '../../../platform/updates/background-part.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { FormNote } from '../../../ui/form/form-note.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { usePageTitle } from '../../../ui/page/page-title.ts';
 import { Surface } from '../../../ui/surface.tsx';
 import { useViewer } from '../../account/viewer-request.ts';
@@ -135,15 +134,14 @@ function LinkedRoomPane({
             <FormNote tone="problem">{problem.message}</FormNote>
           </div>
         )}
-        <Button
-          size="large"
-          className="mt-8 w-full"
-          aria-disabled={entering.isPending}
+        <SubmitButton
+          type="button"
+          className="mt-8"
+          isBusy={entering.isPending}
           onClick={() => entering.enter(token)}
         >
-          {entering.isPending && <Spinner />}
           Come in
-        </Button>
+        </SubmitButton>
         {guests.length > 0 && (
           <ul
             aria-label="Who sits here"

@@ -41,7 +41,7 @@ export function TimesActions({
             variant="plain"
             className="-mx-3 px-3! text-sm"
             aria-disabled={calendar.isPending}
-            onClick={() => !calendar.isPending && calendar.mutate()}
+            onClick={() => calendar.mutate()}
           >
             Save for my calendar
           </Button>

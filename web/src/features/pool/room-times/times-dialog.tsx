@@ -47,7 +47,7 @@ function TimesForm({ userId, roomId, times, fixedTimes, timeZone, onDone }: Time
   const [days, setDays] = useState<readonly Weekday[]>(known?.days ?? [1, 2, 3, 4, 5]);
   const [time, setTime] = useState(known?.time ?? '09:00');
   const set = (next: { days: Weekday[]; time: string; timeZone: string } | null) =>
-    !setting.isPending && setting.mutate({ id: roomId, times: next }, { onSuccess: onDone });
+    setting.mutate({ id: roomId, times: next }, { onSuccess: onDone });
 
   return (
     <form
