@@ -23,7 +23,7 @@ const forms = [
 // Every page builds on the other controls.
 const app = [
   ...files('src/app/router/router', 'src/app/keep-focus'),
-  /src\/ui\/(?!form\/|dialog\/dialog-window|copy-button|feedback\/next-page)[\w/-]+\.tsx?$/,
+  /src\/ui\/(?!form\/|dialog\/(?:dialog-window|use-dialog-on-demand)|copy-button|feedback\/next-page)[\w/-]+\.tsx?$/,
   /src\/platform\/(?!live\/|base-ui-compat|save-file)[\w/-]+\.tsx?$/,
 ];
 

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 
-export type ContactDialogProps = { isOpen: boolean; onClose: () => void };
+type ContactDialogProps = { isOpen: boolean; onClose: () => void };
 
 /** Where support can be written to (product 2.14). */
 export function ContactDialog({ isOpen, onClose }: ContactDialogProps) {

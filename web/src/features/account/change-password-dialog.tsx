@@ -20,7 +20,7 @@ type FormProps = {
   onForgotten: () => void;
 };
 
-export type ChangePasswordDialogProps = FormProps & { isOpen: boolean; onClose: () => void };
+type ChangePasswordDialogProps = FormProps & { isOpen: boolean; onClose: () => void };
 
 /** Asks for the current password and for the one that takes its place. */
 export function ChangePasswordDialog({ isOpen, onClose, ...form }: ChangePasswordDialogProps) {

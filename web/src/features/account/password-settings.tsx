@@ -1,12 +1,11 @@
 import type { ChangePassword } from '@focuspool/domain/account/account-contract';
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { useDialogOnDemand } from '../../ui/dialog/use-dialog-on-demand.ts';
 import { FormNote } from '../../ui/form/form-note.tsx';
-import { useOnDemand } from '../../ui/load-on-demand.ts';
 import { sessionsQuery, useChangePassword, useResetMail } from './account-requests.ts';
-import type { ChangePasswordDialogProps } from './change-password-dialog.tsx';
 import { PassingText } from './passing-text.tsx';
 import { authNotes } from './sign-in/auth-step.ts';
 import { SignOutButton } from './sign-out-button.tsx';
@@ -20,23 +19,18 @@ export function PasswordSettings({ email }: Pick<Viewer, 'email'>) {
   const { data: signIns } = useQuery(sessionsQuery);
   const mail = useResetMail();
   const changePassword = useChangePassword();
-  const [isAsking, setIsAsking] = useState(false);
-  const openings = useRef(0);
   const [changes, setChanges] = useState(0);
-  const dialog = useOnDemand<ChangePasswordDialogProps>(importDialog);
-  const ChangePasswordDialog = dialog.Component;
+  const { shown, open } = useDialogOnDemand(importDialog);
 
   async function change(entered: ChangePassword): Promise<void> {
-    const opening = openings.current;
     await changePassword(entered);
     mail.reset();
     setChanges(changes + 1);
-    // It may have been closed meanwhile, and opened anew.
-    if (opening === openings.current) setIsAsking(false);
+    shown?.props.onClose();
   }
 
   function sendLink(): void {
-    setIsAsking(false);
+    shown?.props.onClose();
     setChanges(0);
     if (!mail.isPending) mail.mutate(email);
   }
@@ -58,29 +52,13 @@ export function PasswordSettings({ email }: Pick<Viewer, 'email'>) {
             Set a password
           </Button>
         ) : (
-          <Button
-            variant="quiet"
-            aria-haspopup="dialog"
-            disabled={!signIns}
-            onClick={async () => {
-              openings.current += 1;
-              setIsAsking(await dialog.load());
-            }}
-          >
+          <Button variant="quiet" aria-haspopup="dialog" disabled={!signIns} onClick={() => open()}>
             Change Password
           </Button>
         )}
         <SignOutButton variant="quiet" />
       </div>
-      {ChangePasswordDialog && (
-        <ChangePasswordDialog
-          isOpen={isAsking}
-          onClose={() => setIsAsking(false)}
-          email={email}
-          onChange={change}
-          onForgotten={sendLink}
-        />
-      )}
+      {shown && <shown.Dialog {...shown.props} email={email} onChange={change} onForgotten={sendLink} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useAwaited } from '../../ui/dialog/use-awaited.ts';
 import { ProofForm } from '../account/two-step/proof-form.tsx';
 
-export type DeleteAccountDialogProps = {
+type DeleteAccountDialogProps = {
   isOpen: boolean;
   onClose: () => void;
   proof: ProofKind;

@@ -5,11 +5,11 @@ import { useEffect, useRef } from 'react';
 import { useLoad } from '../../../platform/api/use-load.ts';
 import { formatDay } from '../../../platform/clock/format-day.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useDialogOnDemand } from '../../../ui/dialog/use-dialog-on-demand.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { secondFactorsQuery } from '../account-requests.ts';
-import { useTaskDialog } from '../use-task-dialog.ts';
 import type { PasskeyDialogProps, PasskeyTask } from './passkey-dialog.tsx';
 import { hasPasskeys } from './passkey-requests.ts';
 
@@ -18,7 +18,7 @@ const importDialog = async () => (await import('./passkey-dialog.tsx')).PasskeyD
 /** The passkeys that sign the person in: added, named and removed here. */
 export function PasskeySection() {
   const { data, problem, retry } = useLoad(useQuery(secondFactorsQuery));
-  const { Dialog, shown, begin } = useTaskDialog<PasskeyTask, PasskeyDialogProps>(importDialog);
+  const { shown, open } = useDialogOnDemand<PasskeyDialogProps, PasskeyTask>(importDialog);
   const heading = useRef<HTMLHeadingElement>(null);
   const count = data?.passkeys.length ?? 0;
   const countBefore = useRef(count);
@@ -42,7 +42,7 @@ export function PasskeySection() {
       {data && data.passkeys.length > 0 && (
         <ul aria-label="Passkeys" className="divide-y divide-line">
           {data.passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} onTask={begin} />
+            <PasskeyRow key={passkey.id} passkey={passkey} onTask={open} />
           ))}
         </ul>
       )}
@@ -50,14 +50,16 @@ export function PasskeySection() {
         <Button
           variant="quiet"
           aria-haspopup="dialog"
-          onClick={() => begin({ kind: 'add' })}
+          onClick={() => open({ kind: 'add' })}
           className="justify-self-start"
         >
           Add a passkey
         </Button>
       )}
       {data && !hasPasskeys() && <p>This browser knows no passkeys.</p>}
-      {data && Dialog && shown && <Dialog key={shown.round} {...shown.props} proof={data.proof} />}
+      {data && shown && (
+        <shown.Dialog key={shown.round} {...shown.props} task={shown.task} proof={data.proof} />
+      )}
     </Surface>
   );
 }

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useLoad } from '../../../platform/api/use-load.ts';
 import { formatDay } from '../../../platform/clock/format-day.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useDialogOnDemand } from '../../../ui/dialog/use-dialog-on-demand.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { secondFactorsQuery } from '../account-requests.ts';
-import { useTaskDialog } from '../use-task-dialog.ts';
 import type { TwoStepDialogProps, TwoStepTask } from './two-step-dialog.tsx';
 
 const importDialog = async () => (await import('./two-step-dialog.tsx')).TwoStepDialog;
@@ -15,7 +15,7 @@ const importDialog = async () => (await import('./two-step-dialog.tsx')).TwoStep
 /** The second step of the sign-in: turned on and off here, with the codes for when the phone is lost. */
 export function TwoStepSection() {
   const { data, problem, retry } = useLoad(useQuery(secondFactorsQuery));
-  const { Dialog, shown, begin } = useTaskDialog<TwoStepTask, TwoStepDialogProps>(importDialog);
+  const { shown, open } = useDialogOnDemand<TwoStepDialogProps, TwoStepTask>(importDialog);
 
   return (
     <Surface className="grid gap-4 p-6 sm:p-8">
@@ -27,8 +27,10 @@ export function TwoStepSection() {
         </div>
       )}
       {problem && <LoadFailure error={problem} onRetry={retry} isInPane />}
-      {data && <TwoStepState {...data} onTask={begin} />}
-      {data && Dialog && shown && <Dialog key={shown.round} {...shown.props} proof={data.proof} />}
+      {data && <TwoStepState {...data} onTask={open} />}
+      {data && shown && (
+        <shown.Dialog key={shown.round} {...shown.props} task={shown.task} proof={data.proof} />
+      )}
     </Surface>
   );
 }
