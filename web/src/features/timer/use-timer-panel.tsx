@@ -3,6 +3,7 @@ import { roundMinutes } from '@focuspool/domain/timer/time-format';
 import { extensionMinutes, timerLimits } from '@focuspool/domain/timer/timer';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { usePageSeen } from '../../platform/use-page-seen.ts';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { prepareChime } from './alerts/chime.ts';
@@ -78,18 +79,11 @@ export function useTimerPanel({ run, controller, question, onRefused, onComplete
 
 /** Keeps the screen lit while `isWanted` and the page is seen, where the device allows it. */
 function useWakeLock(isWanted: boolean): void {
+  // The browser gives the lock up by itself whenever the page is hidden.
+  const isDue = usePageSeen() && isWanted;
   useEffect(() => {
-    if (!isWanted || !('wakeLock' in navigator)) return;
-    let lock: Promise<WakeLockSentinel | null> = Promise.resolve(null);
-    // The browser gives the lock up by itself whenever the page is hidden.
-    const take = () => {
-      if (!document.hidden) lock = navigator.wakeLock.request('screen').catch(() => null);
-    };
-    take();
-    document.addEventListener('visibilitychange', take);
-    return () => {
-      document.removeEventListener('visibilitychange', take);
-      void lock.then((held) => held?.release());
-    };
-  }, [isWanted]);
+    if (!isDue || !('wakeLock' in navigator)) return;
+    const lock = navigator.wakeLock.request('screen').catch(() => null);
+    return () => void lock.then((held) => held?.release());
+  }, [isDue]);
 }

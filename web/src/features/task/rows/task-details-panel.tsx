@@ -1,7 +1,8 @@
 import type { Task } from '@focuspool/domain/task/task-contract';
 import { formatRuns, maxEstimate } from '@focuspool/domain/task/task-estimate';
 import { maxNoteLength, settleNote, splitAddresses } from '@focuspool/domain/task/task-note';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { usePageLeaving } from '../../../platform/use-page-leaving.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { OutwardLink } from '../../../ui/linked-text.tsx';
@@ -72,18 +73,9 @@ export function TaskDetailsPanel({ id, task, actions, onClose }: TaskDetailsPane
   }
 
   // The page may go, or be loaded anew, before that moment has passed.
-  const keepNow = useEffectEvent(() => {
+  usePageLeaving(() => {
     if (typed !== null) keep(typed);
   });
-  useEffect(() => {
-    const onLeave = () => keepNow();
-    addEventListener('pagehide', onLeave);
-    document.addEventListener('visibilitychange', onLeave);
-    return () => {
-      removeEventListener('pagehide', onLeave);
-      document.removeEventListener('visibilitychange', onLeave);
-    };
-  }, []);
 
   return (
     <section

@@ -6,6 +6,7 @@ import { paths } from '../../../platform/paths.ts';
 import { createBackgroundPart, useBackgroundPart } from '../../../platform/updates/background-part.ts';
 import { loadChunk } from '../../../platform/updates/load-chunk.ts';
 import { useOnlyTab } from '../../../platform/use-only-tab.ts';
+import { usePageLeaving } from '../../../platform/use-page-leaving.ts';
 import { showToast } from '../../../ui/feedback/toast-queue.ts';
 import { useOnDemand } from '../../../ui/load-on-demand.ts';
 import { useTitleClock } from '../../../ui/page/page-title.ts';
@@ -79,15 +80,7 @@ export function RunLifecycle({ userId, canOpenTimer }: { userId: string; canOpen
   const isOver = status === 'finished';
   useEffect(() => markWaiting('run', isOver), [isOver]);
 
-  useEffect(() => {
-    const { save } = openRunStore(userId);
-    addEventListener('pagehide', save);
-    document.addEventListener('visibilitychange', save);
-    return () => {
-      removeEventListener('pagehide', save);
-      document.removeEventListener('visibilitychange', save);
-    };
-  }, [userId]);
+  usePageLeaving(() => openRunStore(userId).save());
 
   useEffect(() => openReplica(userId).watchSettled(showCountedRuns), [userId]);
 
