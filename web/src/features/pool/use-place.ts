@@ -33,23 +33,20 @@ export function usePlace(userId: string, task: PoolTask | null, isGuest: boolean
   const { data, refetch } = reading;
   const place = data?.place;
 
-  const isAskedAgain = useRef(false);
+  const answer = useRef<Promise<{ isError: boolean }>>(null);
 
-  function join(isMeant: boolean): void {
-    joining.mutate(isMeant, {
-      onSuccess: (joined) => queryClient.setQueryData<PlaceReply>(queryKey, { place: joined }),
-      onError: () => {
-        if (isAskedAgain.current) join(isGuest);
-        isAskedAgain.current = false;
-      },
+  /** What is on its way is waited for. Nothing is heard of it, nor kept, once the room is left. */
+  function join(isMeant: boolean): Promise<{ isError: boolean }> {
+    answer.current ??= new Promise((resolve) => {
+      joining.mutate(isMeant, {
+        onSuccess: (joined) => queryClient.setQueryData<PlaceReply>(queryKey, { place: joined }),
+        onSettled: (_joined, error) => {
+          answer.current = null;
+          resolve({ isError: error !== null });
+        },
+      });
     });
-  }
-
-  /** What is on its way may let them in yet; where it does not, they come in once more. */
-  async function joinAgain(): Promise<{ isError: boolean }> {
-    if (joining.isPending) isAskedAgain.current = true;
-    else join(isGuest);
-    return { isError: false };
+    return answer.current;
   }
 
   // A guest comes into no other room than that of their link.
@@ -57,7 +54,10 @@ export function usePlace(userId: string, task: PoolTask | null, isGuest: boolean
   useEffect(() => void joinAtFirst(), []);
 
   const fetchStatus: 'fetching' | 'idle' = joining.isPending ? 'fetching' : 'idle';
-  const { problem, retry } = useLoad(data ? reading : { ...joining, data, fetchStatus, refetch: joinAgain });
+  const refetchJoin = () => join(isGuest);
+  const { problem, retry } = useLoad(
+    data ? reading : { ...joining, data, fetchStatus, refetch: refetchJoin },
+  );
 
   useLiveTopic(roomTopic, place?.room.id ?? null, {
     onMessages: (changes) => {
@@ -106,7 +106,7 @@ export function usePlace(userId: string, task: PoolTask | null, isGuest: boolean
     /** Takes a new place after the old one was given up. */
     joinAgain: async () => {
       await queryClient.resetQueries({ queryKey, exact: true });
-      await join(true);
+      void join(true);
     },
   };
 }
