@@ -1,11 +1,10 @@
-import type { OwnRooms } from '@focuspool/domain/pool/own-room-contract';
 import type { RoomTimes, SetTimes } from '@focuspool/domain/pool/room-times-contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, call, callForFile, ofPerson } from '../../../platform/api/api.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { loadChunk } from '../../../platform/updates/load-chunk.ts';
-import { linkedRoomQuery, ownRoomsQuery, ownRoomsScope } from '../own-rooms/own-room-requests.ts';
+import { linkedRoomQuery, ownRoomsQuery, useRoomChange } from '../own-rooms/own-room-requests.ts';
 
 const rereadMs = 60_000;
 
@@ -19,13 +18,9 @@ export const seatTimesQuery = (userId: string) =>
 
 /** Gives one's room its fixed times. */
 export function useSettingTimes(userId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    scope: ownRoomsScope(userId),
-    mutationFn: ({ id, times }: { id: string } & SetTimes): Promise<OwnRooms> =>
-      call(api['own-rooms'][':id'].times.$put({ param: { id }, json: { times } }, ofPerson(userId))),
-    onSuccess: (rooms) => queries.setQueryData(ownRoomsQuery(userId).queryKey, rooms),
-  });
+  return useRoomChange(userId, ({ id, times }: { id: string } & SetTimes) =>
+    call(api['own-rooms'][':id'].times.$put({ param: { id }, json: { times } }, ofPerson(userId))),
+  );
 }
 
 /** Tells the person before each time of a room, or no more: of the one of this link, or in which they sit. */
@@ -52,13 +47,10 @@ export function useReminderWish(userId: string, token: string | null) {
   return { wishing, wish, isNotified };
 }
 
-async function notify(): Promise<boolean> {
-  try {
-    return await (await loadChunk(() => import('../../push/notify-here.ts'))).notifyHere();
-  } catch {
-    return false;
-  }
-}
+const notify = () =>
+  loadChunk(() => import('../../push/notify-here.ts'))
+    .then(({ notifyHere }) => notifyHere())
+    .catch(() => false);
 
 /** Saves the times of a room as a file for calendars. */
 export function useRoomCalendar(token: string | null) {
