@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import { useIsOnline } from '../../platform/use-is-online.ts';
+import { useLate } from '../../platform/use-late.ts';
 import { useReplica } from './person-replica.ts';
 
 /** What is usually sent sooner is not spoken of. */
@@ -9,7 +9,7 @@ const patienceMs = 1_500;
 export function UnsentNote({ userId, className = '' }: { userId: string; className?: string }) {
   const { outbox, isPersisted } = useReplica(userId);
   const isOnline = useIsOnline();
-  const isLate = useIsLate(outbox[0]?.id);
+  const isLate = useLate(outbox[0]?.id ?? null, patienceMs);
   const isSaid = outbox.length > 0 && (isLate || !isOnline || !isPersisted);
   return (
     <p role="status" className={`text-sm text-ink-quiet ${className}`}>
@@ -26,15 +26,4 @@ function describeUnsent(
   const changes = count === 1 ? '1 change waits' : `${count} changes wait`;
   const line = `${changes} ${isOnline ? 'to be sent' : 'for the network'}.`;
   return isPersisted ? line : `${line} Not kept on this device: please leave this page open.`;
-}
-
-/** Whether the same operation has been the first to wait for some time. */
-function useIsLate(firstId: string | undefined): boolean {
-  const [lateId, setLateId] = useState<string>();
-  useEffect(() => {
-    if (firstId === undefined) return;
-    const timeout = setTimeout(setLateId, patienceMs, firstId);
-    return () => clearTimeout(timeout);
-  }, [firstId]);
-  return firstId !== undefined && firstId === lateId;
 }

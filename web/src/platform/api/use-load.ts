@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useLate } from '../use-late.ts';
 import { ApiUnreachable } from './api.ts';
 
 /** How long a page may look as if all were well while nobody answers. */
@@ -14,7 +15,7 @@ export function useLoad<Data>(query: Reading<Data>) {
   const [attempt, setAttempt] = useState(0);
   const { data, error, failureReason, fetchStatus, refetch } = query;
   const isWaiting = data === undefined && !error && fetchStatus !== 'idle';
-  const isLate = useLate(isWaiting, attempt);
+  const isLate = useLate(isWaiting ? attempt : null, patienceMs);
   const problem = error ?? (isLate ? (failureReason ?? new ApiUnreachable()) : null);
   return {
     data,
@@ -26,18 +27,4 @@ export function useLoad<Data>(query: Reading<Data>) {
       if (isError && fetchStatus !== 'idle') await refetch();
     },
   };
-}
-
-/** True once one attempt has been waited for too long. */
-function useLate(isWaiting: boolean, attempt: number): boolean {
-  const [lateAttempt, setLateAttempt] = useState<number | null>(null);
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timeout = setTimeout(setLateAttempt, patienceMs, attempt);
-    return () => {
-      clearTimeout(timeout);
-      setLateAttempt(null);
-    };
-  }, [isWaiting, attempt]);
-  return isWaiting && lateAttempt === attempt;
 }
