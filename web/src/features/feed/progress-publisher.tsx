@@ -13,7 +13,6 @@ export function ProgressPublisher({ userId }: { userId: string }) {
     const store = openRunStore(userId);
     const reporter = createProgressReporter({
       userId,
-      storage: () => localStorage,
       now: serverNow,
       isOnline: () => readPreference(onlineKey, false),
       findIntention: () => openReplica(userId).read().shown.intention,

@@ -3,24 +3,15 @@ import type { Intention } from '@focuspool/domain/intention/intention';
 import { type RefusalReason, toRefusalBody } from '@focuspool/domain/refusals';
 import { minuteMs } from '@focuspool/domain/time-units';
 import { createTimer, observeTimer, startTimer } from '@focuspool/domain/timer/timer';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiRefusal, ApiUnreachable } from '../../platform/api/api.ts';
+import { createFakeStorage } from '../../platform/storage/testing/fake-storage.ts';
 import type { RunView } from '../timer/run/run-store.ts';
 import { createProgressReporter } from './progress-reporter.ts';
 
 const noon = Date.UTC(2026, 2, 1, 12);
 
-function createStorage(): Storage {
-  const kept = new Map<string, string>();
-  return {
-    length: 0,
-    key: () => null,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-    clear: () => kept.clear(),
-  };
-}
+afterEach(() => void vi.unstubAllGlobals());
 
 function openDesk() {
   const desk = {
@@ -32,10 +23,9 @@ function openDesk() {
     refusal: null as RefusalReason | 'unreachable' | null,
     answer: Promise.resolve(),
   };
-  const storage = createStorage();
+  vi.stubGlobal('localStorage', createFakeStorage().storage());
   const parts = {
     userId: 'user-1',
-    storage: () => storage,
     now: () => desk.now,
     isOnline: () => desk.isOnline,
     findIntention: () => desk.intention,

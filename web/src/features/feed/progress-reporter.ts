@@ -15,7 +15,6 @@ type Told = v.InferOutput<typeof toldSchema>;
 
 type ReporterParts = {
   readonly userId: string;
-  readonly storage: () => Storage;
   /** Epoch milliseconds of the server's clock. */
   readonly now: () => number;
   readonly isOnline: () => boolean;
@@ -33,7 +32,7 @@ type ReporterParts = {
  * person is offline by choice is never told.
  */
 export function createProgressReporter(parts: ReporterParts) {
-  const { userId, storage, now, isOnline, findIntention, prepare, post, withLock } = parts;
+  const { userId, now, isOnline, findIntention, prepare, post, withLock } = parts;
   const storedKey = `focuspool.told-progress.${userId}`;
   let unkept: Told = { key: '', mark: 0 };
   let refusals = 0;
@@ -42,14 +41,14 @@ export function createProgressReporter(parts: ReporterParts) {
   let latest: RunView | null = null;
 
   function findDue({ timer: { key } }: RunView, percent: number): FeedMark | null {
-    const told = readStored(storedKey, toldSchema, unkept, storage);
+    const told = readStored(storedKey, toldSchema, unkept);
     return findDueMark(percent, told.key === key ? told.mark : null, findIntention()?.key === key);
   }
 
   function remember({ timer: { key } }: RunView, mark: FeedMark): void {
     unkept = { key, mark };
     refusals = 0;
-    writeStored(storedKey, unkept, storage);
+    writeStored(storedKey, unkept);
   }
 
   async function tell(run: RunView, mark: FeedMark): Promise<void> {

@@ -1,5 +1,5 @@
 import { createTimer } from '@focuspool/domain/timer/timer';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFakeStorage } from '../../../platform/storage/testing/fake-storage.ts';
 import { findLastPage, findRunLocation, readTimerLocation, rememberRunPage } from './run-location.ts';
 import type { RunView } from './run-store.ts';
@@ -13,43 +13,41 @@ const task = {
 };
 const run: RunView = { task, timer: createTimer(key) };
 
+beforeEach(() => void vi.stubGlobal('localStorage', createFakeStorage().storage()));
+afterEach(() => void vi.unstubAllGlobals());
+
 it('the way back to a run leads to the timer, with the task that it asks for', () => {
-  const { storage } = createFakeStorage();
-  const { to, state } = findRunLocation('ann', run, storage);
+  const { to, state } = findRunLocation('ann', run);
   expect(to).toBe('/timer');
   expect(readTimerLocation(state, 'ann')).toEqual(task);
 });
 
 it('the way back to a run leads to the room when that showed the run last', () => {
-  const { storage } = createFakeStorage();
-  rememberRunPage('ann', key, '/tp', storage);
+  rememberRunPage('ann', key, '/tp');
   const { taskId, taskName, groupId } = task;
-  expect(findRunLocation('ann', run, storage)).toEqual({ to: '/tp', state: { taskId, taskName, groupId } });
-  rememberRunPage('ann', key, '/timer', storage);
-  expect(findRunLocation('ann', run, storage).to).toBe('/timer');
+  expect(findRunLocation('ann', run)).toEqual({ to: '/tp', state: { taskId, taskName, groupId } });
+  rememberRunPage('ann', key, '/timer');
+  expect(findRunLocation('ann', run).to).toBe('/timer');
 });
 
 it('the way back to a run names no list to the room for a run that knows of none', () => {
-  const { storage } = createFakeStorage();
-  rememberRunPage('ann', key, '/tp', storage);
-  const { state } = findRunLocation('ann', { ...run, task: { ...task, groupId: '' } }, storage);
+  rememberRunPage('ann', key, '/tp');
+  const { state } = findRunLocation('ann', { ...run, task: { ...task, groupId: '' } });
   expect(state).toMatchObject({ groupId: null });
 });
 
 it('the way back to a run does not lead a new run, or somebody else’s, to the room of another', () => {
-  const { storage } = createFakeStorage();
-  rememberRunPage('ann', 'e0a3c1de-5b0e-4c1d-8a53-0d6cf4d8b003', '/tp', storage);
-  expect(findRunLocation('ann', run, storage).to).toBe('/timer');
-  rememberRunPage('bob', key, '/tp', storage);
-  expect(findRunLocation('ann', run, storage).to).toBe('/timer');
+  rememberRunPage('ann', 'e0a3c1de-5b0e-4c1d-8a53-0d6cf4d8b003', '/tp');
+  expect(findRunLocation('ann', run).to).toBe('/timer');
+  rememberRunPage('bob', key, '/tp');
+  expect(findRunLocation('ann', run).to).toBe('/timer');
 });
 
 it('the way back to a break leads to the room that showed it last, else to the timer', () => {
-  const { storage } = createFakeStorage();
-  expect(findLastPage('ann', key, storage)).toBe('/timer');
-  rememberRunPage('ann', key, '/tp', storage);
-  expect(findLastPage('ann', key, storage)).toBe('/tp');
-  expect(findLastPage('ann', task.taskId, storage)).toBe('/timer');
+  expect(findLastPage('ann', key)).toBe('/timer');
+  rememberRunPage('ann', key, '/tp');
+  expect(findLastPage('ann', key)).toBe('/tp');
+  expect(findLastPage('ann', task.taskId)).toBe('/timer');
 });
 
 const visit = {
@@ -87,8 +85,7 @@ it('a visit that somebody else began in this tab names none', () => {
 });
 
 it('a run that a guest was on in a room is led back to there', () => {
-  const { storage } = createFakeStorage();
-  rememberRunPage('ann', key, '/room', storage);
-  expect(findRunLocation('ann', run, storage)).toEqual({ to: '/room', state: null });
-  expect(findLastPage('ann', key, storage)).toBe('/room');
+  rememberRunPage('ann', key, '/room');
+  expect(findRunLocation('ann', run)).toEqual({ to: '/room', state: null });
+  expect(findLastPage('ann', key)).toBe('/room');
 });

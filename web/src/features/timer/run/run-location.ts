@@ -15,12 +15,11 @@ const keptSchema = v.nullable(
   v.object({ key: v.string(), page: v.picklist([paths.timer, paths.taskPool, paths.room]) }),
 );
 
-const browserStorage = () => localStorage;
 const storageKey = (userId: string) => `focuspool.run-page.${userId}`;
 
 /** Keeps on the device which page shows the run, or the break, with that key. */
-export function rememberRunPage(userId: string, key: string, page: RunPage, storage = browserStorage): void {
-  writeStored(storageKey(userId), { key, page }, storage);
+export function rememberRunPage(userId: string, key: string, page: RunPage): void {
+  writeStored(storageKey(userId), { key, page });
 }
 
 /** Remembers that the page shows the run, or the break, with that key: the way back leads here. */
@@ -48,12 +47,8 @@ export function useGoToRun(userId: string): (run: RunView) => void {
 }
 
 /** The page that showed the run last, with what it needs in the navigation state (product 2.10). */
-export function findRunLocation(
-  userId: string,
-  { task, timer }: RunView,
-  storage = browserStorage,
-): RunLocation {
-  const page = findLastPage(userId, timer.key, storage);
+export function findRunLocation(userId: string, { task, timer }: RunView): RunLocation {
+  const page = findLastPage(userId, timer.key);
   if (page === paths.room) return { to: page, state: null };
   if (page === paths.taskPool) return { to: page, state: toPoolState(task) };
   return { to: paths.timer, state: toTimerState(userId, task) };
@@ -70,8 +65,8 @@ export function toPoolState({ taskId, taskName, groupId }: TimerTask) {
 }
 
 /** The page that showed the run, or the break, with that key last: in a room, where its seat is kept. */
-export function findLastPage(userId: string, key: string, storage = browserStorage): RunPage {
-  const kept = readStored(storageKey(userId), keptSchema, null, storage);
+export function findLastPage(userId: string, key: string): RunPage {
+  const kept = readStored(storageKey(userId), keptSchema, null);
   return kept?.key === key ? kept.page : paths.timer;
 }
 
