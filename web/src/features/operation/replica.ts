@@ -171,7 +171,7 @@ export function createReplica({ store, now, readClock, makeId, send, load, withL
 
   async function settle(settled: readonly Report[]): Promise<void> {
     const ids = settled.map(({ operation }) => operation.id);
-    const reports = settled.filter(needsAttention);
+    const reports = settled.filter(isReported);
     outbox.remove(ids);
     for (const report of reports) unstoredReports.set(report.operation.id, report);
     rebase({ isSynced: true, reports: joinReports(view.reports, reports) });
@@ -394,6 +394,6 @@ function isSame(settled: Operation, sent: Operation): boolean {
   return JSON.stringify(settled) === JSON.stringify(v.parse(operationSchema, sent));
 }
 
-function needsAttention({ verdict }: Report): boolean {
+function isReported({ verdict }: Report): boolean {
   return verdict.state === 'refused' || grantOf(verdict)?.uncounted != null;
 }

@@ -88,8 +88,8 @@ export function RunLifecycle({ userId, canOpenTimer }: { userId: string; canOpen
   const tellReports = useEffectEvent(() => {
     const replica = openReplica(userId);
     const reports = replica.read().reports.filter(({ operation }) => isToldEverywhere(operation));
-    for (const report of reports) if (!needsAttention(report)) void replica.dismiss(report.operation.id);
-    if (reports.some(needsAttention)) void load();
+    for (const report of reports) if (!hasToBeTold(report)) void replica.dismiss(report.operation.id);
+    if (reports.some(hasToBeTold)) void load();
   });
   useEffect(() => {
     tellReports();
@@ -122,7 +122,7 @@ function showCountedRuns(settled: readonly Report[]): void {
 }
 
 /** Whether a person has to hear of it: what the run itself shows anyway, as that it was not paused, needs no alarm. */
-function needsAttention({ operation, verdict }: Report): boolean {
+function hasToBeTold({ operation, verdict }: Report): boolean {
   const reason = verdict.state === 'refused' ? verdict.reason : null;
   if (operation.kind === 'complete_run') return reason !== 'run_counted';
   if (operation.kind === 'adopt_run')
