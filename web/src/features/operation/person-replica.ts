@@ -11,16 +11,13 @@ import {
 } from '../../platform/clock/server-clock.ts';
 import { reportInvalidSession } from '../../platform/live/session-invalidated.ts';
 import { makeUuid } from '../../platform/make-uuid.ts';
+import { onePerPerson } from '../../platform/person-store.ts';
 import { openDeviceStore } from './device-store.ts';
 import { createReplica, type Replica, type ReplicaView } from './replica.ts';
 import { takeTurn } from './take-turn.ts';
 
-const replicas = new Map<string, Replica>();
-
-/** This page's replica of that person, the same one each time. */
-export function openReplica(userId: string): Replica {
-  const known = replicas.get(userId);
-  if (known) return known;
+/** This page's replica of that person. */
+export const openReplica = onePerPerson((userId): Replica => {
   const store = openDeviceStore(userId);
   const replica = createReplica({
     store,
@@ -46,9 +43,8 @@ export function openReplica(userId: string): Replica {
   addEventListener('pageshow', ({ persisted }) => persisted && store.resume());
   watchClockJumps(replica.noteClockJump);
   watchClockCorrections((byMs) => void replica.correctClock(byMs));
-  replicas.set(userId, replica);
   return replica;
-}
+});
 
 /** What the device shows of that person; another object whenever something in it changes. */
 export function useReplica(userId: string): ReplicaView {

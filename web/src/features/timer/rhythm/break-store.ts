@@ -1,8 +1,8 @@
 import { endTitles } from '@focuspool/domain/push/alert';
 import { type Break, type BreakReading, readBreak } from '@focuspool/domain/rhythm/rhythm';
-import { useSyncExternalStore } from 'react';
 import { serverNow } from '../../../platform/clock/server-clock.ts';
 import { createListeners } from '../../../platform/listeners.ts';
+import { onePerPerson, useSelected } from '../../../platform/person-store.ts';
 import { openReplica } from '../../operation/person-replica.ts';
 
 /** A break as this device displays it: as of the last look. */
@@ -20,8 +20,6 @@ type BreakStoreParts = {
   /** Epoch milliseconds of the server's clock, as well as this device knows it. */
   readonly now: () => number;
 };
-
-export type BreakStore = ReturnType<typeof createBreakStore>;
 
 /** The break that a person is on, or has not come back from yet; null when there is none. */
 export function createBreakStore({ replica, now }: BreakStoreParts) {
@@ -62,39 +60,29 @@ export function createBreakStore({ replica, now }: BreakStoreParts) {
   };
 }
 
-const stores = new Map<string, BreakStore>();
+/** This page's store of that person. */
+export const openBreakStore = onePerPerson((userId) =>
+  createBreakStore({ replica: openReplica(userId), now: serverNow }),
+);
 
-/** This page's store of that person, the same one each time. */
-export function openBreakStore(userId: string): BreakStore {
-  const known = stores.get(userId);
-  if (known) return known;
-  const store = createBreakStore({ replica: openReplica(userId), now: serverNow });
-  stores.set(userId, store);
-  return store;
-}
-
-const nobody = { watch: () => () => {}, read: (): BreakView | null => null };
+const openStoreOf = (userId: string | undefined) => (userId ? openBreakStore(userId) : null);
 
 /** The break that somebody is on; it changes each second. */
 export function useBreak(userId: string | undefined): BreakView | null {
-  const { watch, read } = userId ? openBreakStore(userId) : nobody;
-  return useSyncExternalStore(watch, read);
+  return useSelected(openStoreOf(userId), (shown) => shown);
 }
 
 /** Whether somebody is on a break of which every page tells. */
 export function useIsBreakTold(userId: string | undefined): boolean {
-  const { watch, read } = userId ? openBreakStore(userId) : nobody;
-  return useSyncExternalStore(watch, () => read()?.reading.isTold ?? false);
+  return useSelected(openStoreOf(userId), (shown) => shown?.reading.isTold) ?? false;
 }
 
 /** The key of the break that somebody is on; unlike the break itself it does not change each second. */
 export function useBreakKey(userId: string): string | null {
-  const { watch, read } = openBreakStore(userId);
-  return useSyncExternalStore(watch, () => read()?.taken.key ?? null);
+  return useSelected(openBreakStore(userId), (shown) => shown?.taken.key ?? null);
 }
 
 /** How it stands with the break; unlike the break itself it does not change each second. */
 export function useBreakStatus(userId: string | undefined): BreakReading['status'] | null {
-  const { watch, read } = userId ? openBreakStore(userId) : nobody;
-  return useSyncExternalStore(watch, () => read()?.reading.status ?? null);
+  return useSelected(openStoreOf(userId), (shown) => shown?.reading.status ?? null);
 }

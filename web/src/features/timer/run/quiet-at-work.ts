@@ -1,7 +1,7 @@
 import { findQuietSince } from '@focuspool/domain/timer/quiet-since';
-import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { serverNow } from '../../../platform/clock/server-clock.ts';
+import { useSelected } from '../../../platform/person-store.ts';
 import { quietAtWorkKey, quietWantedSinceKey } from '../../../platform/storage/preference.ts';
 import { usePreference, useStoredPreference } from '../../../platform/storage/use-preference.ts';
 import { openRunStore } from './run-store.ts';
@@ -25,8 +25,7 @@ export function useQuietWish(): [boolean, (isWanted: boolean) => void] {
 export function useQuietSince(userId: string): number | null {
   const [isWanted] = usePreference(quietAtWorkKey, false);
   const [wantedSince] = useWantedSince();
-  const store = openRunStore(userId);
-  const runningSince = useSyncExternalStore(store.watch, () => store.read()?.timer.runningSince ?? null);
+  const runningSince = useSelected(openRunStore(userId), (run) => run?.timer.runningSince ?? null);
   return findQuietSince({ isWanted, wantedSince, runningSince });
 }
 

@@ -4,6 +4,7 @@ import { sumSpans } from '@focuspool/domain/timer/worked-spans';
 import * as v from 'valibot';
 import { serverNow } from '../../../platform/clock/server-clock.ts';
 import { createListeners } from '../../../platform/listeners.ts';
+import { onePerPerson } from '../../../platform/person-store.ts';
 import { readStored, watchStored, writeStored } from '../../../platform/storage/device-storage.ts';
 import { openReplica } from '../../operation/person-replica.ts';
 
@@ -27,8 +28,6 @@ type RunStoreParts = {
   readonly storage: () => Storage;
   readonly watch: typeof watchStored;
 };
-
-export type RunStore = ReturnType<typeof createRunStore>;
 
 /**
  * What all pages of this device show of a person's run. When it was last looked at is the device's own affair: what it has
@@ -99,23 +98,16 @@ function statusOf(run: RunView | null): TimerStatus | null {
   return run && readRun(run).status;
 }
 
-const stores = new Map<string, RunStore>();
-
-/** This page's store of that person, the same one each time. */
-export function openRunStore(userId: string): RunStore {
-  const known = stores.get(userId);
-  if (known) return known;
-  const replica = openReplica(userId);
-  const store = createRunStore({
+/** This page's store of that person. */
+export const openRunStore = onePerPerson((userId) =>
+  createRunStore({
     userId,
-    replica,
+    replica: openReplica(userId),
     now: serverNow,
     storage: () => localStorage,
     watch: watchStored,
-  });
-  stores.set(userId, store);
-  return store;
-}
+  }),
+);
 
 /** True once time has been worked: such a run must not be lost silently. */
 export function hasWorkedTime(run: RunView): boolean {
