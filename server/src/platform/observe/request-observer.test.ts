@@ -74,6 +74,7 @@ describe('what is measured of requests', () => {
     await request('/api/ada@example.com');
     await request('/api/account/sign-in', { body: '{' });
     await request('/api/account/sign-in', { method: 'POST', headers: { origin: 'https://evil.example' } });
+    await request('/api/operator/people/somebody');
     await request('/anything', { method: 'BREW' });
     const { values } = await services.metrics.requests.get();
     const counts = values
@@ -86,7 +87,8 @@ describe('what is measured of requests', () => {
         ['GET', '/api/coupons/own', 401, 1],
         ['GET', '/api/*', 404, 1],
         ['POST', '/api/account/sign-in', 400, 1],
-        ['POST', '/api/*', 403, 1],
+        ['POST', '/api/account/sign-in', 403, 1],
+        ['GET', '/api/operator/people/:id', 404, 1],
         ['other', '/*', 404, 1],
       ].sort(),
     );

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
-import { routePath } from 'hono/route';
+import { matchedRoutes, routePath } from 'hono/route';
 import type { Services } from '../services.ts';
 import { noteTrace, runInContext } from './log-context.ts';
 
@@ -52,8 +52,14 @@ export function chooseRequestId(offered: string | undefined): string {
   return offered !== undefined && saneId.test(offered) ? offered : randomUUID();
 }
 
-/** The pattern of the route that answered, of which there are as many as the app has. */
+/** The pattern of the route that was asked, of which there are as many as the app has, also where what stands before it answered. */
 function nameRoute(c: Context): string {
-  const path = routePath(c);
-  return path === '*' || path === '' ? '/*' : path;
+  const answered = routePath(c);
+  if (isOfOneCall(answered)) return answered;
+  const asked = matchedRoutes(c).find(({ method, path }) => method !== 'ALL' && isOfOneCall(path));
+  return asked?.path ?? (answered === '*' || answered === '' ? '/*' : answered);
+}
+
+function isOfOneCall(path: string): boolean {
+  return path !== '' && !path.endsWith('*');
 }
