@@ -33,15 +33,19 @@ export const linkedRoomQuery = (userId: string, token: string) =>
     gcTime: 0,
   });
 
-/** A change of one's rooms; what is open then comes back at once. Each waits for the one before, whose answer would come over its own. */
-export function useRoomChange<Asked>(userId: string, mutationFn: (asked: Asked) => Promise<OwnRooms>) {
+/** For changes that are answered with all rooms: each waits for the one before, whose answer would come over its own. */
+export const ownRoomsScope = (userId: string) => ({ id: `own-rooms ${userId}` });
+
+/** A change of one's rooms; what is open then comes back at once. */
+function useRoomChange<Asked>(userId: string, mutationFn: (asked: Asked) => Promise<OwnRooms>) {
   const queries = useQueryClient();
   const { queryKey } = ownRoomsQuery(userId);
   return useMutation({
-    scope: { id: `own-rooms ${userId}` },
+    scope: ownRoomsScope(userId),
     mutationFn,
     onSuccess: (rooms) => queries.setQueryData(queryKey, rooms),
-    onError: () => queries.invalidateQueries({ queryKey }),
+    // Not waited for: what was refused is said at once.
+    onError: () => void queries.invalidateQueries({ queryKey }),
   });
 }
 

@@ -1,10 +1,11 @@
+import type { OwnRooms } from '@focuspool/domain/pool/own-room-contract';
 import type { RoomTimes, SetTimes } from '@focuspool/domain/pool/room-times-contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, call, callForFile, ofPerson } from '../../../platform/api/api.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { loadChunk } from '../../../platform/updates/load-chunk.ts';
-import { linkedRoomQuery, ownRoomsQuery, useRoomChange } from '../own-rooms/own-room-requests.ts';
+import { linkedRoomQuery, ownRoomsQuery, ownRoomsScope } from '../own-rooms/own-room-requests.ts';
 
 const rereadMs = 60_000;
 
@@ -16,11 +17,15 @@ export const seatTimesQuery = (userId: string) =>
     refetchInterval: rereadMs,
   });
 
-/** Gives one's room its fixed times. */
+/** Gives one's room its fixed times. What is refused is said in the room's own dialog, which would go if the rooms were read anew. */
 export function useSettingTimes(userId: string) {
-  return useRoomChange(userId, ({ id, times }: { id: string } & SetTimes) =>
-    call(api['own-rooms'][':id'].times.$put({ param: { id }, json: { times } }, ofPerson(userId))),
-  );
+  const queries = useQueryClient();
+  return useMutation({
+    scope: ownRoomsScope(userId),
+    mutationFn: ({ id, times }: { id: string } & SetTimes): Promise<OwnRooms> =>
+      call(api['own-rooms'][':id'].times.$put({ param: { id }, json: { times } }, ofPerson(userId))),
+    onSuccess: (rooms) => queries.setQueryData(ownRoomsQuery(userId).queryKey, rooms),
+  });
 }
 
 /** Tells the person before each time of a room, or no more: of the one of this link, or in which they sit. */
