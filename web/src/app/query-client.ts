@@ -24,7 +24,7 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: true,
       retry: (failures, error) => !(error instanceof ApiRefusal) && navigator.onLine && failures < maxRetries,
     },
-    // What was sent, a password too, stays no longer than the form that sent it.
+    // What was sent, a password too, goes with what sent it.
     mutations: { networkMode: 'always', retry: false, gcTime: 1_000 },
   },
 });

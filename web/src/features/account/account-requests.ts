@@ -252,7 +252,8 @@ export function useSessionRenewal<Input, Value>(
     },
     onSuccess: () => void invalidate(),
   });
-  return renewal.mutateAsync;
+  // A password is not kept once it was answered.
+  return (input: Input) => renewal.mutateAsync(input).finally(renewal.reset);
 }
 
 /** Sets another password, which signs out every other device; throws what the server refuses. */

@@ -42,5 +42,6 @@ export function useDeleteAccount(userId: string) {
     showToast('Your account has been deleted.');
   }
 
-  return deleting.mutateAsync;
+  // A password is not kept once it was answered.
+  return (proof: Proof) => deleting.mutateAsync(proof).finally(deleting.reset);
 }
