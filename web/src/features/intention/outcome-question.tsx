@@ -26,12 +26,18 @@ export function OutcomeQuestion({
       className={`grid min-w-0 justify-items-center gap-1 ${isAtStart ? 'sm:justify-items-start' : ''}`}
     >
       <legend className="sr-only">{outcomeQuestion}</legend>
-      {/* It gives way to the congratulation, which has no other place beside the question. */}
-      <IntentionLine text={text} className="group-data-celebrating/question:hidden" />
+      {/* Beside the congratulation there is room for a line on a phone, and for none in a larger window. */}
+      <IntentionLine
+        text={text}
+        className="group-data-celebrating/question:max-h-6 group-data-celebrating/question:overflow-hidden sm:group-data-celebrating/question:hidden"
+      />
       <div
         className={`flex flex-wrap items-center justify-center gap-2 ${isAtStart ? 'sm:justify-start' : ''}`}
       >
-        <span aria-hidden className="text-ink-quiet max-sm:hidden">
+        <span
+          aria-hidden
+          className="text-center text-ink-quiet max-sm:w-full in-[.question-place]:max-sm:hidden"
+        >
           {outcomeQuestion}
         </span>
         {intentionOutcomes.map((each) => (
