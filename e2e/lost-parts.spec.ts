@@ -112,7 +112,7 @@ for (const { who, isMember } of [
     consoleErrors,
   }) => {
     consoleErrors.expect(/Broken on purpose/);
-    if (isMember) await newPerson();
+    if (isMember) await newPerson({ isPremium: true });
     await page.goto('/');
     // From then on it is drawn by its scripts.
     const elsewhere = page.getByText(/right now|in the last day/);

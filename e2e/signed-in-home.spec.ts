@@ -95,6 +95,13 @@ test('whose session the browser has lost meets the visitor’s page', async ({ p
   await expectVisitorsHome(page);
 });
 
+test('whoever has no plan is led from home to the plans', async ({ page, newPerson }) => {
+  await newPerson();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'See the plans' }).click();
+  await expect(page).toHaveURL('/subscribtion');
+});
+
 test('a server that is silent leaves whoever is signed in a page to work with', async ({
   page,
   newPerson,
