@@ -295,6 +295,28 @@ test('where premium is open to everybody nothing is sold, and a newcomer comes t
   }
 });
 
+test('on a phone the plans, the coupon and the button are there before anything is scrolled', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const shop = openPlanShop(page);
+  await shop.visit();
+  const subscribe = page.getByRole('button', { name: 'Subscribe Now' });
+  const barTop = (await page.getByRole('navigation', { name: 'Main' }).boundingBox())?.y;
+  const { y = Number.NaN, height = Number.NaN } = (await subscribe.boundingBox()) ?? {};
+  expect(y + height).toBeLessThanOrEqual(barTop ?? 0);
+  for (const price of ['₹149', '₹549', '₹849']) {
+    await expect(page.getByText(price, { exact: true })).toBeInViewport({ ratio: 1 });
+  }
+  await expect(page.getByRole('textbox', { name: 'Coupon code' })).toBeInViewport({ ratio: 1 });
+
+  await expect(page.getByText('Early access to new features')).toBeHidden();
+  await page.getByText('₹849', { exact: true }).click();
+  await expect(page.getByText('Early access to new features')).toBeVisible();
+});
+
 test('plans are chosen and reviews are turned by the keyboard alone', async ({ page, newPerson }) => {
   await newPerson();
   await openPlanShop(page).visit();

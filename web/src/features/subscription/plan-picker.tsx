@@ -1,6 +1,7 @@
 import { formatPrice } from '@focuspool/domain/money';
 import { type Plan, type PlanId, planIds, plans } from '@focuspool/domain/plans';
 import Check from 'lucide-react/icons/check';
+import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
@@ -8,7 +9,7 @@ type PlanPickerProps = { selected: PlanId | null; onSelect: (planId: PlanId) => 
 
 export function PlanPicker({ selected, onSelect }: PlanPickerProps) {
   return (
-    <fieldset className="mt-2 grid gap-4 md:grid-cols-3">
+    <fieldset className="mt-4 grid gap-2 sm:mt-8 sm:gap-3 md:grid-cols-3">
       <legend className="sr-only">Plan</legend>
       {planIds.map((id) => (
         <PlanCard key={id} plan={plans[id]} isSelected={selected === id} onSelect={() => onSelect(id)} />
@@ -19,10 +20,11 @@ export function PlanPicker({ selected, onSelect }: PlanPickerProps) {
 
 type PlanCardProps = { plan: Plan; isSelected: boolean; onSelect: () => void };
 
-/** A radio button in the shape of a card: the whole of it is pressed, and arrow keys move between plans. */
+/** A radio button in the shape of a card, on a phone of a row: all of it is pressed, and arrow keys move between plans. */
 function PlanCard({ plan, isSelected, onSelect }: PlanCardProps) {
+  const Mark = isSelected ? CircleCheck : Circle;
   return (
-    <label className="group relative flex cursor-pointer flex-col rounded-surface border-2 border-line bg-surface p-6 shadow-pane transition has-checked:border-accent has-checked:bg-surface-strong hover:border-line-strong has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus has-checked:hover:border-accent">
+    <label className="relative flex cursor-pointer flex-wrap items-center gap-x-3 rounded-surface border-2 border-line bg-surface px-4 py-1.5 shadow-pane transition has-checked:border-accent has-checked:bg-surface-strong hover:border-line-strong has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus has-checked:hover:border-accent md:block md:p-6">
       <input
         type="radio"
         name="plan"
@@ -32,20 +34,24 @@ function PlanCard({ plan, isSelected, onSelect }: PlanCardProps) {
         aria-label={`${plan.name}, ${formatPrice(plan.price)} for ${plan.duration}`}
         className="sr-only"
       />
-      <CircleCheck
+      <Mark
         aria-hidden
-        className="absolute top-6 right-6 size-7 scale-75 text-accent opacity-0 transition group-has-checked:scale-100 group-has-checked:opacity-100"
+        className={`size-6 md:float-right ${isSelected ? 'text-accent' : 'text-ink-quiet'}`}
       />
-      <span className="font-display text-2xl font-bold">{plan.name}</span>
-      <span className="text-ink-quiet">{plan.duration}</span>
-      <span className="mt-4 flex flex-wrap items-baseline gap-x-2.5">
-        <span className="font-display text-4xl font-bold tabular-nums">{formatPrice(plan.price)}</span>
-        <s className="text-lg text-ink-quiet tabular-nums">
+      <span className="grid">
+        <span className="font-display text-2xl font-bold">{plan.name}</span>
+        <span className="text-sm text-ink-quiet">{plan.duration}</span>
+      </span>
+      <span className="ms-auto grid justify-items-end md:mt-4 md:block">
+        <span className="font-display text-3xl leading-none font-bold tabular-nums">
+          {formatPrice(plan.price)}
+        </span>{' '}
+        <s className="text-sm text-ink-quiet tabular-nums">
           <VisuallyHidden>List price </VisuallyHidden>
           {formatPrice(plan.originalPrice)}
         </s>
       </span>
-      <span className="mt-5 grid gap-2 text-sm">
+      <span className={`grid w-full gap-2 pt-4 pb-1 text-sm ${isSelected ? '' : 'max-md:hidden'}`}>
         {plan.features.map((feature) => (
           <span key={feature} className="flex gap-2">
             <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />

@@ -4,6 +4,7 @@ import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { useState } from 'react';
 import { FormNote } from '../../ui/form/form-note.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { Surface } from '../../ui/surface.tsx';
 import { CouponEntry } from '../coupon/coupon-entry.tsx';
 import { PlanPicker } from './plan-picker.tsx';
 import { ReviewCarousel } from './review-carousel.tsx';
@@ -11,7 +12,7 @@ import type { Purchase, PurchaseNote } from './use-purchase.ts';
 
 type PlanShopProps = { purchase: Purchase; isTestMode: boolean };
 
-/** Reviews, coupon, plans and the one button (product 2.19). */
+/** Plans, coupon and the one button, then what others say (product 2.19). */
 export function PlanShop({ purchase, isTestMode }: PlanShopProps) {
   const [planId, setPlanId] = useState<PlanId | null>(null);
   const { isProcessing, coupon, applyCoupon, start } = purchase;
@@ -26,12 +27,11 @@ export function PlanShop({ purchase, isTestMode }: PlanShopProps) {
 
   return (
     <>
-      <ReviewCarousel />
-      <div className="mt-8 max-w-md">
-        <CouponEntry applied={coupon} onApply={applyCoupon} />
-      </div>
       <PlanPicker selected={planId} onSelect={choose} />
-      <div className="mt-8 grid gap-4 sm:mx-auto sm:max-w-sm">
+      <Surface className="mx-auto mt-2 max-w-md px-4 pt-3 sm:mt-8 sm:px-6 sm:pt-4">
+        <CouponEntry applied={coupon} onApply={applyCoupon} />
+      </Surface>
+      <div className="mx-auto mt-3 grid max-w-md gap-4 sm:mt-6">
         <PurchaseNoteLine note={note} />
         <SubmitButton type="button" isBusy={isProcessing} onClick={() => start(planId)}>
           {isProcessing ? 'Processing...' : 'Subscribe Now'}
@@ -42,6 +42,7 @@ export function PlanShop({ purchase, isTestMode }: PlanShopProps) {
         </p>
         {isTestMode && <p className="text-center text-sm font-semibold">Test mode, no money moves</p>}
       </div>
+      <ReviewCarousel />
     </>
   );
 }

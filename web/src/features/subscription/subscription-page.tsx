@@ -89,13 +89,14 @@ function OpenToAll() {
 /** Placeholder while the subscriptions load. */
 function PlanSkeleton() {
   return (
-    <div role="status" aria-label="Loading the plans" className="mt-10">
-      <Skeleton className="h-40 rounded-surface" />
-      <div className="mt-10 grid gap-4 md:grid-cols-3">
+    <div role="status" aria-label="Loading the plans" className="mt-4 sm:mt-8">
+      <div className="grid gap-2 sm:gap-3 md:grid-cols-3">
         {planIds.map((id) => (
-          <Skeleton key={id} className="h-80 rounded-surface" />
+          <Skeleton key={id} className="h-18 rounded-surface md:h-80" />
         ))}
       </div>
+      <Skeleton className="mx-auto mt-2 h-31 max-w-md rounded-surface sm:mt-8" />
+      <Skeleton className="mx-auto mt-3 h-14 max-w-md rounded-full sm:mt-6" />
     </div>
   );
 }
