@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test, waitUntilAtRest, withMotion } from './fixtures.ts';
 import { holdTime, passTime } from './pages/page-clock.ts';
 import { joinPool, poolScreen } from './pages/pool-screen.ts';
+import { taskScreen } from './pages/task-screen.ts';
 import { addTask, openTimer, startNewTask, timerScreen } from './pages/timer-screen.ts';
 
 test.use(withMotion);
@@ -76,6 +77,43 @@ test('on a phone a toast leaves what is to be pressed free', async ({ page, newP
   const below = (closing?.y ?? 0) + (closing?.height ?? 0);
   for (const control of [timer.clock, timer.start, timer.finished]) {
     expect((await control.boundingBox())?.y).toBeGreaterThan(below);
+  }
+});
+
+test('what was deleted is taken back by the thumb on a phone, and clear of what is pressed next in a large window', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  await page.clock.install();
+  const tasks = taskScreen(page);
+  await tasks.open();
+  const names = Array.from({ length: 12 }, (_, at) => `Read page ${at + 1}`);
+  await tasks.add(...names);
+  await tasks.checkbox('Read page 1').check();
+  const measure = async (part: Locator) => {
+    const { x = Number.NaN, y = Number.NaN, width = 0, height = 0 } = (await part.boundingBox()) ?? {};
+    return { left: x, top: y, right: x + width, bottom: y + height };
+  };
+  const toast = page.getByText('“Read page 2” deleted.').locator('..');
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await holdTime(page);
+  await tasks.deleteButton('Read page 3').click();
+  await tasks.deleteButton('Read page 2').click();
+  await expect(toast).toBeVisible();
+  await expect(page.getByText('“Read page 3” deleted.')).toBeHidden();
+  await waitUntilAtRest(page);
+  const { top, bottom } = await measure(toast);
+  expect(top).toBeGreaterThan(740 / 2);
+  expect(bottom).toBeLessThanOrEqual((await measure(tasks.field)).top);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await waitUntilAtRest(page);
+  const { right } = await measure(toast);
+  for (const name of ['Clear completed', 'Create New List']) {
+    expect((await measure(page.getByRole('button', { name }))).left, name).toBeGreaterThan(right);
   }
 });
 

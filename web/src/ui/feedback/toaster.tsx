@@ -4,7 +4,10 @@ import { usePageSeen } from '../../platform/use-page-seen.ts';
 import { Button, IconButton } from '../button.tsx';
 import { dismissToast, readToasts, type ToastMessage, watchToasts } from './toast-queue.ts';
 
-/** Where toasts stand: over the bar of a phone, out of the thumb's way; at the foot of a larger window; a question where the page keeps room for it. */
+/**
+ * Where toasts stand: at a corner of a large window's foot; on a phone over its bar, and those that offer something at its foot,
+ * within the thumb's reach, of each the newest; a question where the page keeps room for it.
+ */
 export function Toaster({ children }: { children: ReactNode }) {
   const toasts = useSyncExternalStore(watchToasts, readToasts, readToasts);
   // Whoever closes one with the keyboard goes on from where they were.
@@ -28,7 +31,7 @@ export function Toaster({ children }: { children: ReactNode }) {
           // Whoever looks at another window comes back to where they were.
           if (document.hasFocus() && !currentTarget.contains(relatedTarget)) cameFrom.current = null;
         }}
-        className="pointer-events-none fixed inset-x-4 top-[calc(env(safe-area-inset-top)+0.5rem+var(--strip))] z-60 mx-auto flex max-w-sm flex-col items-center gap-2 sm:top-auto sm:bottom-8"
+        className="toasts"
       >
         {toasts.map((toast) => (
           <Toast key={toast.id} toast={toast} onDismiss={() => dismiss(toast.id)} />
@@ -60,7 +63,7 @@ function Toast({ toast: { id, text, durationMs, action }, onDismiss }: ToastProp
       onFocus={() => setIsFocused(true)}
       onBlur={() => setIsFocused(false)}
       onKeyDown={({ key }) => key === 'Escape' && onDismiss()}
-      className={`pointer-events-auto flex animate-rise items-center rounded-2xl border border-line bg-solid py-1 ps-5 pe-1 font-medium text-ink shadow-float ${action ? 'flex-wrap' : ''} ${action?.isAnswer ? 'above-foot' : ''}`}
+      className={`pointer-events-auto flex animate-rise items-center rounded-2xl border border-line bg-solid py-1 ps-5 pe-1 font-medium text-ink shadow-float ${action ? 'above-foot flex-wrap' : 'at-top'} ${action?.isAnswer ? 'question' : ''}`}
     >
       {/* Its buttons go below it where they would leave it a column of letters: on a phone, in large type. */}
       <p
