@@ -28,9 +28,15 @@ test('somebody finishes a run, sees what became of the day, and aims at more on 
   await expect(main.getByRole('link', { name: /: 25 min$/ })).toHaveCount(6);
   await expect(main.getByText('25 min · 1 run')).toHaveCount(2);
   const year = main.getByRole('region', { name: 'The last year', exact: true });
+  await page.emulateMedia({ forcedColors: 'active' });
+  const days = year.getByRole('img').locator('rect');
+  await expect(days.first(), 'seen where the system sets the colours').not.toHaveCSS('stroke', 'none');
+  await page.emulateMedia({ forcedColors: 'none' });
   await year.getByRole('button', { name: 'Show as table' }).click();
   await expect(year.getByRole('row')).toHaveCount(2);
   await expect(year.getByRole('cell', { name: '25 min' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(year.getByRole('cell', { name: '25 min' }).getByRole('link')).toBeFocused();
   await expectNoAxeViolations(page);
 
   const minutes = main.getByLabel('Minutes a day');
@@ -55,6 +61,19 @@ test('somebody finishes a run, sees what became of the day, and aims at more on 
   await other.getByRole('button', { name: 'No goal' }).click();
   await expect(page.getByRole('img', { name: ring })).toBeHidden();
   await expectNoAxeViolations(other);
+});
+
+test('whoever has finished nothing yet reads so once, and is led to their list', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  await page.goto('/stats');
+  const main = page.getByRole('main');
+  await expect(main.getByText('Nothing yet.')).toHaveCount(1);
+  await expect(main.getByRole('img')).toHaveCount(0);
+  await main.getByRole('link', { name: 'Go to your list' }).click();
+  await expect(page).toHaveURL('/tasks');
 });
 
 test('whoever has travelled west across the date finds what they worked on the day after today', async ({

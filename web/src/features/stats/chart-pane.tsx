@@ -32,14 +32,9 @@ export function ChartPane({ title, total, summary, rule, rowName, rows, children
   const [isTable, setIsTable] = useState(false);
   return (
     <Surface aria-labelledby={titleId} className="min-w-0 p-6 sm:p-8">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id={titleId} className="text-2xl">
-          {title}
-        </h2>
-        <Button variant="quiet" aria-describedby={titleId} onClick={() => setIsTable(!isTable)}>
-          {isTable ? 'Show as picture' : 'Show as table'}
-        </Button>
-      </div>
+      <h2 id={titleId} className="text-2xl">
+        {title}
+      </h2>
       <p className="mt-2 text-ink-quiet">
         {total && (
           <span className="relative whitespace-nowrap">
@@ -51,17 +46,24 @@ export function ChartPane({ title, total, summary, rule, rowName, rows, children
         {summary}
       </p>
       {rule && <p className="mt-1 text-sm text-ink-quiet">{rule}</p>}
-      <div className="mt-6">
-        {isTable && rows.length > 0 && <Table titleId={titleId} rowName={rowName} rows={rows} />}
-        {!isTable && children}
-      </div>
+      {!isTable && <div className="mt-6">{children}</div>}
+      {/* Below the picture, and before the table: whoever asks for it reads on from here. */}
+      <Button
+        variant="plain"
+        aria-describedby={titleId}
+        onClick={() => setIsTable(!isTable)}
+        className="-mx-3 mt-2 px-3! text-sm"
+      >
+        {isTable ? 'Show as picture' : 'Show as table'}
+      </Button>
+      {isTable && rows.length > 0 && <Table titleId={titleId} rowName={rowName} rows={rows} />}
     </Surface>
   );
 }
 
 function Table({ titleId, rowName, rows }: Pick<ChartPaneProps, 'rowName' | 'rows'> & { titleId: string }) {
   return (
-    <table aria-labelledby={titleId} className="w-full text-left">
+    <table aria-labelledby={titleId} className="mt-2 w-full text-left">
       <thead>
         <tr className="text-sm text-ink-quiet">
           <th scope="col" className="pb-2 font-medium">

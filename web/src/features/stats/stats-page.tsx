@@ -2,6 +2,8 @@ import { hasPlan } from '@focuspool/domain/account/access';
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import type { WeekStats } from '@focuspool/domain/stats/stats-contract';
 import { useQuery } from '@tanstack/react-query';
+import ChartColumn from 'lucide-react/icons/chart-column';
+import type { ReactNode } from 'react';
 import { useLoad } from '../../platform/api/use-load.ts';
 import { localeFirstDay } from '../../platform/clock/first-day.ts';
 import { paths } from '../../platform/paths.ts';
@@ -15,6 +17,7 @@ import { useViewer } from '../account/viewer-request.ts';
 import { CalendarPane } from './calendar-pane.tsx';
 import { GoalPane } from './goal-pane.tsx';
 import { useYearInvalidation, yearQuery } from './stats-requests.ts';
+import { StreakPane } from './streak-pane.tsx';
 import { TakeAlongPane } from './take-along-pane.tsx';
 import { useToday } from './use-today.ts';
 import { useWeek } from './use-week.ts';
@@ -37,28 +40,66 @@ function Stats({ viewer }: { viewer: Viewer }) {
   const { week, set, problem, retry } = useWeek(userId);
   if (problem) return <LoadFailure error={problem} onRetry={retry} />;
   if (!week) return <WeekSkeleton />;
+  const goal = <GoalPane settings={week.settings} onSet={set} />;
   return (
     <>
       <WeekPane week={week} today={today} />
-      <GoalPane settings={week.settings} onSet={set} />
-      {hasPlan(viewer) ? <Year userId={userId} today={today} week={week} /> : <YearOfPlans />}
+      {hasPlan(viewer) ? (
+        <Year userId={userId} today={today} week={week}>
+          {goal}
+        </Year>
+      ) : (
+        <>
+          {goal}
+          <YearOfPlans />
+        </>
+      )}
       {hasPlan(viewer) && <CalendarPane settings={week.settings} onSet={set} />}
       <TakeAlongPane userId={userId} hasPlan={hasPlan(viewer)} />
     </>
   );
 }
 
-type YearProps = { userId: string; today: string; week: WeekStats };
+type YearProps = {
+  userId: string;
+  today: string;
+  week: WeekStats;
+  /** What stands between the streak and the pictures. */
+  children: ReactNode;
+};
 
-function Year({ userId, today, week: { settings } }: YearProps) {
+function Year({ userId, today, week: { settings }, children }: YearProps) {
   const query = yearQuery(userId, today);
   useYearInvalidation(userId);
   const { data: year, problem, retry } = useLoad(useQuery(query));
-  const { firstDay, hourCycle } = settings;
-  if (problem) return <LoadFailure error={problem} onRetry={retry} />;
-  if (!year) return <YearSkeleton />;
+  const firstDay = settings.firstDay ?? localeFirstDay();
+  const hasRuns = year && (year.days.length > 0 || year.tasks.length > 0);
+  const isLoading = !year && !problem;
   return (
-    <YearPanes year={year} today={today} firstDay={firstDay ?? localeFirstDay()} hourCycle={hourCycle} />
+    <>
+      {isLoading && <Skeleton label="Loading your year" className="h-56 rounded-surface" />}
+      {year && (hasRuns ? <StreakPane streaks={year.streaks} /> : <NoRuns />)}
+      {children}
+      {isLoading && <Skeleton className="h-86 rounded-surface" />}
+      {problem && <LoadFailure error={problem} onRetry={retry} />}
+      {hasRuns && <YearPanes {...{ year, today, firstDay }} hourCycle={settings.hourCycle} />}
+    </>
+  );
+}
+
+/** In place of a page of empty pictures. */
+function NoRuns() {
+  return (
+    <Surface className="grid justify-items-center px-6 py-12 text-center">
+      <ChartColumn aria-hidden className="size-10 text-ink-quiet" strokeWidth={1.5} />
+      <p className="mt-4 font-display text-xl font-semibold">Nothing yet.</p>
+      <p className="mt-2 mb-6 max-w-sm text-balance text-ink-quiet">
+        With the first run that you finish, your streak begins, and your days and months fill up.
+      </p>
+      <Link to={paths.tasks} className={toButtonClasses()}>
+        Go to your list
+      </Link>
+    </Surface>
   );
 }
 
@@ -84,16 +125,6 @@ function WeekSkeleton() {
         <Skeleton className="h-36 rounded-surface" />
       </div>
       <Skeleton className="h-64 rounded-surface" />
-    </div>
-  );
-}
-
-function YearSkeleton() {
-  return (
-    <div role="status" aria-label="Loading your year" className="grid gap-6">
-      <Skeleton className="h-56 rounded-surface" />
-      <Skeleton className="h-86 rounded-surface" />
-      <Skeleton className="h-86 rounded-surface" />
     </div>
   );
 }

@@ -19,7 +19,7 @@ export function WeekPane({ week: { recentDays, settings }, today }: WeekPaneProp
   const weekStart = startOfWeek(today, firstDay ?? localeFirstDay());
   const ofWeek = sumDays(recentDays, weekStart, last);
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 sm:gap-4">
       <Figure name="Today" {...now} from={today} to={last}>
         {goalMinutes !== null && (
           <>
@@ -48,7 +48,7 @@ type FigureProps = {
 
 function Figure({ name, minutes, runs, from, to, children }: FigureProps) {
   return (
-    <Surface className="relative p-6 sm:p-8">
+    <Surface className="relative px-4 py-5 sm:p-8">
       <h2 className="font-sans text-sm font-medium text-ink-quiet">{name}</h2>
       <p className="mt-1 font-display text-3xl font-bold tabular-nums">
         <NumberLink filter={{ from, to }} name={`${name}: ${formatDuration(minutes)}`}>

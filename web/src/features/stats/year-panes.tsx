@@ -2,11 +2,8 @@ import type { LedgerFilter } from '@focuspool/domain/ledger/ledger-contract';
 import { firstDayOfYear, listDays, listMonths } from '@focuspool/domain/stats/periods';
 import type { YearStats } from '@focuspool/domain/stats/stats-contract';
 import type { StatsSettings } from '@focuspool/domain/stats/stats-settings';
-import { type Streak, streakRule } from '@focuspool/domain/stats/streaks';
 import { lastDayOf, monthOf, type Weekday } from '@focuspool/domain/stats/weeks-and-months';
 import { formatMonth } from '../../platform/clock/format-day.ts';
-import { NumberLink } from '../../ui/page/number-link.tsx';
-import { Surface } from '../../ui/surface.tsx';
 import { BarChart } from './bar-chart.tsx';
 import { formatCalendarDay, formatHour, formatShortMonth } from './calendar-form.ts';
 import { HeatMap } from './heat-map.tsx';
@@ -22,7 +19,7 @@ type YearPanesProps = {
   hourCycle: StatsSettings['hourCycle'];
 };
 
-/** Everything beyond the week. */
+/** Everything beyond the week and the streak. */
 export function YearPanes({ year, today, firstDay, hourCycle }: YearPanesProps) {
   const days = listDays(year.days, today, daysShown).map(({ day, minutes }, at) => ({
     ...{ name: formatCalendarDay(day), minutes, filter: { from: day, to: day } },
@@ -40,7 +37,6 @@ export function YearPanes({ year, today, firstDay, hourCycle }: YearPanesProps) 
   }));
   return (
     <>
-      <StreakPane streaks={year.streaks} />
       <BarChart title={`The last ${daysShown / 7} weeks`} rowName="Day" bars={days} filter={toRange(days)} />
       <BarChart
         title={`The last ${monthsShown} months`}
@@ -68,40 +64,4 @@ export function YearPanes({ year, today, firstDay, hourCycle }: YearPanesProps) 
 function toRange(bars: readonly { filter: { from: string; to: string } }[]): LedgerFilter {
   const [first, last] = [bars.at(0), bars.at(-1)];
   return first && last ? { from: first.filter.from, to: last.filter.to } : {};
-}
-
-function StreakPane({ streaks: { current, longest } }: Pick<YearStats, 'streaks'>) {
-  return (
-    <Surface className="p-6 sm:p-8">
-      <h2 className="text-2xl">Streak</h2>
-      <dl className="mt-4 grid gap-4 sm:grid-cols-2">
-        <StreakFigure name="Now" streak={current} />
-        <StreakFigure name="Longest" streak={longest} />
-      </dl>
-      <p className="mt-4 text-sm text-ink-quiet">{streakRule}</p>
-    </Surface>
-  );
-}
-
-function StreakFigure({ name, streak: { days, from, to } }: { name: string; streak: Streak }) {
-  const count = days === 1 ? '1 day' : `${days} days`;
-  return (
-    <div className="relative flex flex-col-reverse justify-end">
-      <dt className="text-sm text-ink-quiet">
-        {name}
-        {from &&
-          to &&
-          `, ${from === to ? formatCalendarDay(from) : `${formatCalendarDay(from)} to ${formatCalendarDay(to)}`}`}
-      </dt>
-      <dd className="font-display text-3xl font-bold tabular-nums">
-        {from && to ? (
-          <NumberLink filter={{ of: 'streak', from, to }} name={`Streak, ${name.toLowerCase()}: ${count}`}>
-            {count}
-          </NumberLink>
-        ) : (
-          count
-        )}
-      </dd>
-    </div>
-  );
 }
