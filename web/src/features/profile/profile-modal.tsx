@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Link } from '../../ui/page/link.tsx';
 import { NumberLink } from '../../ui/page/number-link.tsx';
 import type { ProfileOwner } from './profile-modal-button.tsx';
+import { ProfileName } from './profile-name.tsx';
 
 /** One more line of figures; `onFollow` closes the profile. */
 export type RenderFigure = (onFollow: () => void) => ReactNode;
@@ -27,13 +28,12 @@ export function ProfileModal({
   renderFigure,
   onClose,
 }: ProfileModalProps) {
-  const username = profile?.username ?? 'User';
   const edit = useRef<HTMLAnchorElement>(null);
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={username}
+      title={<ProfileName name={profile?.username ?? 'User'} />}
       initialFocus={edit}
       picture={<Avatar picture={profile?.profilePicture ?? defaultProfilePicture} name="" size={104} />}
     >

@@ -16,6 +16,7 @@ import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { ChangeAvatar } from './change-avatar.tsx';
 import { ChangeUsername } from './change-username.tsx';
+import { ProfileName } from './profile-name.tsx';
 import { changeProfile } from './profile-requests.ts';
 
 const viewSchema = v.object({ change: v.picklist(['username', 'avatar']) });
@@ -60,7 +61,9 @@ export function UpdateProfilePage({ userId, profile, onChanged }: UpdateProfileP
       <Surface className="mt-8 grid gap-8 px-4 py-6 sm:p-8">
         <div className="flex items-center gap-5">
           <Avatar picture={(view === 'avatar' && chosen) || profile.profilePicture} name="" size={88} />
-          <p className="min-w-0 font-display text-2xl font-semibold wrap-anywhere">{profile.username}</p>
+          <p className="min-w-0 font-display text-2xl font-semibold wrap-anywhere">
+            <ProfileName name={profile.username} />
+          </p>
         </div>
         <div ref={pane} className="grid gap-6">
           {view !== 'options' && (

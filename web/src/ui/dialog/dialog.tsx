@@ -5,7 +5,7 @@ import { useOnDemand } from '../load-on-demand.ts';
 export type DialogProps = {
   isOpen: boolean;
   onClose: () => void;
-  title: string;
+  title: ReactNode;
   /** One sentence under the title. */
   description?: string;
   /** A picture over the title; the dialog is then centred about it. */
