@@ -40,8 +40,8 @@ export default [
   { name: 'dialogs, once', path: toPaths(dialogs), limit: '18 kB' },
   { name: 'forms, once', path: toPaths(forms), limit: '15 kB' },
   // It keeps what fails before its scripts are there, and says so where these fail.
-  { name: 'the landing page itself', path: `${folder}/index.html`, limit: '19.5 kB' },
-  { name: 'the frame of the app', path: `${folder}/app.html`, limit: '19.1 kB' },
+  { name: 'the landing page itself', path: `${folder}/index.html`, limit: '19.8 kB' },
+  { name: 'the frame of the app', path: `${folder}/app.html`, limit: '19.4 kB' },
   ...pages.map((key) => ({
     name: key.replace(/^.*\/|\.tsx$/g, ''),
     path: toPaths(
@@ -49,7 +49,7 @@ export default [
         .difference(app)
         .difference(isStats(key) ? new Set() : forms),
     ),
-    // Settings have a form for each thing that can be chosen, and know whom their reader hides.
-    limit: isStats(key) ? '15 kB' : '19.8 kB',
+    // Settings have a form for each thing that can be chosen, know whom their reader hides, and say which group is in view.
+    limit: isStats(key) ? '15 kB' : '20.1 kB',
   })),
 ];

@@ -35,54 +35,6 @@ test('somebody who needs help copies the address of support', async ({ page, new
   await expect(page).toHaveURL('/about');
 });
 
-test('each group of the settings is one press away, and going back leads to where one was', async ({
-  page,
-  newPerson,
-}) => {
-  await newPerson({ isPremium: true });
-  await page.goto('/settings');
-  const groups = page.getByRole('navigation', { name: 'Settings' });
-  await expect(groups.getByRole('link')).toHaveText([
-    'Account',
-    'At work',
-    'With others',
-    'Plan',
-    'Help and data',
-  ]);
-  for (const width of [360, 1_440]) {
-    await page.setViewportSize({ width, height: 740 });
-    await groups.getByRole('link', { name: 'Plan' }).click();
-    const plan = page.getByRole('heading', { name: 'Plan', exact: true });
-    await expect(plan).toBeFocused();
-    await expect(plan).toBeInViewport({ ratio: 1 });
-    await page.goBack();
-    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
-  }
-});
-
-test('what comes late above a group leaves it where its reader is', async ({ page, newPerson }) => {
-  await newPerson({ isPremium: true });
-  await page.setViewportSize({ width: 1_440, height: 740 });
-  const isHeld = Promise.withResolvers<void>();
-  await page.route(/\/api\/account\/security-events/, async (route) => {
-    await isHeld.promise;
-    await route.continue();
-  });
-  await page.goto('/settings');
-  const { devices, events } = settingsScreen(page);
-  await expect(devices).toHaveCount(1);
-  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'At work' }).click();
-  const group = page.getByRole('heading', { name: 'At work', exact: true });
-  await expect(group).toBeFocused();
-  const before = await group.boundingBox();
-  const heightBefore = await page.evaluate(() => document.documentElement.scrollHeight);
-  isHeld.resolve();
-  await expect(events.first()).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).not.toBe(heightBefore);
-  // The browser moves along with the frame that shows them.
-  await expect.poll(() => group.boundingBox()).toEqual(before);
-});
-
 test('a page that is opened by its address begins at its top, and one that is gone back to or loaded anew where it was', async ({
   page,
   newPerson,

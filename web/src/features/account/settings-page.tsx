@@ -1,9 +1,10 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { paths } from '../../platform/paths.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Link } from '../../ui/page/link.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
+import { useCurrentInView } from '../../ui/page/use-current-in-view.ts';
 import { Surface } from '../../ui/surface.tsx';
 import { PasswordSettings } from './password-settings.tsx';
 
@@ -16,17 +17,24 @@ export type SettingsGroup = {
 
 /** What somebody can change and see of theirs (product 2.14), in groups, with the way to each of them first. */
 export function SettingsPage({ groups }: { groups: readonly SettingsGroup[] }) {
+  const page = useRef<HTMLDivElement>(null);
+  const current = useGroupInView(page, groups.length);
+  const line = useCurrentInView<HTMLUListElement>(current);
   return (
     <PageFrame title="Settings">
-      <div className="relative mt-4">
+      <div ref={page} className="relative mt-4">
         {/* As high as the page: by it a browser cannot tell that what is above its reader grows. */}
-        <nav aria-label="Settings" className="[overflow-anchor:none] xl:absolute xl:inset-y-0 xl:-start-44">
-          <ul className="-mx-3 flex flex-wrap xl:sticky xl:top-24 xl:grid">
+        <nav
+          aria-label="Settings"
+          className="group-links [overflow-anchor:none] xl:absolute xl:inset-y-0 xl:-start-44"
+        >
+          <ul ref={line} className="xl:sticky xl:top-24 xl:-mx-3 xl:grid">
             {groups.map(({ id, title }) => (
               <li key={id}>
                 <Link
                   to={`${paths.settings}#${id}`}
-                  className="flex min-h-11 items-center rounded-full px-3 font-medium whitespace-nowrap text-ink-quiet hover:text-ink"
+                  aria-current={id === current ? 'location' : undefined}
+                  className="inline-flex min-h-11 items-center rounded-full px-3 font-medium whitespace-nowrap text-ink-quiet -outline-offset-3 hover:text-ink aria-[current]:bg-surface-strong aria-[current]:text-ink"
                 >
                   {title}
                 </Link>
@@ -35,16 +43,33 @@ export function SettingsPage({ groups }: { groups: readonly SettingsGroup[] }) {
           </ul>
         </nav>
         {groups.map(({ id, title, sections }) => (
-          <div key={id} className="mt-10 grid gap-6">
+          <section key={id} className="mt-10 grid gap-6">
             <h2 id={id} tabIndex={-1} className="text-3xl">
               {title}
             </h2>
             {sections}
-          </div>
+          </section>
         ))}
       </div>
     </PageFrame>
   );
+}
+
+/** Which group stands in the upper half of the window. */
+function useGroupInView(page: RefObject<HTMLElement | null>, count: number): string | null {
+  const [inView, setInView] = useState<string | null>(null);
+  useEffect(() => {
+    // Narrower than what lies between two of them: it is in one at most.
+    const band = { rootMargin: '-40% 0px -59% 0px' };
+    const observer = new IntersectionObserver((entries) => {
+      const entered = entries.find(({ isIntersecting }) => isIntersecting);
+      if (entered) setInView(entered.target.querySelector('h2')?.id ?? null);
+    }, band);
+    const groups = [...(page.current?.children ?? [])].slice(-count);
+    for (const group of groups) observer.observe(group);
+    return () => observer.disconnect();
+  }, [page, count]);
+  return inView;
 }
 
 export function AccountSettings({ email }: Pick<Viewer, 'email'>) {

@@ -4,6 +4,7 @@ import { useSearchParams } from '../../platform/location.ts';
 import { paths } from '../../platform/paths.ts';
 import { Link } from '../../ui/page/link.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
+import { useCurrentInView } from '../../ui/page/use-current-in-view.ts';
 import { AuditPane } from './audit-pane.tsx';
 import { HealthPane } from './health-pane.tsx';
 import { PaymentsPane } from './payments-pane.tsx';
@@ -36,15 +37,20 @@ export function OperatorPage() {
   const asked = search.get('of');
   const of = isPaneName(asked) ? asked : 'people';
   const id = search.get('id');
+  const line = useCurrentInView(of);
   return (
     <PageFrame title={panes[of].name}>
-      <nav aria-label="Operator's pages" className="mt-6 flex flex-wrap gap-1">
+      <nav
+        ref={line}
+        aria-label="Operator's pages"
+        className="-mx-4 mt-6 flex gap-1 overflow-x-auto px-4 [scrollbar-width:none]"
+      >
         {Object.entries(panes).map(([key, pane]) => (
           <Link
             key={key}
             to={`${paths.operator}?of=${key}`}
             aria-current={key === of ? 'page' : undefined}
-            className="inline-flex min-h-11 items-center rounded-full px-3 font-semibold text-ink-quiet transition hover:bg-surface-strong hover:text-ink aria-[current]:bg-surface-strong aria-[current]:text-ink"
+            className="inline-flex min-h-11 shrink-0 items-center rounded-full px-3 font-semibold text-ink-quiet -outline-offset-3 transition hover:bg-surface-strong hover:text-ink aria-[current]:bg-surface-strong aria-[current]:text-ink"
           >
             {pane.name}
           </Link>
