@@ -107,7 +107,7 @@ const rooms = {
   ],
   next: null,
 };
-const process = { host: 'focus-1.example.com', pid: 4711, version: '0.3.0', startedAt: at };
+const process = { host: 'focus-1.example.com', pid: 4711, version: '0.4.0', startedAt: at };
 const sweep = {
   runs: 812,
   failures: 0,
