@@ -139,7 +139,10 @@ test('where the system sets the colours, what is on and what is done can be seen
   await expect(tick('Read')).toBeVisible();
   await expect(tick('Write')).toBeHidden();
   const add = page.getByRole('button', { name: 'Add Task' });
-  await expect(add).toHaveCSS('outline-style', 'solid');
+  await expect(add).toHaveCSS('outline-width', '1px');
+  await page.keyboard.press('Tab');
+  await add.focus();
+  await expect(add).toHaveCSS('outline-width', '3px');
   await tasks.field.focus();
   await expect(tasks.field).toHaveCSS('outline-style', 'none');
   await expect(tasks.field.locator('..')).toHaveCSS('outline-style', 'solid');
