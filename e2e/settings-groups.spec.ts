@@ -56,6 +56,28 @@ test('the way to the groups goes along on a phone, says where one is, and lies o
   expect([...seen].length).toBeGreaterThan(2);
 });
 
+test('the way to the groups takes no press beside itself, and can be told where the system sets the colours', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  await page.setViewportSize({ width: 1_024, height: 1_300 });
+  await page.goto('/settings');
+  const groups = page.getByRole('navigation', { name: 'Settings' });
+  await groups.getByRole('link', { name: 'Help and data' }).click();
+  await expect(groups.locator('[aria-current]')).toHaveText('Help and data');
+  const { x, y, width, height } = (await groups.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const isTaken = ([left, top]: readonly [number, number]) =>
+    document.querySelector('nav[aria-label="Settings"]')?.contains(document.elementFromPoint(left, top));
+  expect(await page.evaluate(isTaken, [x + 40, y + height / 2] as const)).toBe(true);
+  expect(await page.evaluate(isTaken, [x + width - 40, y + height / 2] as const)).toBe(false);
+
+  await page.emulateMedia({ forcedColors: 'active' });
+  const groundOf = (name: string) =>
+    groups.getByRole('link', { name }).evaluate((link) => getComputedStyle(link).backgroundColor);
+  expect(await groundOf('Help and data')).not.toBe(await groundOf('Account'));
+});
+
 test('what comes late above a group leaves it where its reader is', async ({ page, newPerson }) => {
   await newPerson({ isPremium: true });
   await page.setViewportSize({ width: 1_440, height: 740 });

@@ -43,7 +43,7 @@ export function SettingsPage({ groups }: { groups: readonly SettingsGroup[] }) {
           </ul>
         </nav>
         {groups.map(({ id, title, sections }) => (
-          <section key={id} className="mt-10 grid gap-6">
+          <section key={id} className="mt-10 grid content-start gap-6 last:min-h-[60dvh]">
             <h2 id={id} tabIndex={-1} className="text-3xl">
               {title}
             </h2>
