@@ -117,6 +117,37 @@ test('what was deleted is taken back by the thumb on a phone, and clear of what 
   }
 });
 
+test('messages of a phone come one after the other, each for its time, and over no question', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.clock.install();
+  const tasks = taskScreen(page);
+  await tasks.open();
+  await tasks.add('Read', 'Write', 'Rest', 'Walk');
+  await holdTime(page);
+  const told = (name: string) => page.getByText(`“${name}” deleted.`);
+  await tasks.deleteButton('Read').click();
+  await passTime(page, 4_000);
+  await tasks.deleteButton('Write').click();
+  await expect(told('Write')).toBeVisible();
+  await passTime(page, 8_000);
+  await expect(told('Write')).toBeHidden();
+  await expect(told('Read')).toBeVisible();
+  await passTime(page, 7_000);
+  await expect(told('Read')).toBeVisible();
+  await tasks.deleteButton('Rest').click();
+  await page.getByRole('button', { name: 'Create New List' }).click();
+  const question = page.getByRole('heading', { name: 'Are you sure you want to clear all the tasks?' });
+  await expect(question).toBeVisible();
+  await waitUntilAtRest(page);
+  const message = await told('Rest').locator('..').boundingBox();
+  const below = (message?.y ?? Number.NaN) + (message?.height ?? 0);
+  expect(below).toBeLessThan((await question.boundingBox())?.y ?? 0);
+});
+
 const phones = [
   { width: 360, height: 640 },
   { width: 390, height: 844 },

@@ -33,31 +33,43 @@ export function Toaster({ children }: { children: ReactNode }) {
         }}
         className="toasts"
       >
-        {toasts.map((toast) => (
-          <Toast key={toast.id} toast={toast} onDismiss={() => dismiss(toast.id)} />
+        {toasts.map((toast, at) => (
+          <Toast
+            key={toast.id}
+            toast={toast}
+            isBehind={toasts.slice(at + 1).some(({ action }) => !action === !toast.action)}
+            onDismiss={() => dismiss(toast.id)}
+          />
         ))}
       </div>
     </>
   );
 }
 
-type ToastProps = { toast: ToastMessage; onDismiss: () => void };
+type ToastProps = {
+  toast: ToastMessage;
+  /** One that came later has its place where there is but one. */
+  isBehind: boolean;
+  onDismiss: () => void;
+};
 
-/** Leaves after its time, which does not pass while a pointer or the focus rests on it or nobody sees the page. */
-function Toast({ toast: { id, text, durationMs, action }, onDismiss }: ToastProps) {
+/** Leaves after its time, which does not pass while a pointer or the focus rests on it or nobody sees it. */
+function Toast({ toast: { id, text, durationMs, action }, isBehind, onDismiss }: ToastProps) {
+  const message = useRef<HTMLDivElement>(null);
   const [isPointedAt, setIsPointedAt] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
   const isPageSeen = usePageSeen();
   const isHeld = isPointedAt || isFocused || !isPageSeen;
   // In the rendering that holds it: the time that is left may be none.
   useLayoutEffect(() => {
-    if (isHeld) return;
+    if (isHeld || (isBehind && message.current?.getClientRects().length === 0)) return;
     const timer = setTimeout(dismissToast, durationMs, id);
     return () => clearTimeout(timer);
-  }, [id, durationMs, isHeld]);
+  }, [id, durationMs, isHeld, isBehind]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it is read; its button is what one operates, and Esc a short cut to that
     <div
+      ref={message}
       onPointerEnter={() => setIsPointedAt(true)}
       onPointerLeave={() => setIsPointedAt(false)}
       onFocus={() => setIsFocused(true)}
