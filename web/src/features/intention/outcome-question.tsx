@@ -26,11 +26,8 @@ export function OutcomeQuestion({
       className={`grid min-w-0 justify-items-center gap-1 ${isAtStart ? 'sm:justify-items-start' : ''}`}
     >
       <legend className="sr-only">{outcomeQuestion}</legend>
-      {/* Beside the congratulation there is room for a line on a phone, and for none in a larger window. */}
-      <IntentionLine
-        text={text}
-        className="group-data-celebrating/question:max-h-6 group-data-celebrating/question:overflow-hidden sm:group-data-celebrating/question:hidden"
-      />
+      {/* It gives way to the congratulation, which has two lines on a phone. */}
+      <IntentionLine text={text} className="group-data-celebrating/question:hidden" />
       <div
         className={`flex flex-wrap items-center justify-center gap-2 ${isAtStart ? 'sm:justify-start' : ''}`}
       >
