@@ -14,11 +14,13 @@ type Watched<View> = { read: () => View; watch: (onChange: () => void) => () => 
 
 const watchNothing = () => () => {};
 
-/** What `select` finds in a store, and null where there is no store: a primitive, or what the store holds itself. */
+/** What `select` finds in somebody's store, and null for nobody: a primitive, or what the store holds itself. */
 export function useSelected<View, Found>(
-  store: Watched<View> | null,
+  open: (userId: string) => Watched<View>,
+  userId: string | undefined,
   select: (view: View) => Found,
 ): Found | null {
+  const store = userId ? open(userId) : null;
   const read = () => store && select(store.read());
   return useSyncExternalStore(store?.watch ?? watchNothing, read, read);
 }

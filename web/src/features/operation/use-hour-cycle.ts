@@ -4,6 +4,5 @@ import { openReplica } from './person-replica.ts';
 
 /** The form of the clock that a person has chosen; null for that of their language, and for nobody. */
 export function useHourCycle(userId: string | undefined): HourCycle {
-  const replica = userId ? openReplica(userId) : null;
-  return useSelected(replica, ({ shown }) => shown.statsSettings?.hourCycle ?? null);
+  return useSelected(openReplica, userId, ({ shown }) => shown.statsSettings?.hourCycle ?? null);
 }

@@ -65,24 +65,22 @@ export const openBreakStore = onePerPerson((userId) =>
   createBreakStore({ replica: openReplica(userId), now: serverNow }),
 );
 
-const openStoreOf = (userId: string | undefined) => (userId ? openBreakStore(userId) : null);
-
 /** The break that somebody is on; it changes each second. */
 export function useBreak(userId: string | undefined): BreakView | null {
-  return useSelected(openStoreOf(userId), (shown) => shown);
+  return useSelected(openBreakStore, userId, (shown) => shown);
 }
 
 /** Whether somebody is on a break of which every page tells. */
 export function useIsBreakTold(userId: string | undefined): boolean {
-  return useSelected(openStoreOf(userId), (shown) => shown?.reading.isTold) ?? false;
+  return useSelected(openBreakStore, userId, (shown) => shown?.reading.isTold) ?? false;
 }
 
 /** The key of the break that somebody is on; unlike the break itself it does not change each second. */
 export function useBreakKey(userId: string): string | null {
-  return useSelected(openBreakStore(userId), (shown) => shown?.taken.key ?? null);
+  return useSelected(openBreakStore, userId, (shown) => shown?.taken.key ?? null);
 }
 
 /** How it stands with the break; unlike the break itself it does not change each second. */
 export function useBreakStatus(userId: string | undefined): BreakReading['status'] | null {
-  return useSelected(openStoreOf(userId), (shown) => shown?.reading.status ?? null);
+  return useSelected(openBreakStore, userId, (shown) => shown?.reading.status ?? null);
 }

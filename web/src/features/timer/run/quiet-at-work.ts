@@ -25,7 +25,7 @@ export function useQuietWish(): [boolean, (isWanted: boolean) => void] {
 export function useQuietSince(userId: string): number | null {
   const [isWanted] = usePreference(quietAtWorkKey, false);
   const [wantedSince] = useWantedSince();
-  const runningSince = useSelected(openRunStore(userId), (run) => run?.timer.runningSince ?? null);
+  const runningSince = useSelected(openRunStore, userId, (run) => run?.timer.runningSince ?? null);
   return findQuietSince({ isWanted, wantedSince, runningSince });
 }
 

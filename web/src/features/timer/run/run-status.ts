@@ -14,32 +14,28 @@ export function showsRun({ pathname, hash }: { readonly pathname: string; readon
   return pagesWithRun.has(pathname) || (pathname === paths.room && hash === '');
 }
 
-const openStoreOf = (userId: string | undefined) => (userId ? openRunStore(userId) : null);
-const openReplicaOf = (userId: string | undefined) => (userId ? openReplica(userId) : null);
-
 /** The current run; it changes each second. */
 export function useCurrentRun(userId: string | undefined): RunView | null {
-  return useSelected(openStoreOf(userId), (run) => run);
+  return useSelected(openRunStore, userId, (run) => run);
 }
 
 export type RunMark = { readonly taskId: string; readonly status: TimerStatus };
 
 /** The task that somebody is on, null while no time was used on one. Unlike the run itself it does not change each second. */
 export function useRunMark(userId: string | undefined): RunMark | null {
-  const store = openStoreOf(userId);
-  const taskId = useSelected(store, (run) => run?.task.taskId);
-  const status = useSelected(store, (run) => run && readRun(run).status);
+  const taskId = useSelected(openRunStore, userId, (run) => run?.task.taskId);
+  const status = useSelected(openRunStore, userId, (run) => run && readRun(run).status);
   return taskId && status && status !== 'idle' ? { taskId, status } : null;
 }
 
 /** Whether runs wait aside. */
 export function useHasRunsAside(userId: string | undefined): boolean {
-  return useSelected(openReplicaOf(userId), ({ shown }) => shown.aside.length > 0) ?? false;
+  return useSelected(openReplica, userId, ({ shown }) => shown.aside.length > 0) ?? false;
 }
 
 /** Whether somebody is the guest of a room that they have left: what they began there is no longer within it. */
 export function useHasLeftRoom(userId: string | undefined): boolean {
-  return useSelected(openReplicaOf(userId), ({ guest }) => guest === 'left') ?? false;
+  return useSelected(openReplica, userId, ({ guest }) => guest === 'left') ?? false;
 }
 
 /** Whether the landing page's countdown is under way. */
