@@ -57,21 +57,16 @@ async function toPlaceChange(
 /** Brings the card of somebody who sits in a room up to their name and picture, or to what they say of their run. */
 export function createProfileListener({ live }: Pick<Services, 'live'>): Observer {
   return async (tx, userId) => {
-    const event = await renewCard(tx, userId);
+    const room = await lockRoomOf(tx, userId);
+    const event = room && (await readCard(tx, room, userId));
     return () => publishRoomEvent(live, event);
   };
 }
 
-/** Brings it up to the name of their task, and who sees that: nobody in the room is handed the card as it was. */
-export function createPoolNamesListener(services: Pick<Services, 'live'>): Observer {
-  const hold = createPoolNamesHolder(services);
-  return async (tx, userId) => {
-    const renew = await hold(tx, userId);
-    return renew(tx, userId);
-  };
-}
-
-/** The same where a task may be deleted, which changes the row of their seat: the room is locked before, as by whoever removes a seat. */
+/**
+ * Brings it up to the name of their task, and who sees that: nobody in the room is handed the card as it was. The room is locked
+ * before, as by whoever removes a seat: a task that is deleted changes the row of theirs.
+ */
 export function createPoolNamesHolder({ live }: Pick<Services, 'live'>): HoldObserved {
   return async (tx, userId) => {
     const room = await lockRoomOf(tx, userId);
@@ -86,10 +81,14 @@ export function createPoolNamesHolder({ live }: Pick<Services, 'live'>): HoldObs
   };
 }
 
-/** The card of somebody as it is to be told to their room after the commit; null for somebody who sits in none. */
-export async function renewCard(tx: Transaction, userId: string): Promise<RoomEvent | null> {
-  const room = await lockRoomOf(tx, userId);
-  return room && readCard(tx, room, userId);
+/** What tells a person's room, after the commit, how their card reads now. */
+export async function renewCard(
+  tx: Transaction,
+  live: Services['live'],
+  userId: string,
+): Promise<() => void> {
+  const renew = await createPoolNamesHolder({ live })(tx, userId);
+  return renew(tx, userId);
 }
 
 async function readCard(tx: Transaction, room: LockedRoom, userId: string): Promise<RoomEvent> {

@@ -14,7 +14,7 @@ import { prepareLandingNews } from '../landing/land-with.ts';
 import { findRoommate } from '../pool/membership/member-store.ts';
 import { findRoomName, listOwnRoomIds } from '../pool/own-rooms/own-room-store.ts';
 import { republishRooms } from '../pool/own-rooms/republish-rooms.ts';
-import { createPoolNamesListener } from '../pool/person-listeners.ts';
+import { renewCard } from '../pool/person-listeners.ts';
 import { publishLooks } from '../profile/profile-events.ts';
 import { findPublicLooks } from '../profile/profile-store.ts';
 
@@ -121,7 +121,7 @@ export async function republishThing(
     return () => republishRooms(services, roomIds);
   }
   const looks = kind === 'username' ? (await findPublicLooks(tx, [ownerId])).get(ownerId) : undefined;
-  const tellRoom = await createPoolNamesListener({ live })(tx, ownerId);
+  const tellRoom = await renewCard(tx, live, ownerId);
   const tellFeed =
     kind === 'task' || kind === 'intention' ? await renewMessages(tx, live, ownerId, now) : null;
   const tellLanding = kind === 'username' ? await prepareLandingNews(services, tx, ownerId) : null;
