@@ -35,7 +35,7 @@ export async function decideReport(
     await lockPerson(tx, found.ownerId);
     const thing = await findReportedThing(tx, id);
     if (!thing) return refuse('thing_missing');
-    if (!thing.isOpen && thing.decision === decision) return accept(() => {});
+    if (!thing.isOpen && thing.decision === decision) return accept(null);
     const { ownerId: subject, kind } = thing;
     const isHidden = decision === 'taken_down';
     if (isHidden && kind !== 'message') await insertHiddenThing(tx, thing, at);
@@ -48,6 +48,6 @@ export async function decideReport(
     return accept(republish);
   });
   if (!decided.ok) return decided;
-  await decided.value();
+  await decided.value?.();
   return accept({});
 }

@@ -9,8 +9,6 @@ import { holdProfile } from '../profile/profile-store.ts';
 import { insertReport, openThing } from './report-store.ts';
 import { findThing, republishThing } from './reported-things.ts';
 
-const nothing = () => {};
-
 /**
  * Reports what somebody sees of somebody else, once: with the third who does, it is hidden from everybody but its owner
  * until an operator looks (product 15).
@@ -32,11 +30,11 @@ export async function reportThing(
     if (thing?.ownerId !== seen.ownerId) return refuse('thing_missing');
     if (!(await holdProfile(tx, userId))) return refuse('thing_missing');
     const openReports = await insertReport(tx, await openThing(tx, thing, now), userId, now);
-    if (openReports === null || !isHiddenBy(openReports)) return accept(nothing);
+    if (openReports === null || !isHiddenBy(openReports)) return accept(null);
     const isNew = await insertHiddenThing(tx, thing, now);
-    return accept(isNew ? await republishThing(tx, services, thing, true, now) : nothing);
+    return accept(isNew ? await republishThing(tx, services, thing, true, now) : null);
   });
   if (!reported.ok) return reported;
-  await reported.value();
+  await reported.value?.();
   return accept({});
 }
