@@ -19,7 +19,6 @@ import { findLastTold, insertMessage } from './feed-store.ts';
 import { isForOthers, tellWords } from './read-feed.ts';
 
 type Refusal = 'run_unknown' | 'run_not_so_far' | 'progress_told' | 'progress_too_soon';
-type Posting = { readonly message: ProgressMessage; readonly hasReaders: boolean };
 
 /**
  * Tells everybody how far a person's run has come: a mark once a run, a message a second at most, and only of the run
@@ -29,11 +28,11 @@ export async function postProgress(
   { database, clock, live }: Pick<Services, 'database' | 'clock' | 'live'>,
   { userId, profile: { profilePicture } }: NamedViewer,
   { runKey, mark }: PostProgress,
-): Promise<Outcome<Pick<Posting, 'message'>, Refusal>> {
+): Promise<Outcome<{ message: ProgressMessage }, Refusal>> {
   const createdAt = clock.now();
   const now = createdAt.getTime();
   const id = randomUUID();
-  const posted = await transactOutcome(database, async (tx): Promise<Outcome<Posting, Refusal>> => {
+  const posted = await transactOutcome(database, async (tx) => {
     await lockPerson(tx, userId);
     const { run } = await findCurrentRuns(tx, userId);
     if (run?.timer.key !== runKey) return refuse('run_unknown');
@@ -53,11 +52,9 @@ export async function postProgress(
     const message = {
       ...{ id, userId, username, profilePicture, progressMessage, timestamp: now },
       ...tellWords(told),
+      ...(mark < 100 && { isUnderWay: true as const }),
     };
-    return accept({
-      message: mark < 100 ? { ...message, isUnderWay: true } : message,
-      hasReaders: isForOthers(told),
-    });
+    return accept({ message, hasReaders: isForOthers(told) });
   });
   if (!posted.ok) return posted;
   const { message, hasReaders } = posted.value;
