@@ -148,6 +148,31 @@ test('messages of a phone come one after the other, each for its time, and over 
   expect(below).toBeLessThan((await question.boundingBox())?.y ?? 0);
 });
 
+test('on a phone the end of a long list can be pressed while a message stands', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.clock.install();
+  const tasks = taskScreen(page);
+  await tasks.open();
+  await tasks.add(...Array.from({ length: 9 }, (_, at) => `Task ${at}`));
+  await tasks.checkbox('Task 0').check();
+  await holdTime(page);
+  await tasks.deleteButton('Task 8').click();
+  const message = page.getByText('“Task 8” deleted.').locator('..');
+  await expect(message).toBeVisible();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await waitUntilAtRest(page);
+  const top = (await message.boundingBox())?.y ?? 0;
+  for (const name of ['Clear completed', 'Create New List']) {
+    const { y = Number.NaN, height = Number.NaN } =
+      (await page.getByRole('button', { name }).boundingBox()) ?? {};
+    expect(y + height).toBeLessThanOrEqual(top);
+  }
+});
+
 const phones = [
   { width: 360, height: 640 },
   { width: 390, height: 844 },

@@ -27,7 +27,8 @@ export function ListFooter({ list, actions }: ListFooterProps) {
   }
 
   return (
-    <footer className="mt-5 flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
+    // On a phone the end of a long list can be scrolled from under a message that offers something.
+    <footer className="mt-5 flex flex-wrap items-center justify-between gap-x-5 gap-y-3 max-sm:mb-16">
       <div className="min-w-28 flex-1 sm:max-w-56">
         <div aria-hidden className="h-2 overflow-hidden rounded-full bg-surface-strong">
           {/* Scaled rather than widened: that needs no layout in each of its frames, and moves on while the page is busy. */}
@@ -42,7 +43,7 @@ export function ListFooter({ list, actions }: ListFooterProps) {
       </div>
       <div className="flex flex-wrap items-center justify-end gap-2 max-sm:grow">
         {list && done > 0 && (
-          <Button variant="plain" onClick={() => actions.clear(list)}>
+          <Button variant="plain" className="max-sm:px-2.5" onClick={() => actions.clear(list)}>
             Clear completed
           </Button>
         )}
