@@ -13,6 +13,11 @@ function toastScreen(page: Page, words: string) {
   return { toast, close: page.getByRole('button', { name: 'Close this message' }) };
 }
 
+const phones = [
+  { width: 360, height: 640 },
+  { width: 390, height: 844 },
+];
+
 /** Tells the page that its tab is put behind another one, or comes back. */
 const setHidden = (page: Page, isHidden: boolean) =>
   page.evaluate((hidden) => {
@@ -148,6 +153,26 @@ test('messages of a phone come one after the other, each for its time, and over 
   expect(below).toBeLessThan((await question.boundingBox())?.y ?? 0);
 });
 
+test('on a phone a message leaves the form of an empty list free', async ({ page, newPerson }) => {
+  await newPerson({ isPremium: true });
+  await page.setViewportSize({ width: 360, height: 640 });
+  const tasks = taskScreen(page);
+  await tasks.open();
+  await tasks.add('Read');
+  await page.getByRole('button', { name: 'Create New List' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  const message = page.getByText('is in your history.').locator('..');
+  await expect(message).toBeVisible();
+  await expect(page.getByText('No tasks yet')).toBeVisible();
+  for (const size of [...phones, { width: 320, height: 568 }]) {
+    await page.setViewportSize(size);
+    await waitUntilAtRest(page);
+    const { y = Number.NaN, height = Number.NaN } = (await message.boundingBox()) ?? {};
+    const form = await page.getByRole('button', { name: 'Add Task' }).locator('..').boundingBox();
+    expect(y + height).toBeLessThanOrEqual(form?.y ?? 0);
+  }
+});
+
 test('on a phone the end of a long list can be pressed while a message stands', async ({
   page,
   newPerson,
@@ -172,11 +197,6 @@ test('on a phone the end of a long list can be pressed while a message stands', 
     expect(y + height).toBeLessThanOrEqual(top);
   }
 });
-
-const phones = [
-  { width: 360, height: 640 },
-  { width: 390, height: 844 },
-];
 
 const askInWords = async (page: Page) => {
   await page.addInitScript(() => {

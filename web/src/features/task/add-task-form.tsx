@@ -104,7 +104,7 @@ export function AddTaskForm({ userId, list, title, refusals, actions }: AddTaskF
     <>
       <form
         onSubmit={submit}
-        className={`add-form sticky z-20 mt-4 @max-3xs:static @max-3xs:order-none max-sm:bottom-[calc(env(safe-area-inset-bottom)+3.75rem)] max-sm:order-3 max-sm:-mx-4 max-sm:mt-auto max-sm:px-4 max-sm:pt-6 max-sm:pb-2 sm:top-[calc(5.25rem+var(--strip-shift))] sm:mt-6 ${list?.tasks.length ? 'max-sm:bg-linear-to-t max-sm:from-base max-sm:from-[calc(100%-2.5rem)]' : ''}`}
+        className={`add-form sticky z-20 mt-4 @max-3xs:static @max-3xs:order-none max-sm:bottom-[calc(env(safe-area-inset-bottom)+3.75rem)] max-sm:order-3 max-sm:-mx-4 max-sm:mt-auto max-sm:px-4 max-sm:pt-6 max-sm:pb-2 sm:top-[calc(5.25rem+var(--strip-shift))] sm:mt-6 ${list?.tasks.length ? 'at-foot max-sm:bg-linear-to-t max-sm:from-base max-sm:from-[calc(100%-2.5rem)]' : ''}`}
       >
         <div className="flex flex-wrap items-center gap-1 rounded-surface border border-line bg-solid p-1.5 shadow-pane">
           <ShortTextInput
