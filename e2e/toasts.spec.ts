@@ -153,6 +153,27 @@ test('messages of a phone come one after the other, each for its time, and over 
   expect(below).toBeLessThan((await question.boundingBox())?.y ?? 0);
 });
 
+test('a toast that comes up under a pointer at rest goes after its time, and waits once it is pointed at', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson();
+  await page.clock.install();
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/settings');
+  const { toast } = toastScreen(page, 'Go premium to use this feature');
+  const theme = page.getByRole('button', { name: 'Background theme' });
+  await theme.click();
+  await expect(toast).toBeVisible();
+  await passTime(page, 3_000);
+  await expect(toast).toBeHidden();
+  await theme.click();
+  await expect(toast).toBeVisible();
+  await toast.hover();
+  await passTime(page, 10_000);
+  await expect(toast).toBeVisible();
+});
+
 test('on a phone a message leaves the form of an empty list free', async ({ page, newPerson }) => {
   await newPerson({ isPremium: true });
   await page.setViewportSize({ width: 360, height: 640 });

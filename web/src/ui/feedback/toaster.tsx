@@ -70,7 +70,8 @@ function Toast({ toast: { id, text, durationMs, action }, isBehind, onDismiss }:
     // biome-ignore lint/a11y/noStaticElementInteractions: it is read; its button is what one operates, and Esc a short cut to that
     <div
       ref={message}
-      onPointerEnter={() => setIsPointedAt(true)}
+      // One that comes up under a pointer at rest was not pointed at.
+      onPointerMove={() => setIsPointedAt(true)}
       onPointerLeave={() => setIsPointedAt(false)}
       onFocus={() => setIsFocused(true)}
       onBlur={() => setIsFocused(false)}
