@@ -13,7 +13,7 @@ export function openPlanShop(page: Page) {
       await page.goto('/subscribtion');
       await expect(page.getByRole('button', { name: 'Subscribe Now' })).toBeVisible();
     },
-    choosePlan: (name: string) => page.getByRole('radio', { name }).check({ force: true }),
+    choosePlan: (name: string) => page.getByRole('radio', { name }).check(),
     applyCoupon: async (code: string) => {
       await page.getByRole('textbox', { name: 'Coupon code' }).fill(code);
       await page.getByRole('button', { name: 'Apply' }).click();

@@ -3,6 +3,7 @@ import { type Plan, type PlanId, planIds, plans } from '@focuspool/domain/plans'
 import Check from 'lucide-react/icons/check';
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import { useId } from 'react';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 type PlanPickerProps = { selected: PlanId | null; onSelect: (planId: PlanId) => void };
@@ -22,6 +23,7 @@ type PlanCardProps = { plan: Plan; isSelected: boolean; onSelect: () => void };
 
 /** A radio button in the shape of a card, on a phone of a row: all of it is pressed, and arrow keys move between plans. */
 function PlanCard({ plan, isSelected, onSelect }: PlanCardProps) {
+  const featuresId = useId();
   const Mark = isSelected ? CircleCheck : Circle;
   return (
     <label className="relative flex cursor-pointer flex-wrap items-center gap-x-3 rounded-surface border-2 border-line bg-surface px-4 py-1.5 shadow-pane transition has-checked:border-accent has-checked:bg-surface-strong hover:border-line-strong has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus has-checked:hover:border-accent md:block md:p-6">
@@ -32,7 +34,8 @@ function PlanCard({ plan, isSelected, onSelect }: PlanCardProps) {
         checked={isSelected}
         onChange={onSelect}
         aria-label={`${plan.name}, ${formatPrice(plan.price)} for ${plan.duration}`}
-        className="sr-only"
+        aria-describedby={featuresId}
+        className="absolute inset-0 size-full cursor-pointer appearance-none rounded-surface focus-visible:outline-none"
       />
       <Mark
         aria-hidden
@@ -51,7 +54,10 @@ function PlanCard({ plan, isSelected, onSelect }: PlanCardProps) {
           {formatPrice(plan.originalPrice)}
         </s>
       </span>
-      <span className={`grid w-full gap-2 pt-4 pb-1 text-sm ${isSelected ? '' : 'max-md:hidden'}`}>
+      <span
+        id={featuresId}
+        className={`grid w-full gap-2 pt-4 pb-1 text-sm ${isSelected ? '' : 'max-md:sr-only'}`}
+      >
         {plan.features.map((feature) => (
           <span key={feature} className="flex gap-2">
             <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />

@@ -39,14 +39,14 @@ export function SoundSection() {
           {chimeNames.map((name) => (
             <label
               key={name}
-              className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-line bg-surface px-5 font-semibold transition hover:bg-surface-strong has-checked:border-accent has-checked:bg-surface-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
+              className="relative inline-flex min-h-11 cursor-pointer items-center rounded-full border border-line bg-surface px-5 font-semibold transition hover:bg-surface-strong has-checked:border-accent has-checked:bg-surface-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
             >
               <input
                 type="radio"
                 name="chime"
                 checked={chime === name}
                 onChange={() => choose(name)}
-                className="sr-only"
+                className="absolute inset-0 size-full cursor-pointer rounded-full opacity-0"
               />
               {name}
             </label>
