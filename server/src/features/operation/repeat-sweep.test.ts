@@ -106,6 +106,18 @@ it('a list that is called by its date is called by its own each time, until it i
   expect(await readTitles()).toEqual(['Thesis', '23 Nov 2026, 04:00', 'Thesis']);
 });
 
+it('a list that is begun waits behind the others also where the clock of its server is behind', async () => {
+  const { app, openSweep } = await startAt(sundayNoon);
+  const person = await begin(app);
+  await person.repeat([1]);
+  app.clock.advance(16 * hour + 2_000);
+  await person.act({ kind: 'complete_list', listId: person.listId });
+  await person.act(addTask('Call', crypto.randomUUID(), { id: makeListId(), title: 'Today' }));
+  app.clock.advance(-1_000);
+  await openSweep().run();
+  expect(await person.readTitles()).toEqual(['Today', 'Morning']);
+});
+
 it('it begins once, with several processes at it, and devices are told by an operation', async () => {
   const { app, openSweep } = await startAt(sundayNoon);
   const person = await begin(app);

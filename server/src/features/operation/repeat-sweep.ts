@@ -130,7 +130,8 @@ async function prepareList(
   const tasks = (await listTasks(db, [listId])).get(listId) ?? [];
   const latest = lists.find(({ id }) => id === repeat.latestId);
   if (tasks.length === 0 || (latest && isUntouched(latest.tasks, tasks))) return null;
-  const at = new Date(now);
+  // Behind the others by their order, whatever the clock says that they were begun by.
+  const at = new Date(Math.max(now, ...lists.map(({ createdAt }) => Date.parse(createdAt) + 1)));
   const { titleLocale } = repeat;
   const title = titleLocale ? describeNewTitle(at, titleLocale, timeZone ?? 'UTC') : own.head.title;
   return {
