@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { intentionOutcomes } from '@focuspool/domain/intention/intention';
 import {
   type Accepted,
+  maxListsOpen,
   type NewOperation,
   type Operation,
   operationsTopic,
 } from '@focuspool/domain/operation/operation';
+import { keepRecentDays } from '@focuspool/domain/stats/day-sums';
+import { maxTasksInList } from '@focuspool/domain/task/task-list';
 import { minuteMs } from '@focuspool/domain/time-units';
 import { sumSpans } from '@focuspool/domain/timer/worked-spans';
 import { eq } from 'drizzle-orm';
@@ -13,17 +15,34 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { DeviceData, DeviceStore } from '../../../../web/src/features/operation/device-store.ts';
 import { createReplica } from '../../../../web/src/features/operation/replica.ts';
+import {
+  longTimes,
+  makeIds,
+  type Step,
+  stepArbitrary,
+  takeApart,
+  toOperation,
+} from '../../../testing/histories/steps.ts';
 import { createPeopleWithTasks, type PersonWithTask } from '../../../testing/people-with-tasks.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { makeListId } from '../task/task-store.ts';
+import { listRepeats, taskLists, tasks } from '../task/task-tables.ts';
 import { listCountedSpans } from '../timer/run-store.ts';
 import { runs } from '../timer/run-tables.ts';
 import { acceptOperations } from './accept-operations.ts';
 import { operationReceipts } from './operation-tables.ts';
-import { createKnownPeople, type KnownPeople, loadPerson, readPerson } from './person-state-store.ts';
+import {
+  createKnownPeople,
+  type KnownPeople,
+  loadPerson,
+  type Person,
+  readPerson,
+} from './person-state-store.ts';
 import { findSequence } from './receipt-store.ts';
+import { createRepeatSweep } from './repeat-sweep.ts';
 
-const histories = 500;
+const histories = 300;
 const app = await startTestApp();
 const { database } = app.services;
 const newcomers = (await createPeopleWithTasks(database, histories)).values();
@@ -36,40 +55,12 @@ async function findNewcomer(): Promise<PersonWithTask> {
   return another;
 }
 
-/** What one device does, and after how long. */
-type Step = { device: 0 | 1; does: Doing; which: number; text: number; afterMs: number };
-type Doing = NewOperation['kind'] | 'go offline or back' | 'lose answers or not' | 'die' | 'jump' | 'send';
-
-const often: Doing[] = ['add_task', 'tick_task', 'start_run', 'start_run', 'pause_run', 'complete_run'];
-const rarely: Doing[] = [
-  ...(['add_tasks', 'note_task', 'estimate_task', 'show_task', 'set_visibility'] as const),
-  ...(['rename_task', 'move_task', 'delete_tasks', 'restore_tasks', 'retitle_list'] as const),
-  ...(['complete_list', 'open_list', 'set_run', 'drop_run', 'adopt_run'] as const),
-  'repeat_list',
-  ...(['set_intention', 'note_outcome', 'note_outcome'] as const),
-  ...([
-    'extend_run',
-    'start_break',
-    'leave_break',
-    'set_rhythm',
-    'land_run',
-    'clock_run',
-    'share_break',
-  ] as const),
-  ...(['go offline or back', 'go offline or back', 'lose answers or not', 'die', 'jump', 'send'] as const),
-];
-const stepArbitrary: fc.Arbitrary<Step> = fc.record({
-  device: fc.constantFrom(0, 1),
-  does: fc.oneof(fc.constantFrom(...often), fc.constantFrom(...rarely)),
-  which: fc.nat(2),
-  text: fc.nat(2),
-  afterMs: fc.constantFrom(0, 700, 20_000, 4 * minuteMs, 11 * minuteMs),
-});
-/** Both devices may be served by one process, or each by another. */
-type History = { steps: Step[]; processes: 1 | 2 };
+/** Both devices may be served by one process, or each by another; some people begin with nearly as much as they may have. */
+type History = { steps: Step[]; processes: 1 | 2; isNearlyFull: boolean };
 const historyArbitrary: fc.Arbitrary<History> = fc.record({
-  steps: fc.array(stepArbitrary, { minLength: 6, maxLength: 14 }),
+  steps: fc.array(stepArbitrary, { minLength: 6, maxLength: 12 }),
   processes: fc.constantFrom(1, 1, 2),
+  isNearlyFull: fc.oneof({ weight: 99, arbitrary: fc.constant(false) }, fc.constant(true)),
 });
 const jumps = [-60 * minuteMs, -4_000, 0, 4_000, 60 * minuteMs];
 
@@ -149,6 +140,8 @@ function openDevice(
     await replica.correctClock(byMs);
   }
   return {
+    /** What its server process works with. */
+    services,
     network,
     store,
     read: () => replica.read(),
@@ -183,13 +176,28 @@ it(`in ${histories} histories two devices and the rows end alike, and nothing co
   await fc.assert(fc.asyncProperty(historyArbitrary, live), { numRuns: histories });
 });
 
-async function live({ steps, processes }: History): Promise<void> {
-  const { userId, taskId, listId } = await findNewcomer();
+/** One more list, and two more tasks on the first one, are all that the person may have. */
+async function fillNearly({ userId, listId }: PersonWithTask): Promise<void> {
+  const lists = Array.from({ length: maxListsOpen - 2 }, (_, at) => {
+    return { id: makeListId(), userId, title: `List ${at}`, createdAt: new Date(1_000 + at) };
+  });
+  await database.insert(taskLists).values(lists);
+  const texts = Array.from({ length: maxTasksInList - 3 }, (_, at) => `Task ${at}`);
+  await database.insert(tasks).values(texts.map((text) => ({ id: randomUUID(), listId, text })));
+}
+
+async function live({ steps, processes, isNearlyFull }: History): Promise<void> {
+  const person = await findNewcomer();
+  const { userId, taskId, listId } = person;
+  if (isNearlyFull) await fillNearly(person);
   const begunAt = app.clock.now().getTime();
   let passedMs = 0;
   const clock = { now: () => new Date(begunAt + passedMs) };
   const hearing: Promise<void>[] = [];
+  const done = new Map<string, Operation>();
   const publish = (accepted: Accepted) => {
+    const { operation } = accepted;
+    if (operation?.kind === 'begin_repeated_list') done.set(operation.id, operation);
     // As the socket does: whoever is offline misses it.
     for (const device of devices) if (device.network.isOnline) hearing.push(device.receive(accepted));
   };
@@ -198,26 +206,28 @@ async function live({ steps, processes }: History): Promise<void> {
     openDevice(userId, { clock, people: one, publish }),
     openDevice(userId, { clock, people: processes === 1 ? one : another, publish }),
   ];
-  const ids = {
-    tasks: [taskId, randomUUID(), randomUUID()],
-    runs: [randomUUID(), randomUUID(), randomUUID()],
-    breaks: [randomUUID(), randomUUID(), randomUUID()],
+  const ids = makeIds(taskId, listId);
+  /** Some time passes, and a server begins what is due by then. */
+  const passNight = async (ms: number) => {
+    passedMs += ms;
+    await createRepeatSweep({ ...app.services, ...devices[0].services }).run();
   };
-  const done = new Set<string>();
 
-  for (const step of steps) {
+  for (const step of steps.flatMap(takeApart)) {
     passedMs += step.afterMs;
     const device = devices[step.device];
-    const what = toOperation(step, device, ids, { listId, now: clock.now().getTime() });
+    const what = toOperation(step, device, ids, clock.now().getTime());
     if (what) {
       const outcome = device.act(what);
-      if (outcome.ok) done.add(outcome.value.id);
+      if (outcome.ok) done.set(outcome.value.id, outcome.value);
       if (outcome.ok && step.text > 0) await device.flush().catch(() => {});
     } else if (step.does === 'go offline or back') await device.goOfflineOrBack();
     else if (step.does === 'lose answers or not') device.network.losesAnswers = !device.network.losesAnswers;
     else if (step.does === 'die') await device.die();
     else if (step.does === 'jump') await device.jump(jumps[step.which + step.text] ?? 0);
-    else await device.flush().catch(() => {});
+    else if (step.does === 'look') await device.pull().catch(() => {});
+    else if (step.does === 'send') await device.flush().catch(() => {});
+    else await passNight(longTimes[step.does] ?? 0);
   }
 
   // What is on its way may still lose its answer.
@@ -237,28 +247,93 @@ async function live({ steps, processes }: History): Promise<void> {
     expect((await device.store.read()).outbox).toEqual([]);
     expect(device.read().state).toEqual(state);
   }
-  await expectEachOnce(userId, done, sequence);
+  const accepted = await expectEachOnce(userId, done, sequence);
   const mostMs = devices.every((device) => device.knowsJumps()) ? passedMs + 10 * minuteMs : Infinity;
-  await expectTimeThatPassed(userId, state, { passedMs, mostMs, endedAt: clock.now().getTime() });
+  const isAddedAnew = findAddedAnew(accepted, taskId);
+  const endedAt = clock.now().getTime();
+  await expectTimeThatPassed(userId, state, { passedMs, mostMs, endedAt, isAddedAnew });
+  if (processes === 2)
+    await expectNothingTwice([...done.values()].reverse(), devices[1], { userId, state, sequence });
+  await database.delete(listRepeats).where(eq(listRepeats.userId, userId));
 }
 
-/** Every operation of a device has one verdict, and each number of the sequence is one operation's. */
-async function expectEachOnce(userId: string, done: Set<string>, sequence: number): Promise<void> {
+/** Whatever comes once more has been decided. */
+async function expectNothingTwice(
+  operations: Operation[],
+  { services }: Device,
+  { userId, ...known }: Pick<Person, 'state' | 'sequence'> & { userId: string },
+): Promise<void> {
+  const now = services.clock.now();
+  const verdicts = await acceptOperations(services, userId, { sentAt: now.getTime(), operations }, now);
+  expect(verdicts.map(({ id }) => id)).toEqual(operations.map(({ id }) => id));
+  const after = await loadPerson(database, userId, await findSequence(database, userId));
+  expect(after).toMatchObject(known);
+}
+
+/** Tasks that may have been added once they had been worked on, or were deleted: these begin at none, until they are restored. */
+function findAddedAnew(accepted: readonly Operation[], first: string): Set<string> {
+  const [there, gone, past, anew] = [
+    new Set([first]),
+    new Set<string>(),
+    new Set<string>(),
+    new Set<string>(),
+  ];
+  const add = (id: string) => {
+    if (past.has(id) && !there.has(id)) anew.add(id);
+    gone.delete(id);
+  };
+  for (const operation of accepted) {
+    if ('task' in operation && operation.task.taskId) past.add(operation.task.taskId);
+    if (operation.kind === 'add_task') {
+      add(operation.taskId);
+      there.add(operation.taskId);
+      // Of several it may be that one is left out.
+    } else if (operation.kind === 'add_tasks') for (const { id } of operation.tasks) add(id);
+    else if (operation.kind === 'delete_tasks') {
+      for (const id of operation.taskIds) {
+        there.delete(id);
+        for (const ids of [gone, past]) ids.add(id);
+      }
+    } else if (operation.kind === 'restore_tasks') {
+      for (const { id } of operation.tasks) {
+        if (gone.delete(id)) anew.delete(id);
+        there.add(id);
+      }
+    }
+  }
+  return anew;
+}
+
+/** Every operation has one verdict, and each number of the sequence is one operation's; answers the accepted ones in their order. */
+async function expectEachOnce(
+  userId: string,
+  done: ReadonlyMap<string, Operation>,
+  sequence: number,
+): Promise<Operation[]> {
   const receipts = await database
     .select()
     .from(operationReceipts)
     .where(eq(operationReceipts.userId, userId));
-  expect(new Set(receipts.map(({ id }) => id))).toEqual(done);
-  const taken = receipts.flatMap((receipt) => receipt.sequence ?? []).sort((one, other) => one - other);
-  expect(taken).toEqual(Array.from({ length: sequence }, (_, at) => at + 1));
+  expect(new Set(receipts.map(({ id }) => id))).toEqual(new Set(done.keys()));
+  const accepted = receipts.filter((receipt) => receipt.sequence !== null);
+  accepted.sort((one, other) => (one.sequence ?? 0) - (other.sequence ?? 0));
+  expect(accepted.map((receipt) => receipt.sequence)).toEqual(
+    Array.from({ length: sequence }, (_, at) => at + 1),
+  );
+  return accepted.flatMap(({ id }) => done.get(id) ?? []);
 }
 
 /** The ledger has every instant at most once, and the sums of the person and of their tasks are the ledger's. */
 async function expectTimeThatPassed(
   userId: string,
-  { lists, run, aside, totals }: Awaited<ReturnType<typeof loadPerson>>['state'],
+  { lists, run, aside, totals, recentDays }: Awaited<ReturnType<typeof loadPerson>>['state'],
   // What waits is not granted yet; runs that are adopted bring time of before.
-  { passedMs, mostMs, endedAt }: { passedMs: number; mostMs: number; endedAt: number },
+  {
+    passedMs,
+    mostMs,
+    endedAt,
+    isAddedAnew,
+  }: { passedMs: number; mostMs: number; endedAt: number; isAddedAnew: ReadonlySet<string> },
 ): Promise<void> {
   const counted = await listCountedSpans(database, userId, { from: 0, to: endedAt });
   const waiting = (run ? [run, ...aside] : aside).flatMap(({ timer }) => timer.worked);
@@ -270,92 +345,13 @@ async function expectTimeThatPassed(
     totalMinutes: sum(ledger),
     trophies: ledger.filter(({ earnedTrophy }) => earnedTrophy).length,
   });
-  for (const { id, minutes } of lists.flatMap(({ tasks }) => tasks)) {
-    // One that was added anew under its earlier id begins at none.
-    expect(minutes).toBeLessThanOrEqual(sum(ledger.filter((entry) => entry.taskId === id)));
-  }
-}
-
-function toOperation(
-  { does, which, text }: Step,
-  device: Device,
-  ids: { tasks: string[]; runs: string[]; breaks: string[] },
-  { listId, now }: { listId: string; now: number },
-): NewOperation | null {
-  const [taskId = '', key = ''] = [ids.tasks[which], ids.runs[which]];
-  const before = ids.tasks[text] ?? null;
-  const task = { taskId, taskName: `t${text}`, groupId: listId, minutes: 0 };
-  const current = device.read().shown.lists[0]?.id ?? listId;
-  switch (does) {
-    case 'add_task':
-    case 'add_tasks': {
-      const listIfNone = { id: `-${randomUUID().replaceAll('-', '').slice(0, 19)}`, title: 'New' };
-      if (does === 'add_task') return { kind: does, taskId, text: `t${text}`, listIfNone };
-      const tasks = ids.tasks.map((id, at) => ({ id, text: `t${(at + text) % ids.tasks.length}` }));
-      return { kind: does, tasks, listIfNone };
-    }
-    case 'rename_task':
-      return { kind: does, taskId, text: `t${text}` };
-    case 'note_task':
-      return { kind: does, taskId, note: text > 0 ? `Note ${text}` : '' };
-    case 'estimate_task':
-      return { kind: does, taskId, estimate: text > 0 ? text : null };
-    case 'show_task':
-      return { kind: does, taskId, visibility: [null, 'self', 'everyone'][text] as null };
-    case 'set_visibility':
-      return { kind: does, visibility: text > 0 ? 'self' : 'everyone' };
-    case 'tick_task':
-      return { kind: does, taskId, isCompleted: text > 0 };
-    case 'move_task':
-      return { kind: does, taskId, before };
-    case 'delete_tasks':
-      return { kind: does, taskIds: [taskId] };
-    case 'restore_tasks': {
-      const tasks = [{ id: taskId, text: `t${text}`, isCompleted: true, minutes: 7, before }];
-      return { kind: does, listId: current, tasks };
-    }
-    case 'retitle_list':
-      return { kind: does, listId: current, title: `Title ${text}` };
-    case 'complete_list':
-      return { kind: does, listId: current };
-    case 'open_list':
-      return { kind: does, listId };
-    case 'start_run':
-      return { kind: does, key, task, ...(text > 1 ? { leftMs: 3 * minuteMs } : {}) };
-    case 'pause_run':
-    case 'drop_run':
-      return { kind: does, key };
-    case 'set_run':
-      return { kind: does, key, task, minutes: 5 + text };
-    case 'complete_run':
-      return { kind: does, key, rounding: 'nearest' };
-    case 'extend_run':
-      return { kind: does, key, minutes: 5 };
-    case 'set_intention':
-      return { kind: does, key, text: `There is ${text}` };
-    case 'note_outcome':
-      return { kind: does, key, outcome: intentionOutcomes[text] ?? 'done' };
-    case 'land_run': {
-      const memberId = ids.breaks[0] ?? '';
-      return { kind: does, key, task, endsAt: now + 20 * minuteMs, with: { kind: 'member', memberId } };
-    }
-    case 'clock_run':
-      return { kind: does, key, task, endsAt: now + 20 * minuteMs };
-    case 'share_break':
-      return { kind: does, key: ids.breaks[which] ?? '', startedAt: now - minuteMs, minutes: 5 };
-    case 'start_break':
-      return { kind: does, key: ids.breaks[which] ?? '', minutes: 5 };
-    case 'leave_break':
-      return { kind: does, key: ids.breaks[which] ?? '' };
-    case 'set_rhythm':
-      return { kind: does, settings: { shortBreakMinutes: 1 + which, startsRuns: text > 0 } };
-    case 'repeat_list':
-      return { kind: does, listId, days: which === 0 ? [] : [1, 5], title: 'Today' };
-    case 'adopt_run': {
-      const worked = [{ from: now - 10 * minuteMs, to: now - 2 * minuteMs }];
-      return { kind: does, task, timer: { key, durationMs: 25 * minuteMs, worked, runningSince: null } };
-    }
-    default:
-      return null;
+  const days = [...Map.groupBy(ledger, ({ localDay }) => localDay)];
+  expect(recentDays).toEqual(
+    keepRecentDays(days.map(([day, some]) => ({ day, minutes: sum(some), runs: some.length }))),
+  );
+  for (const { id, minutes, runs: count = 0 } of lists.flatMap((list) => list.tasks)) {
+    const own = ledger.filter(({ taskId }) => taskId === id);
+    if (isAddedAnew.has(id)) expect(minutes).toBeLessThanOrEqual(sum(own));
+    else expect({ id, minutes, count }).toEqual({ id, minutes: sum(own), count: own.length });
   }
 }
