@@ -2,15 +2,16 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+const root = import.meta.dirname;
+
 export const shared = {
   // Not a measure of speed, only the end of waiting for what never comes, on however busy a machine.
   testTimeout: 180_000,
   hookTimeout: 180_000,
   // A quarter of the time went into loading the same modules for each file anew: a test leaves no trace in them.
   isolate: false,
+  setupFiles: [join(root, '../domain/testing/property-lengths.ts')],
 };
-
-const root = import.meta.dirname;
 
 // How often the server is killed at each step of a payment; ten times in `npm run test:crash`.
 const crashRepeats = Number(process.env.CRASH_REPEATS ?? 1);

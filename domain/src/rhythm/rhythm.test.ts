@@ -114,16 +114,12 @@ it('a break is due for a quarter of an hour', () => {
 
 it('of runs told in whatever order the last 40 hours stay, in order and bounded', () => {
   fc.assert(
-    fc.property(fc.array(fc.integer({ min: 0, max: 5_000 }), { maxLength: 300 }), (ends) => {
+    fc.property(fc.array(fc.integer({ min: 0, max: 3_000 }), { maxLength: 300 }), (ends) => {
       const rhythm = worked(...ends);
-      const { recentRuns } = rhythm;
       expect(v.is(rhythmSchema, rhythm)).toBe(true);
-      expect(recentRuns).toEqual([...recentRuns].sort((one, other) => one - other));
       const latest = Math.max(...ends);
-      if (ends.length <= 200) {
-        const expected = ends.filter((end) => end > latest - 40 * 60);
-        expect(recentRuns).toHaveLength(expected.length);
-      }
+      const inTime = ends.filter((end) => end > latest - 40 * 60).sort((one, other) => one - other);
+      expect(rhythm.recentRuns).toEqual(inTime.slice(-200).map(at));
     }),
   );
 });

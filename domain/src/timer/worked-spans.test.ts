@@ -128,7 +128,6 @@ it('more stretches than a run may have are joined with the same sum, in order, a
   const gaps = fc.array(fc.tuple(fc.nat(9), fc.integer({ min: 1, max: 9 })), {
     minLength: maxSpans - 9,
     maxLength: maxSpans + 90,
-    size: 'max',
   });
   fc.assert(
     fc.property(gaps, (lengths) => {
