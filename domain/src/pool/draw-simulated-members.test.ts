@@ -67,7 +67,7 @@ describe('simulated members', () => {
     ['ten are available', simulatedPeople.slice(0, 10), nobody, 19],
     [
       'eleven, of whom one shares a name with somebody here',
-      simulatedPeople.slice(0, 11),
+      simulatedPeople.slice(0, 11).map((each) => ({ ...each, username: each.username.toUpperCase() })),
       new Set(['mira.k']),
       19,
     ],
@@ -83,10 +83,21 @@ describe('simulated members', () => {
     );
   });
 
+  it('simulated members are others each time, each with any of their tasks', () => {
+    const random = seedRandom(7);
+    const draw = () => drawSimulatedMembers(simulatedPeople, { taken: nobody, seats: 19, now, random });
+    const drawn = Array.from({ length: 300 }, draw).flat();
+    expect(new Set(drawn.map(({ username }) => username)).size).toBe(simulatedPeople.length);
+    const tasks = new Set(simulatedPeople.flatMap((each) => each.tasks));
+    expect(new Set(drawn.map(({ taskName }) => taskName))).toEqual(tasks);
+  });
+
   it('a simulated member is replaced by one who is not in the room', () => {
     const people = simulatedPeople.slice(0, 3);
-    const taken = new Set(people.slice(0, 2).map(({ username }) => username));
-    expect(drawReplacement(people, { taken, now, random: () => 0 })?.username).toBe(people[2]?.username);
+    const taken = new Set(people.slice(0, 1).map(({ username }) => username));
+    const named = people.map((each) => ({ ...each, username: each.username.toUpperCase() }));
+    const replaced = [0, 0.99].map((drawn) => drawReplacement(named, { taken, now, random: () => drawn }));
+    expect(replaced.map((one) => one?.username)).toEqual(named.slice(1).map(({ username }) => username));
     const all = new Set(people.map(({ username }) => username));
     expect(drawReplacement(people, { taken: all, now, random: () => 0.9 })).toBeNull();
   });

@@ -124,6 +124,20 @@ it('people are told five minutes before the first time of which they can be, and
   );
 });
 
+it.each([
+  ['further away', '2026-11-23T07:54Z', null, '2026-11-23T07:55Z'],
+  ['as near as that', '2026-11-23T07:55Z', null, '2026-11-30T07:55Z'],
+  ['nearer', '2026-11-23T07:59Z', null, '2026-11-30T07:55Z'],
+  ['the moment at which the room closes', '2026-11-23T07:54Z', '2026-11-23T08:00Z', null],
+])(
+  'people are told five minutes before a time, in time or not: one that is %s',
+  (_what, now, closes, told) => {
+    const times: FixedTimes = { days: [1], time: '09:00', timeZone: 'Europe/Berlin' };
+    const next = findNextTelling({ times, closesAt: closes === null ? null : at(closes) }, at(now));
+    expect(next).toBe(told === null ? null : at(told));
+  },
+);
+
 it('the times of four weeks are shown, and none after the room closes', () => {
   fc.assert(
     fc.property(anyTimes, anyInstant, anyClosing, (times, now, open) => {

@@ -35,10 +35,11 @@ it('whoever sits down while it is quiet sees who is there, and none who come lat
     [own, undefined],
     [uuid(2), undefined],
   ]);
+  expect(show(members.slice(1), 200)).toEqual([[uuid(2), undefined]]);
 });
 
 it('what a roommate says meanwhile waits, what they had said and what one says oneself does not', () => {
-  const [before, after] = [say(90), say(110)];
+  const [before, after] = [say(100), say(101)];
   const members = [
     sit(1, { joinedAt: 10, ...after }),
     sit(2, { joinedAt: 20, ...before }),

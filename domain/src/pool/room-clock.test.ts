@@ -51,7 +51,7 @@ it.each<[string, RoomClock, number, number, number, number]>([
   ['the end of the work in hand', begun, 3, 25, 3, 25],
   ['the end of the next work, at a start during the break', begun, 26, 55, 26, 55],
   ['that of the room for an end by a rhythm that was changed since', changed(27), 28, 55, 28, 80],
-  ['what was shown of a run that is over', changed(27), 28, 55, 60, 55],
+  ['what was shown of a run that is over', changed(27), 28, 55, 55, 55],
   ['what was shown where the room’s work ends too late', changed(10), 26, 55, 26, 55],
   ['the room’s moment for any other', begun, 3, 24, 3, 25],
   ['the room’s moment for the end of a later work', begun, 3, 55, 3, 25],

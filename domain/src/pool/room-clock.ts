@@ -46,8 +46,8 @@ export function settleEndOfWork(
 ): number {
   const end = endOfWorkAt(clock, at);
   // By a clock that is a little ahead the next phase has begun.
-  const isKnown = endsAt === end || endsAt === endOfWorkAt(clock, at + clockToleranceMs);
-  return isKnown || endsAt <= now ? endsAt : (end ?? endsAt);
+  const isOfNext = endsAt === endOfWorkAt(clock, at + clockToleranceMs);
+  return isOfNext || endsAt <= now ? endsAt : (end ?? endsAt);
 }
 
 /** The clock of a room whose owner sets a rhythm. What is in hand ends as it was promised; the rhythm holds from then on. */

@@ -17,7 +17,7 @@ export const roomLimits = {
 } as const;
 
 export const simulatedLimits = {
-  /** None join unless so many are available, and a room that has so many needs no more. */
+  /** None join unless so many are available, and so many seats free: where so many sit already there are fewer. */
   fewest: 11,
   most: 15,
   /** A room is seeded while fewer people than this are at work in it. */

@@ -42,7 +42,7 @@ export function isAbandoned(
 
 /** How many simulated members may join a room that has not had any yet: 0 when it needs none. */
 export function countSeatsToSeed({ people, activePeople, simulated }: RoomCount): number {
-  if (activePeople >= simulatedLimits.activePeople || simulated >= simulatedLimits.fewest) return 0;
+  if (activePeople >= simulatedLimits.activePeople) return 0;
   const free = roomLimits.capacity - people - simulated;
   return free < simulatedLimits.fewest ? 0 : Math.min(free, simulatedLimits.most);
 }
