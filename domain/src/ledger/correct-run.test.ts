@@ -104,10 +104,11 @@ it('of the lines of a run those since it was last deleted are its own', () => {
   const short = { ...run, minutes: 5 };
   const lines = [
     { before: { ...run, minutes: 50 }, after: null },
+    { before: { ...run, minutes: 40 }, after: null },
     { before: run, after: short },
     { before: short, after: { ...run, minutes: 4 } },
   ];
-  expect(findOwnLines(lines)).toEqual(lines.slice(1));
+  expect(findOwnLines(lines)).toEqual(lines.slice(2));
 });
 
 it('the trophy of a task is its first run’s that was counted for it, not one that was noted or without time', () => {

@@ -25,6 +25,7 @@ it.each([
   ['one more run goes to a task without', second, move('b'), 0, 1, true],
   ['the run goes to no task', first, move(null), 0, -1, false],
   ['a run that was noted goes to a task without', { ...second, origin: 'noted' }, move('b'), 0, 0, false],
+  ['a run of a minute goes to a task without', { ...second, minutes: 1 }, move('b'), 0, 1, true],
   ['a run of no minutes goes to a task without', { ...second, minutes: 0 }, move('b'), 0, 0, false],
 ] as const)(
   'where %s, a device expects the trophies to change so',

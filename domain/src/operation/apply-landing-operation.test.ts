@@ -98,6 +98,12 @@ it('whoever lands leaves another run aside with its time, and a break', () => {
   expect(rested.rhythm.lastBreak?.leftAt).toBe(t0 + minuteMs);
 });
 
+it('a run has landed at the moment up to which it was worked, also once that is over', () => {
+  const { timer } = after(start(0), pause(2), land(5, 20), pause(25)).run ?? {};
+  const landed = [19, 20].map((moment) => timer && endsAtMoment(timer, t0 + moment * minuteMs));
+  expect(landed).toEqual([false, true]);
+});
+
 it('the moment stays what it is for a device whose clock was off by an hour', () => {
   const moved = moveOperation(land(63, 20), -60 * minuteMs);
   expect(moved).toMatchObject({ at: t0 + 3 * minuteMs, endsAt: t0 + 20 * minuteMs });
@@ -105,8 +111,8 @@ it('the moment stays what it is for a device whose clock was off by an hour', ()
 });
 
 it('a shared break began at the moment, whenever somebody comes to it before its end', () => {
-  const done = after(start(0), complete(25.5));
-  for (const minutes of [25.6, 29.9]) {
+  const done = after(start(0), complete(25));
+  for (const minutes of [25, 25.6, 29.9]) {
     const { lastBreak } = applyOperations(done, [share(minutes, 25)]).rhythm;
     expect(lastBreak).toEqual({ key: b, startedAt: t0 + 25 * minuteMs, minutes: 5, leftAt: null });
   }

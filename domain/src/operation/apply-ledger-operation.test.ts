@@ -91,11 +91,12 @@ it.each<[string, Operation, unknown]>([
   },
 );
 
-it('a device shows the trophies that it expects, and never fewer than none', () => {
+it('a device shows the trophies and minutes that it expects, and never fewer than none', () => {
   const lost = correct({ kind: 'delete' }, 25, day, { by: -1, isEarned: false });
   expect(v.parse(operationSchema, lost)).toEqual(lost);
   expect(applyOperations(worked, [lost]).totals.trophies).toBe(0);
-  expect(applyOperations(worked, [lost, lost]).totals.trophies).toBe(0);
+  const few = { ...worked, totals: { trophies: 1, totalMinutes: 30 } };
+  expect(applyOperations(few, [lost, lost]).totals).toEqual({ trophies: 0, totalMinutes: 0 });
   const moved = correct({ kind: 'task', taskId: key, taskText: 'Read' }, 25, day, { by: 1, isEarned: true });
   expect(applyOperations(worked, [moved]).totals.trophies).toBe(2);
 });
@@ -140,6 +141,11 @@ it('what was noted by a clock that is off moves with the clock', () => {
 it('runs are corrected and noted by premium members', () => {
   expect(needsPremium({ kind: 'correct_run' })).toBe(true);
   expect(needsPremium(note(0, 20))).toBe(true);
+});
+
+it('a correction can make a run of one minute', () => {
+  const change = { kind: 'minutes', minutes: 1 };
+  expect(v.is(operationSchema, { kind: 'correct_run', id, key, at: t0, change })).toBe(true);
 });
 
 it.each([

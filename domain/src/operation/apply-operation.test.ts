@@ -145,6 +145,18 @@ describe('what is noted and estimated', () => {
   });
 });
 
+it('who sees the name of a task is chosen for it, until that is taken back, and for all', () => {
+  const show = (visibility: 'everyone' | null): NewOperation => ({
+    ...{ kind: 'show_task', taskId: one.id, visibility },
+  });
+  const shown = applied(state, show('everyone'));
+  expect(shown.lists[0]?.tasks[0]).toEqual({ ...one, visibility: 'everyone' });
+  expect(applied(shown, show(null))).toEqual(state);
+  const chosen = applied(state, { kind: 'set_visibility', visibility: 'self' });
+  expect(chosen).toEqual({ ...state, taskVisibility: 'self' });
+  expect(applied(chosen, { kind: 'set_visibility', visibility: 'self' })).toBe(chosen);
+});
+
 describe('many tasks that are added', () => {
   const add = (...tasks: [digit: number, text: string][]): NewOperation => ({
     kind: 'add_tasks',
@@ -155,7 +167,7 @@ describe('many tasks that are added', () => {
   it('many tasks that are added come to the end in their order, and begin a list where none is open', () => {
     expect(idsOf(applied(state, add([6, 'New'], [5, 'Newer'])))).toEqual([1, 2, 3, 6, 5]);
     expect(applied(emptyState, add([6, 'New'], [5, 'Newer'])).lists).toMatchObject([
-      { ...listIfNone, tasks: [{ text: 'New' }, { text: 'Newer' }] },
+      { ...listIfNone, tasks: [makeTask(6, { text: 'New' }), makeTask(5, { text: 'Newer' })] },
     ]);
   });
 
@@ -279,6 +291,11 @@ describe('a list that is opened', () => {
     const opened = applied({ ...emptyState, lists }, open(garden)).lists;
     expect(opened).toEqual([garden, ...lists.slice(0, -1)]);
   });
+});
+
+it('a list that is completed goes, wherever it stands', () => {
+  expect(applied(state, { kind: 'complete_list', listId: thesis.id }).lists).toEqual([garden]);
+  expect(applied(state, { kind: 'complete_list', listId: garden.id }).lists).toEqual([thesis]);
 });
 
 it('a task is found in whichever open list it stands', () => {

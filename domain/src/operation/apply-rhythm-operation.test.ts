@@ -98,6 +98,7 @@ it.each<[string, Operation[], [string, number | null] | null]>([
   ['ends with the next run', [rest(0), start(3)], [b, t0 + 3 * minuteMs]],
   ['ends early where its person says so', [rest(0), leave(2)], [b, t0 + 2 * minuteMs]],
   ['ends once', [rest(0), leave(2), leave(4)], [b, t0 + 2 * minuteMs]],
+  ['is one, whichever devices begin it', [rest(0), leave(2), rest(3)], [b, t0 + 2 * minuteMs]],
   ['is not ended by the end of an earlier one', [rest(0), rest(30, c), leave(31)], [c, null]],
   ['that was begun earlier does not take the place of a later one', [rest(30, c), rest(0)], [c, null]],
   ['is not begun while a run runs', [start(0), rest(3)], null],
@@ -116,12 +117,12 @@ it.each<[string, Operation[], [string, number | null] | null]>([
   ],
   [
     'that is told late is left where a run was begun since',
-    [start(12), pause(20), rest(10)],
+    [start(12), pause(20), start(21), pause(22), rest(10)],
     [b, t0 + 12 * minuteMs],
   ],
   [
     'that is told late is left where a run was completed after its end',
-    [start(12), complete(20), rest(10)],
+    [start(12), complete(20), start(30, y), complete(40, y), rest(10)],
     [b, t0 + 20 * minuteMs],
   ],
   ['is left by more time for a run', [start(0), rest(30), extend(31)], [b, t0 + 31 * minuteMs]],

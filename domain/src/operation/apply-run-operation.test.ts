@@ -278,6 +278,12 @@ describe('a completed run', () => {
     expect(completed.totals).toEqual({ trophies: 2, totalMinutes: 53 });
   });
 
+  it('a completed run is one more of its task', () => {
+    const worked = { ...state, lists: [list([{ ...write, runs: 2 }])] };
+    const completed = applyOperations(worked, [X.start(0), X.complete(5)]);
+    expect(completed.lists[0]?.tasks).toMatchObject([{ runs: 3 }]);
+  });
+
   it('a completed run brings the totals also where its task is gone', () => {
     const completed = applyOperations({ ...state, lists: [other] }, [X.start(0), X.complete(5, grant)]);
     expect(completed.lists[0]).toBe(other);

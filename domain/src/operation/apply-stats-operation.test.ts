@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { defaultStatsSettings } from '../stats/stats-settings.ts';
+import { defaultStatsSettings, shareOfGoal } from '../stats/stats-settings.ts';
 import { applyOperation, emptyState } from './apply-operation.ts';
 import { type Operation, operationSchema, type PersonState } from './operation.ts';
 
@@ -38,6 +38,22 @@ it('a state that an earlier version kept takes a goal', () => {
     ...defaultStatsSettings,
     goalMinutes: 5,
   });
+});
+
+it.each([
+  [0, 0],
+  [15, 0.25],
+  [60, 1],
+  [90, 1],
+])('%d minutes of a goal of 60 are so much of it: %d', (minutes, share) => {
+  expect(shareOfGoal(minutes, 60)).toBe(share);
+});
+
+it.each([
+  ...[null, 5, 720].map((minutes) => ({ kind: 'set_goal', minutes })),
+  ...[null, 1, 2, 3, 4, 5, 6, 7].map((firstDay) => ({ kind: 'set_calendar', firstDay, hourCycle: null })),
+])('%j is taken', (what) => {
+  expect(v.is(operationSchema, { ...stamp, ...what })).toBe(true);
 });
 
 it.each([

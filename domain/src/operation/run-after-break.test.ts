@@ -60,6 +60,17 @@ it.each<[string, Operation[], object]>([
   ['is not begun by who had ended the break', [leave(28), follow(30, rest1)], idle],
   ['goes when it is heard that the break had been ended', [follow(30, rest1), leave(28)], idle],
   ['stays where the break was ended after it', [follow(30, rest1), leave(31)], working(rest1, 30)],
+  [
+    'stays where it was gone on with',
+    [follow(30, rest1), pause(40, rest1), start(41, rest1), leave(28)],
+    working(rest1, 41),
+  ],
+  [
+    'stays beside a run begun before the break',
+    [follow(30, rest1), start(20, other)],
+    { ...working(rest1, 30), aside: [other] },
+  ],
+  ['is another one than what somebody began', [start(31, other), leave(28)], working(other, 31)],
   ['gives way to a run begun in the break', [start(28, other), follow(30, rest1)], working(other, 28)],
   ['gives way to one that is heard of later', [follow(30, rest1), start(28, other)], working(other, 28)],
   ['gives way to a run begun after the break', [start(31, other), follow(30, rest1)], working(other, 31)],
@@ -67,6 +78,12 @@ it.each<[string, Operation[], object]>([
 ])('a run that follows a break by itself %s', (_name, all, expected) => {
   const state = after(...all);
   expect(summary(state)).toEqual(expected);
+});
+
+it('a break that had been ended was left then, also where a run had followed it', () => {
+  const left = (...all: Operation[]) => after(...all).rhythm.lastBreak?.leftAt;
+  expect(left(leave(28))).toBe(t0 + 28 * minuteMs);
+  expect(left(follow(30, rest1), leave(28))).toBe(t0 + 28 * minuteMs);
 });
 
 it('one that comes too late is no refusal that somebody would be told of', () => {

@@ -39,7 +39,12 @@ it('a run under 30 seconds gives no minutes, in a room neither', () => {
 
 it.each([
   ['all of it', [ago(30, 5)], [], { minutes: 25, uncounted: null }],
-  ['a millisecond less', [ago(30, 5)], [{ from: 0, to: ago(30, 5).from + 1 }], { minutes: 25 }],
+  [
+    'a millisecond less, of which nothing is said',
+    [ago(30, 5)],
+    [{ from: 0, to: ago(30, 5).from + 1 }],
+    { minutes: 25, uncounted: null },
+  ],
   [
     'what another run has not, and says so',
     [ago(30, 5)],
@@ -80,6 +85,16 @@ it.each([
   ['no time at all', [ago(5, 5)], [], { minutes: 0, worked: [], uncounted: null }],
 ] as const)('a run is counted: %s', (_what, claimed, counted, expected) => {
   expect(count(claimed, { counted })).toMatchObject(expected);
+});
+
+it.each([
+  [0, 10],
+  [4, 6],
+  [10, 0],
+  [12, 0],
+])('whoever came 10 minutes ago and has %d minutes earns at most %d more', (earned, minutes) => {
+  const since = now - 10 * minuteMs;
+  expect(count([ago(10, 0)], { since, earned }).minutes).toBe(minutes);
 });
 
 it('a run is refused when all of it is counted already, and only then', () => {

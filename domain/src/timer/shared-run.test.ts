@@ -14,6 +14,8 @@ function hold(timer: Timer): SharedRun {
 
 it.each([
   ['has not started', fresh],
+  ['is the least that can be set', createTimer(key, 5)],
+  ['is the most that can be set', createTimer(key, 55)],
   ['is at zero', { ...fresh, worked: [{ from: noon - 25 * minuteMs, to: noon }] }],
   [
     'was set anew after 20 minutes',
