@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { hourMs } from '../time-units.ts';
 import { addRunToDays, type DaySum } from './day-sums.ts';
 import { addDays, hourOfSameClocks, localTimeOf } from './local-day.ts';
-import { listDays, listHeatWeeks, listMonths, sumDays } from './periods.ts';
-import { startOfWeek, type Weekday } from './weeks-and-months.ts';
+import { firstDayOfYear, listDays, listHeatWeeks, listMonths, sumDays } from './periods.ts';
+import { lastDayOf, startOfWeek, type Weekday } from './weeks-and-months.ts';
 
 const zones = [
   'UTC',
@@ -65,15 +65,19 @@ it('days, weeks and months of random runs add up as a slow count of the runs doe
         for (const { day, minutes, runs: count } of listDays(days, last, 28)) {
           expect([minutes, count]).toEqual([total(ofDay(day)), ofDay(day).length]);
         }
-        for (const { month, minutes, runs: count } of listMonths(days, last, 12)) {
+        const months = listMonths(days, last, 12);
+        expect([months[0]?.month, months[11]?.month]).toEqual(['2025-12', '2026-11']);
+        for (const { month, minutes, runs: count } of months) {
           const inMonth = told.filter(({ wallDay }) => wallDay.startsWith(month));
           expect([minutes, count]).toEqual([total(inMonth), inMonth.length]);
+          expect(sumDays(days, `${month}-01`, lastDayOf(month)).runs).toBe(count);
         }
         const first = startOfWeek(last, firstDay as Weekday);
         const inWeek = told.filter(({ wallDay }) => wallDay >= first && wallDay <= last);
         expect(sumDays(days, first, last).minutes).toBe(total(inWeek));
         const cells = listHeatWeeks(days, last, firstDay as Weekday).flat();
         expect(cells.at(-1)?.day).toBe(last);
+        expect(firstDayOfYear(last) <= (cells[0]?.day ?? '')).toBe(true);
         for (const { day, minutes, level } of cells) {
           expect(minutes).toBe(total(ofDay(day)));
           expect(level > 0).toBe(minutes > 0);
@@ -161,8 +165,24 @@ it('devices know the sums of the last fortnight', () => {
 
 it('the cells of a year begin with the first day of a week and end today', () => {
   const weeks = listHeatWeeks([{ day: '2026-11-20', minutes: 80, runs: 2 }], '2026-11-22', 1);
-  expect(weeks).toHaveLength(53);
+  expect(weeks.map((cells) => cells.length)).toEqual(Array(53).fill(7));
   expect(weeks[0]?.[0]?.day).toBe('2025-11-17');
   expect(weeks.at(-1)?.map(({ level }) => level)).toEqual([0, 0, 0, 0, 4, 0, 0]);
   expect(listHeatWeeks([], '2026-11-22', 7).at(-1)).toHaveLength(1);
 });
+
+it('a cell of a year has its level by quarters of the day with the most', () => {
+  const days = [0, 1, 20, 21, 60, 61, 80].map((minutes, at) => ({
+    day: addDays('2026-11-16', at),
+    ...{ minutes, runs: 1 },
+  }));
+  const week = listHeatWeeks(days, '2026-11-22', 1).at(-1);
+  expect(week?.map(({ level }) => level)).toEqual([0, 1, 1, 2, 3, 4, 4]);
+});
+
+it.each(['2026-02-28', '2028-02-29', '2026-04-30', '2026-12-31'])(
+  'the last day of its month is %s',
+  (day) => {
+    expect(lastDayOf(day.slice(0, 7))).toBe(day);
+  },
+);

@@ -64,12 +64,13 @@ it('a streak is what a slow count of all stretches of any days says', () => {
   );
 });
 
-it.each([
+it.each<[string, number[], number, string | null]>([
   ['xxx', [1], 4, '2026-11-23'],
   ['xxx.', [1], 4, '2026-11-23'],
   ['xxx..', [1], 1, '2026-11-23'],
   ['', [1], 1, '2026-11-23'],
   ['xxx', [2], 3, '2026-11-22'],
+  ['', [2], 0, null],
   ['xxx', [1, 2, 99], 4, '2026-11-23'],
 ])(
   'of the days %j and of those ahead by %j, %i count now, to %s: whoever travels west loses no day',
