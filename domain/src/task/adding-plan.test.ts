@@ -36,7 +36,8 @@ it('what is ticked in a list that is pasted is left out, as done', () => {
 });
 
 it('each line that can be a task is added in its order, the rest is left out with the reason', () => {
-  const lines = numbered([' Write ', '', 'Read', 'w'.repeat(51), 'Write', 'a\0b', '\u200b', 'Mail']);
+  const unstorable = `${'w'.repeat(49)}\0`;
+  const lines = numbered([' Write ', '', 'Read', 'w'.repeat(51), 'Write', unstorable, '\u200b', 'Mail']);
   const plan = planAdding(lines, listOf('Read', 'Call'));
   expect(plan.added).toEqual([
     { number: 1, text: 'Write' },
@@ -50,7 +51,7 @@ it('each line that can be a task is added in its order, the rest is left out wit
     on_list: [{ number: 3, text: 'Read' }],
     too_long: [{ number: 4, text: 'w'.repeat(51) }],
     repeated: [{ number: 5, text: 'Write' }],
-    unstorable: [{ number: 6, text: 'a\0b' }],
+    unstorable: [{ number: 6, text: unstorable }],
   });
 });
 
@@ -66,6 +67,8 @@ it('a list takes as many as it has room for', () => {
   );
   expect(plan.added).toHaveLength(maxTasksInList - 1);
   expect(textsOf(plan.leftOut.get('no_room'))).toEqual(['999', '1000', '1001']);
+  const none = planAdding(numbered(textsOf([...plan.added, ...(plan.leftOut.get('no_room') ?? [])])), null);
+  expect(none.added).toHaveLength(maxTasksInList);
 });
 
 it(`no more than ${maxLinesRead} lines are looked at`, () => {

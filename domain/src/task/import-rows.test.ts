@@ -44,7 +44,7 @@ it('the rows of Todoist become tasks with their descriptions and comments', () =
     }),
     todoist({ TYPE: 'task', CONTENT: ' Buy\ncompost ', INDENT: '2' }),
     todoist({ TYPE: 'note', CONTENT: 'Without peat' }),
-    todoist({}),
+    todoist({ TYPE: ' ' }),
     todoist({ TYPE: 'section', CONTENT: 'Weekly' }),
     todoist({ TYPE: 'task', CONTENT: 'Water', DEADLINE: 'Oct 9' }),
   ]);
@@ -88,6 +88,21 @@ it("the open tasks of TickTick's backup are read, whatever it says before them",
     ['done', 12],
     ['no_task', 13],
   ]);
+});
+
+it.each([
+  ...['Start Date', 'Due Date', 'Reminder', 'Repeat'].map((name) => ['TickTick', name] as const),
+  ...['DATE', 'DEADLINE'].map((name) => ['Todoist', name] as const),
+])('a task of %s leaves behind what stands under %s, if anything', (app, name) => {
+  const [header, rowFor] =
+    app === 'Todoist' ? ([todoistHeader, todoist] as const) : ([ticktickHeader, ticktick] as const);
+  const task = { TYPE: 'task', CONTENT: 'Pay rent', Title: 'Pay rent' };
+  const { lines } = read([
+    header,
+    rowFor({ ...task, [name]: '2026-11-22' }),
+    rowFor({ ...task, [name]: ' ' }),
+  ]);
+  expect(lines.map(({ losses }) => losses)).toEqual([['date'], []]);
 });
 
 it.each([

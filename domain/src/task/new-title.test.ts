@@ -13,6 +13,7 @@ it.each([
 it.each([
   ['as it was begun', '1 Mar 2026, 10:30', true],
   ['that was given a minute before it was begun', '1 Mar 2026, 10:29', true],
+  ['that was given a minute after it was begun', '1 Mar 2026, 10:31', true],
   ['of another time', '1 Mar 2026, 10:25', false],
   ['in another language', '01.03.2026, 10:30', false],
   ['of its own', 'Morning', false],

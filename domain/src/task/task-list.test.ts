@@ -6,6 +6,7 @@ import {
   countDone,
   deleteTasks,
   emptyTitle,
+  findOpenTask,
   maxTasksInList,
   renameTask,
   retitleList,
@@ -89,6 +90,12 @@ it('deleting a task leaves the others as they are, and nothing happens when it i
 it('the ticked tasks are counted', () => {
   expect(countDone([])).toBe(0);
   expect(countDone(list.tasks)).toBe(1);
+});
+
+it('the next task is the first one that is not ticked', () => {
+  const done = { ...write, isCompleted: true };
+  const next = [[write, read], [done, write], [done], []].map((tasks) => findOpenTask({ ...list, tasks }));
+  expect(next).toEqual([write, write, null, null]);
 });
 
 it.each([

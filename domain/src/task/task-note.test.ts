@@ -10,6 +10,7 @@ it.each([
   ['a tab', 'a\tb', 'a\tb'],
   ['markup', '<b>bold</b> & "quoted"', '<b>bold</b> & "quoted"'],
   ['more characters than fit', '🦖'.repeat(maxNoteLength + 1), '🦖'.repeat(maxNoteLength)],
+  ['all that fits behind spaces', ` ${'w'.repeat(maxNoteLength)}`, 'w'.repeat(maxNoteLength)],
   ['a break where it is cut', `${'w'.repeat(maxNoteLength - 1)}\nx`, 'w'.repeat(maxNoteLength - 1)],
 ])('of a note is kept: %s', (_what, typed, note) => {
   expect(settleNote(typed)).toBe(note);
@@ -43,6 +44,7 @@ it.each<[string, string, string[]]>([
   ],
   ['one at the end of a sentence', 'See https://a.example/b?c=d&e#f.', ['https://a.example/b?c=d&e#f']],
   ['one in brackets', '(https://a.example/b_(c))', ['https://a.example/b_(c)']],
+  ['one in braces', '{https://a.example/b_{c}}', ['https://a.example/b_{c}']],
   ['one in quotes', '"https://a.example/", ‘https://b.example’', ['https://a.example/', 'https://b.example']],
   ['a host of another script', 'https://müller.example/ä', ['https://müller.example/ä']],
   ['another scheme', 'javascript:alert(1) ftp://a.example mailto:a@b.example data:text/html,x', []],
@@ -70,7 +72,10 @@ it('the parts of a text make the text, and lead to web addresses alone', () => {
     fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
       const parts = splitAddresses(pieces.join(''));
       expect(parts.map(({ text }) => text).join('')).toBe(pieces.join(''));
-      for (const { href } of parts) if (href) expect(href).toMatch(/^https?:\/\/./i);
+      for (const { text, href = 'https://none' } of parts) {
+        expect(text).not.toBe('');
+        expect(href).toMatch(/^https?:\/\/./i);
+      }
     }),
   );
 });

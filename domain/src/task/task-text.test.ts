@@ -77,6 +77,7 @@ describe('a field', () => {
     ['a character typed in the middle', `${'a'.repeat(25)}x${'b'.repeat(25)}`, 26, full, 25],
     ['a long text put before another', `${'x'.repeat(60)}end`, 60, `${'x'.repeat(47)}end`, 47],
     ['emoji, whole', `${'a'.repeat(49)}🦖🦖`, 53, `${'a'.repeat(49)}🦖`, 51],
+    ['nothing where it is full', `x${'w'.repeat(50)}`, 1, 'w'.repeat(50), 0],
     ['what fits', 'Write', 3, 'Write', 3],
   ])('a field keeps of %s what fits', (_what, typed, caret, text, caretAfter) => {
     expect(fitText(typed, caret)).toEqual({ text, caret: caretAfter });
