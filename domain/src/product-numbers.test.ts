@@ -4,6 +4,7 @@ import { rateLimits } from './account/rate-limits.ts';
 import { secondStepLifeMs } from './account/second-factor.ts';
 import { calendarLimits } from './calendar/calendar-contract.ts';
 import { cheerKeptMs } from './cheer/cheer-contract.ts';
+import { analyticsPageSize, pageWindowSize } from './coupon/analytics-filter.ts';
 import { feedLimits, feedTimes } from './feed/feed-contract.ts';
 import { sendGapMs } from './feed/progress-marks.ts';
 import { maxIntentionLength } from './intention/intention.ts';
@@ -16,6 +17,7 @@ import { ownRoomLimits } from './pool/own-room.ts';
 import { roomLimits, simulatedLimits } from './pool/room-limits.ts';
 import { maxRoomNameLength } from './pool/room-name.ts';
 import { maxHiddenPeople } from './report/hidden-people.ts';
+import { defaultRhythm } from './rhythm/rhythm.ts';
 import { maxLinesRead } from './task/adding-plan.ts';
 import { maxImportBytes, maxRowsRead } from './task/import-rows.ts';
 import { maxRepeats } from './task/list-repeat.ts';
@@ -38,6 +40,14 @@ it.each<[string, unknown, unknown]>([
   ['4.15', extensionMinutes, 5],
   ['5.4', timerLimits, { leastMinutes: 5, mostMinutes: 55, defaultMinutes: 25 }],
   [
+    '4.14, 5.8',
+    defaultRhythm,
+    {
+      ...{ runMinutes: 25, shortBreakMinutes: 5, longBreakMinutes: 15, runsUntilLongBreak: 4 },
+      ...{ startsBreaks: false, startsRuns: false },
+    },
+  ],
+  [
     '4.2, 4.7, 4.8, 7.3, 9.6',
     roomLimits,
     {
@@ -58,6 +68,7 @@ it.each<[string, unknown, unknown]>([
     { maxTasksInList, maxLinesRead, maxRowsRead },
     { maxTasksInList: 1_000, maxLinesRead: 5_000, maxRowsRead: 50_000 },
   ],
+  ['9.7', { analyticsPageSize, pageWindowSize }, { analyticsPageSize: 15, pageWindowSize: 5 }],
   ['10.4', maxEstimate, 20],
   ['10.6', maxImportBytes, 5_000_000],
   ['10.7', { maxRepeats, maxListsWaiting }, { maxRepeats: 20, maxListsWaiting: 20 }],

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { isMonthOver, settleMonth, spanOfMonth, toStatementCsv } from './commission-statement.ts';
+import {
+  isMonthOver,
+  settleMonth,
+  spanOfMonth,
+  statementCsvHead,
+  toStatementCsv,
+} from './commission-statement.ts';
 
 it.each([
   ['something', 1_490, 0, 1_490, 0],
@@ -46,4 +52,9 @@ it('a statement is a table of rupees, which no spreadsheet takes for formulas', 
   expect(toStatementCsv({ month: '2026-10', paidAt: null }, [{ ...line, ...amounts }])).toBe(
     `2026-10,ada,"'=1@example.com",ADA50,14.90,-9.90,5.00,0.00,\r\n`,
   );
+  const paidAt = Date.parse('2026-12-02T09:30:00Z');
+  const gone = { ...line, ownerId: null, username: null, email: null, ...amounts };
+  const paid = toStatementCsv({ month: '2026-10', paidAt }, [gone]);
+  expect(paid).toBe('2026-10,,,ADA50,14.90,-9.90,5.00,0.00,2026-12-02T09:30:00.000Z\r\n');
+  expect(statementCsvHead.split(',')).toHaveLength(paid.split(',').length);
 });

@@ -56,6 +56,6 @@ export const orderLifeMs = 3 * dayMs;
  * as it grows old. All in epoch milliseconds.
  */
 export function nextOrderCheck(createdAt: number, now: number): number {
-  const age = Math.max(0, now - createdAt);
+  const age = now - createdAt;
   return now + Math.min(longestPauseMs, Math.max(minuteMs, age / 4));
 }

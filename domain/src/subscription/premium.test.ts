@@ -27,11 +27,14 @@ it('premium is shown as what lasts longest, and as the paid one of two that last
   expect(findLongest([granted(2), bought(1)])).toEqual(granted(2));
   expect(findLongest([bought(2), granted(null)])).toEqual(granted(null));
   expect(findLongest([granted(2), bought(2)])).toEqual(bought(2));
+  expect(findLongest([bought(2), granted(2)])).toEqual(bought(2));
 });
 
 it.each([
   [{}, null],
+  [{ days: '1' }, '2026-03-02T12:00:00.000Z'],
   [{ days: '30' }, '2026-03-31T12:00:00.000Z'],
+  [{ days: '36500' }, '2126-02-05T12:00:00.000Z'],
   [{ until: '2026-12-31' }, '2026-12-31T23:59:59.999Z'],
 ])('the term of a grant %j ends at %s', (term, end) => {
   expect(endOfGrant(term, now)?.toISOString() ?? null).toBe(end);
@@ -45,6 +48,7 @@ it.each([
   { days: 'a few' },
   { until: '2026-02-30' },
   { until: '2026-13-01' },
+  { until: '2026-03' },
   { until: 'Friday' },
   { until: '2026-12-31', days: '3' },
 ])('%j is no term of a grant', (term) => {
