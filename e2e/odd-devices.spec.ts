@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expect, holdBack, leave, test } from './fixtures.ts';
+import { keepSignedIn, startOwnBrowser } from './own-browser.ts';
+import { countSnapshots, countWaiting, untilSent } from './pages/device-outbox.ts';
+import { waitUntilInstalled } from './pages/installed-app.ts';
 import { actElsewhere, makeListId } from './pages/other-device.ts';
 import { passTime } from './pages/page-clock.ts';
 import { expectOnServer, operationsAddress, taskScreen } from './pages/task-screen.ts';
 import { timerScreen } from './pages/timer-screen.ts';
-import { makeWideUsername } from './people.ts';
+import { makePerson, makeWideUsername } from './people.ts';
 
 const hasNoSideScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
@@ -14,6 +20,24 @@ async function addTasks(page: Page, texts: readonly string[]): Promise<void> {
   const listIfNone = { id: makeListId(), title: 'Today' };
   const added = texts.map((text) => ({ kind: 'add_task' as const, taskId: randomUUID(), text, listIfNone }));
   await actElsewhere(page, ...added);
+}
+
+/** A hundred, each with a long note of its own. */
+async function addNotedTasks(page: Page, text: string): Promise<void> {
+  const tasks = Array.from({ length: 100 }, (_, at) => ({
+    id: randomUUID(),
+    text: `${text} ${at}`,
+    note: Array.from({ length: 12 }, () => randomUUID()).join(' '),
+  }));
+  await actElsewhere(page, { kind: 'add_tasks', tasks, listIfNone: { id: makeListId(), title: 'Today' } });
+}
+
+/** Empties the folders of that ending, as a full disk may; returns how many files that were. */
+function loseFiles(folder: string, ending: string): number {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const lost = entries.filter((each) => each.isFile() && each.parentPath.includes(`${ending}/`));
+  for (const { parentPath, name } of lost) rmSync(join(parentPath, name));
+  return lost.length;
 }
 
 /** Of the timer that has just been started. */
@@ -103,6 +127,43 @@ test('where the device’s database never answers, what is done is sent, and sai
   await expect(page.getByText(note)).toBeVisible();
   send();
   await expectOnServer(page, 'Water the plants');
+});
+
+test('where the device has lost the file of a long list, what was added without a network is shown and sent', async ({
+  server,
+}) => {
+  const profileDir = mkdtempSync(join(tmpdir(), 'focuspool-lost-'));
+  const before = await startOwnBrowser(profileDir);
+  const person = await makePerson(server, before.context, { isPremium: true });
+  await keepSignedIn(before.context);
+  const page = await before.context.newPage();
+  await page.goto(`${server.url}/tasks`);
+  await waitUntilInstalled(page);
+  // Too long to lie in the database itself.
+  await addNotedTasks(page, 'Read chapter');
+  await addNotedTasks(page, 'Sum up chapter');
+  const tasks = taskScreen(page);
+  await tasks.expectCount(0, 200);
+  await expect.poll(() => countSnapshots(page)).toBe(1);
+  await before.context.setOffline(true);
+  await tasks.add('Written on the train');
+  await expect.poll(() => countWaiting(page)).toBe(1);
+  await before.context.close();
+  expect(loseFiles(profileDir, 'indexeddb.blob')).toBeGreaterThan(0);
+
+  const after = await startOwnBrowser(profileDir);
+  const again = await after.context.newPage();
+  await again.goto(`${server.url}/tasks`);
+  await expect(taskScreen(again).link('Written on the train')).toBeVisible();
+  await taskScreen(again).expectCount(0, 201);
+  await untilSent(again);
+  // What the server said is kept anew, too.
+  await after.context.setOffline(true);
+  await again.reload();
+  await taskScreen(again).expectCount(0, 201);
+  await after.context.close();
+  await person.goHome();
+  rmSync(profileDir, { recursive: true, force: true });
 });
 
 test('with the device’s clock in another century, the timer runs by the server’s', async ({

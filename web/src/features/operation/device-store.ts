@@ -17,7 +17,7 @@ export type Report = { readonly operation: Operation; readonly verdict: Verdict 
 export type DeviceData = {
   /** Another one once the browser has forgotten everything, as when somebody clears its data. */
   readonly origin: string;
-  /** What the server said last; null when it was never heard here. */
+  /** What the server said last; null when it was never heard here, or the browser has lost it. */
   readonly snapshot: Snapshot | null;
   /** The outbox: what the server has not decided, in order. */
   readonly outbox: readonly Operation[];
@@ -168,18 +168,27 @@ export function openDeviceStore(userId: string): SuspendableStore {
     tell();
   }
 
+  const clearSnapshot = () => change(['snapshot'], (tx) => tx.objectStore('snapshot').clear());
+
   return {
     async read() {
       const tx = await begin(allStores, 'readonly');
+      // Chrome keeps a long value in a file of its own, which a crash or a full disk may take: the rest is read all the same.
+      tx.addEventListener('error', (event) => event.preventDefault());
       const [origin, snapshot, outbox, reports] = await Promise.all([
         tx.objectStore('origin').get('id'),
-        tx.objectStore('snapshot').get('last'),
+        tx
+          .objectStore('snapshot')
+          .get('last')
+          .catch(() => 'damaged' as const),
         tx.objectStore('outbox').getAll(),
         tx.objectStore('reports').getAll(),
       ]);
+      // There any transaction that asks for it fails, also one that is to put another in its place: so it goes.
+      if (snapshot === 'damaged') void clearSnapshot().catch(() => {});
       return {
         origin: origin ?? '',
-        snapshot: snapshot ?? null,
+        snapshot: snapshot === 'damaged' ? null : (snapshot ?? null),
         // What can be neither sent nor shown stays on the device.
         outbox: outbox.filter((entry) => v.is(entrySchema, entry)),
         reports: reports.filter((entry) => v.is(reportSchema, entry)),
@@ -225,7 +234,7 @@ export function openDeviceStore(userId: string): SuspendableStore {
     dismissReport: (id) => change(['reports'], (tx) => tx.objectStore('reports').delete(id)),
     async forgetSnapshot(inAllTabs) {
       if (inAllTabs) channel.postMessage(forgetMessage);
-      await change(['snapshot'], (tx) => tx.objectStore('snapshot').clear());
+      await clearSnapshot();
     },
 
     erase: () =>
