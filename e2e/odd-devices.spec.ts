@@ -22,6 +22,30 @@ async function addTasks(page: Page, texts: readonly string[]): Promise<void> {
   await actElsewhere(page, ...added);
 }
 
+/** Keeps a transaction on all of a person's going in another page, until the returned function is called. */
+async function holdDatabase(other: Page): Promise<() => Promise<void>> {
+  await other.goto('/api/health');
+  const hold = await other.evaluateHandle(async () => {
+    const databases = await indexedDB.databases();
+    const name = databases.find((each) => each.name?.startsWith('focuspool.'))?.name ?? '';
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open(name);
+      request.onsuccess = () => resolve(request.result);
+    });
+    const tx = database.transaction([...database.objectStoreNames], 'readwrite');
+    const held = { isHeld: true };
+    const goOn = () => {
+      if (held.isHeld) tx.objectStore('origin').get('id').onsuccess = goOn;
+    };
+    goOn();
+    return held;
+  });
+  return () =>
+    hold.evaluate((held) => {
+      held.isHeld = false;
+    });
+}
+
 /** A hundred, each with a long note of its own. */
 async function addNotedTasks(page: Page, text: string): Promise<void> {
   const tasks = Array.from({ length: 100 }, (_, at) => ({
@@ -127,6 +151,36 @@ test('where the device’s database never answers, what is done is sent, and sai
   await expect(page.getByText(note)).toBeVisible();
   send();
   await expectOnServer(page, 'Water the plants');
+});
+
+test('where the device’s database opens and answers no more, what is done is sent, and kept once it answers', async ({
+  page,
+  context,
+  newPerson,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+  await newPerson({ isPremium: true });
+  const tasks = taskScreen(page);
+  await tasks.open();
+  await expect.poll(() => countSnapshots(page)).toBe(1);
+  const letGo = await holdDatabase(await context.newPage());
+  const send = await holdBack(page, operationsAddress);
+  await tasks.add('Water the plants');
+  const notKept = 'Not kept on this device: please leave this page open.';
+  await expect(page.getByText(`1 change waits to be sent. ${notKept}`)).toBeVisible();
+  send();
+  await expectOnServer(page, 'Water the plants');
+
+  await context.setOffline(true);
+  await tasks.add('Call the bank');
+  await expect(page.getByText(`1 change waits for the network. ${notKept}`)).toBeVisible();
+  await letGo();
+  await expect(page.getByText('1 change waits for the network.', { exact: true })).toBeVisible();
+  await expect.poll(() => countWaiting(page)).toBe(1);
+  await context.setOffline(false);
+  await expectOnServer(page, 'Water the plants', 'Call the bank');
+  await untilSent(page);
 });
 
 test('where the device has lost the file of a long list, what was added without a network is shown and sent', async ({

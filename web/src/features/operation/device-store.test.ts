@@ -1,8 +1,11 @@
 import 'fake-indexeddb/auto';
+import { waitFor } from '@focuspool/domain/testing/waiting';
+import { openDB } from 'idb';
 import { afterEach, expect, it, vi } from 'vitest';
 import { act, add, keptOf, openFakeDevice, openLiveTab, sentTo, textsOf } from './testing/fake-device.ts';
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -31,4 +34,55 @@ it('a state that the device has lost hides nothing of what waits, which is sent,
   await tab.flush();
   expect(sentTo(device.server)).toEqual([id]);
   expect(await keptOf(device.userId)).toMatchObject({ outbox: [], snapshot: { sequence: 1 } });
+});
+
+/** Keeps a transaction on all that a person's browser keeps going until the returned function is called. */
+async function holdDatabase(userId: string): Promise<() => void> {
+  const database = await openDB(`focuspool.${userId}`);
+  const tx = database.transaction([...database.objectStoreNames], 'readwrite');
+  let isHeld = true;
+  const goOn = async (): Promise<void> => {
+    await tx.objectStore('origin').get('id');
+    if (isHeld) return goOn();
+    database.close();
+  };
+  void goOn();
+  return () => {
+    isHeld = false;
+  };
+}
+
+it('a database that opens and then answers nothing holds up nothing, and has all of it once it answers', async () => {
+  const device = openFakeDevice();
+  const tab = await openLiveTab(device);
+  const letGo = await holdDatabase(device.userId);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const pass = () => vi.advanceTimersByTimeAsync(5_000);
+
+  const sent = act(tab, add('Write'));
+  const isPersisted = tab.untilPersisted();
+  const flushed = tab.flush();
+  await pass();
+  expect(await isPersisted).toBe(false);
+  await pass();
+  await flushed;
+  expect(sentTo(device.server)).toEqual([sent.id]);
+  expect(tab.read()).toMatchObject({ isPersisted: true, state: device.server.read().state });
+
+  device.server.isReachable = false;
+  const waits = act(tab, add('Read'));
+  const next = device.openTab();
+  await pass();
+  await next.untilLoaded();
+  expect(textsOf(next)).toEqual([]);
+  expect(await tab.untilPersisted()).toBe(false);
+  vi.useRealTimers();
+  letGo();
+  await waitFor(() => expect(tab.read().isPersisted).toBe(true));
+  await waitFor(() => expect(textsOf(next)).toEqual(['Write', 'Read']));
+  expect(textsOf(tab)).toEqual(['Write', 'Read']);
+  expect(await keptOf(device.userId)).toMatchObject({
+    outbox: [{ id: waits.id }],
+    snapshot: { sequence: 1 },
+  });
 });

@@ -31,7 +31,7 @@ type Settlement = {
   readonly reports: readonly Report[];
 };
 
-/** Every call rejects where the browser keeps nothing. */
+/** Every call rejects where the browser keeps nothing, or is late with it. */
 export type DeviceStore = {
   read(): Promise<DeviceData>;
   /** Puts operations at the end of the outbox in their order, also those that are in it. Resolves to the `origin`. */
@@ -76,7 +76,10 @@ const version = 1;
 /** Tabs of the release before take it for any other change. */
 const forgetMessage = 'forget';
 
-/** For so long a browser may open its database before the page goes on as where it keeps nothing. */
+/**
+ * For so long a browser may open its database, or do what it is asked there, before the page goes on as where it keeps nothing.
+ * What it is asked is not taken back: it does that in order once it can, also what was decided meanwhile.
+ */
 const patienceMs = 5_000;
 
 /** The least that a stored entry must be: the server takes no other. */
@@ -101,7 +104,7 @@ export function openDeviceStore(userId: string): SuspendableStore {
     return opening;
   }
 
-  /** Rejects where the browser is late, and so does whoever asks then; once it has opened after all, what it keeps is read anew. */
+  /** Whoever asks once the browser is late is refused at once, until it has opened after all. */
   function openInTime(): Promise<IDBPDatabase<Schema>> {
     const asked = openDB<Schema>(name, version, {
       upgrade(database, _from, _to, transaction) {
@@ -120,23 +123,29 @@ export function openDeviceStore(userId: string): SuspendableStore {
       },
       terminated: lose,
     });
+    const onOpened = () => {
+      opening = asked;
+    };
+    const onFailed = () => {
+      opening = null;
+    };
+    void asked.then(onOpened, onFailed);
+    return inTime(() => asked);
+  }
+
+  /** Rejects where the browser is late; once it has answered after all, what it keeps is read anew. */
+  function inTime<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     return new Promise((resolve, reject) => {
       let isLate = false;
       const timeout = setTimeout(() => {
         isLate = true;
-        reject(new Error('The browser does not open its database'));
+        reject(new Error('The database does not answer'));
       }, patienceMs);
-      const onOpened = (database: IDBPDatabase<Schema>) => {
-        resolve(database);
-        if (!isLate) return;
-        opening = asked;
-        changes.notify();
+      const onAnswered = () => {
+        clearTimeout(timeout);
+        if (isLate) changes.notify();
       };
-      const onFailed = (error: unknown) => {
-        opening = null;
-        reject(error);
-      };
-      void asked.then(onOpened, onFailed).finally(() => clearTimeout(timeout));
+      void ask().then(resolve, reject).finally(onAnswered);
     });
   }
 
@@ -159,51 +168,55 @@ export function openDeviceStore(userId: string): SuspendableStore {
     return tx;
   }
 
-  async function change<Name extends StoreNames<Schema>>(
+  function change<Name extends StoreNames<Schema>>(
     names: readonly Name[],
     work: (tx: IDBPTransaction<Schema, Name[], 'readwrite'>) => Promise<unknown>,
   ): Promise<void> {
-    const tx = await begin(names, 'readwrite');
-    await Promise.all([work(tx), tx.done]);
-    tell();
+    return inTime(async () => {
+      const tx = await begin(names, 'readwrite');
+      await Promise.all([work(tx), tx.done]);
+      tell();
+    });
   }
 
   const clearSnapshot = () => change(['snapshot'], (tx) => tx.objectStore('snapshot').clear());
 
   return {
-    async read() {
-      const tx = await begin(allStores, 'readonly');
-      // Chrome keeps a long value in a file of its own, which a crash or a full disk may take: the rest is read all the same.
-      tx.addEventListener('error', (event) => event.preventDefault());
-      const [origin, snapshot, outbox, reports] = await Promise.all([
-        tx.objectStore('origin').get('id'),
-        tx
-          .objectStore('snapshot')
-          .get('last')
-          .catch(() => 'damaged' as const),
-        tx.objectStore('outbox').getAll(),
-        tx.objectStore('reports').getAll(),
-      ]);
-      // There any transaction that asks for it fails, also one that is to put another in its place: so it goes.
-      if (snapshot === 'damaged') void clearSnapshot().catch(() => {});
-      return {
-        origin: origin ?? '',
-        snapshot: snapshot === 'damaged' ? null : (snapshot ?? null),
-        // What can be neither sent nor shown stays on the device.
-        outbox: outbox.filter((entry) => v.is(entrySchema, entry)),
-        reports: reports.filter((entry) => v.is(reportSchema, entry)),
-      };
-    },
+    read: () =>
+      inTime(async () => {
+        const tx = await begin(allStores, 'readonly');
+        // Chrome keeps a long value in a file of its own, which a crash or a full disk may take: the rest is read all the same.
+        tx.addEventListener('error', (event) => event.preventDefault());
+        const [origin, snapshot, outbox, reports] = await Promise.all([
+          tx.objectStore('origin').get('id'),
+          tx
+            .objectStore('snapshot')
+            .get('last')
+            .catch(() => 'damaged' as const),
+          tx.objectStore('outbox').getAll(),
+          tx.objectStore('reports').getAll(),
+        ]);
+        // There any transaction that asks for it fails, also one that is to put another in its place: so it goes.
+        if (snapshot === 'damaged') void clearSnapshot().catch(() => {});
+        return {
+          origin: origin ?? '',
+          snapshot: snapshot === 'damaged' ? null : (snapshot ?? null),
+          // What can be neither sent nor shown stays on the device.
+          outbox: outbox.filter((entry) => v.is(entrySchema, entry)),
+          reports: reports.filter((entry) => v.is(reportSchema, entry)),
+        };
+      }),
 
-    async add(operations) {
-      const database = await open();
-      const origin = await addNew(database, operations).catch(async (error: unknown) => {
-        if (isTaken(error)) return addAnew(await begin(['origin', 'outbox'], 'readwrite'), operations);
-        throw error;
-      });
-      tell();
-      return origin ?? '';
-    },
+    add: (operations) =>
+      inTime(async () => {
+        const database = await open();
+        const origin = await addNew(database, operations).catch(async (error: unknown) => {
+          if (isTaken(error)) return addAnew(await begin(['origin', 'outbox'], 'readwrite'), operations);
+          throw error;
+        });
+        tell();
+        return origin ?? '';
+      }),
 
     settle: ({ snapshot, decided, reports }) =>
       change(personStores, async (tx) => {
