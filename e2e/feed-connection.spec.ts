@@ -8,7 +8,7 @@ import { addTask, openTimer, timerScreen } from './pages/timer-screen.ts';
 
 /**
  * Puts a switch into the page's live connection; call it before the page is opened. While it is cut a new one is refused, or
- * waits, which counts as no attempt that has failed.
+ * waits, which counts as no attempt that has failed for ten seconds.
  */
 async function holdConnection(page: Page, { isRefused = true } = {}) {
   const open = new Set<WebSocketRoute>();
@@ -136,6 +136,22 @@ test('a list follows over a network that lets calls through and no live connecti
   await connection.cut();
   await addTask(page, 'Read a chapter');
   await expect(page.getByText('Read a chapter', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(feedScreen(page).reconnecting).toBeVisible();
+});
+
+test('a list follows over a network that lets calls through and never answers live connections', async ({
+  page,
+  advanceBothClocks,
+}) => {
+  await page.clock.install();
+  const connection = await holdConnection(page, { isRefused: false });
+  await openList(page);
+  await connection.cut();
+  await addTask(page, 'Read a chapter');
+  await expect(async () => {
+    await advanceBothClocks(page, 11_000);
+    await expect(page.getByText('Read a chapter', { exact: true })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await expect(feedScreen(page).reconnecting).toBeVisible();
 });
 

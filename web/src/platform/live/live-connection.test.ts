@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -227,6 +227,33 @@ describe("the tab's live connection", () => {
     expect(place.onRefresh).not.toHaveBeenCalled();
     isServerReady.mockResolvedValue(true);
     await waitUntil(() => place.onRefresh.mock.calls.length === 2);
+  });
+
+  it('an attempt that nobody answers fails like a refused one, and leaves no connection behind', async () => {
+    const open = new Set<unknown>();
+    let [begun, passedMs] = [0, 0];
+    const deaf = createServer((socket) => {
+      socket.once('data', () => {
+        begun += 1;
+        open.add(socket);
+      });
+      socket.on('error', () => {}).on('close', () => open.delete(socket));
+    });
+    await new Promise<void>((resolve) => deaf.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void deaf.close());
+    const { port } = deaf.address() as AddressInfo;
+    const { connection, isServerReady, onInvalidSession } = connect(port, () => Date.now() + passedMs);
+    isServerReady.mockResolvedValue(true);
+    const place = readTopic(connection, 'room:one');
+    for (const attempt of [1, 2]) {
+      await waitUntil(() => begun === attempt);
+      expect(place.onRefresh).not.toHaveBeenCalled();
+      passedMs += 11_000;
+      connection.wake();
+    }
+    await waitUntil(() => place.onRefresh.mock.calls.length === 1);
+    expect(onInvalidSession).toHaveBeenCalledTimes(1);
+    await waitUntil(() => begun === 3 && open.size === 1);
   });
 
   it('what was asked for while no connection came about goes on from what was heard before it was lost', async () => {

@@ -38,6 +38,8 @@ const idleAfterMs = 5_000;
 const checkEveryMs = 5_000;
 const connectLimitMs = 10_000;
 const invalidAfterFailures = 2;
+/** As browsers report an attempt that was refused. */
+const unansweredClose = { code: 1006, reason: '' };
 
 export type LiveConnection = {
   /** Reads a topic until the answer is called. The first reader opens the socket; after the last it closes. */
@@ -147,7 +149,7 @@ export function createLiveConnection({
     for (const topic of readers.keys()) subscribe(topic);
   }
 
-  function onClose({ code, reason }: CloseEvent): void {
+  function onClose({ code, reason }: Pick<CloseEvent, 'code' | 'reason'>): void {
     const wasOpen = openedAt !== null;
     const isSignedOut = code === closeCodes.signed_out;
     if (openedAt !== null && now() - openedAt >= steadyAfterMs) attempts = 1;
@@ -258,11 +260,17 @@ export function createLiveConnection({
     if (connectingSince !== null) connectingSince = Math.min(connectingSince, now());
     const isSilent = openedAt !== null && now() - lastHeardAt > silenceLimitMs;
     const isStuck = connectingSince !== null && now() - connectingSince > connectLimitMs;
-    if (!isSilent && !isStuck) return;
-    // It had been reached: what waits longer each time is for a server that cannot be.
-    if (isSilent) attempts = 1;
-    abandon();
-    open();
+    if (isSilent) {
+      // It had been reached: what waits longer each time is for a server that cannot be.
+      attempts = 1;
+      abandon();
+      open();
+    } else if (isStuck) {
+      // Browsers let each later attempt wait until this one has ended, for minutes.
+      const unanswered = socket;
+      onClose(unansweredClose);
+      unanswered?.close();
+    }
   }
 
   return {
