@@ -44,6 +44,13 @@ it.each([
   expect(new Date(findInstant(typed, now) ?? 0).toISOString().slice(11, 16)).toBe(utc);
 });
 
+it('before a night in which clocks leave out the last hour of a day, its time is that of the day before', () => {
+  vi.stubEnv('TZ', 'America/Nuuk');
+  // It is 23:30, and 23:05 of the next day never comes.
+  const now = Date.parse('2027-03-27T01:30:00Z');
+  expect(new Date(findInstant('23:05', now) ?? 0).toISOString()).toBe('2027-03-27T01:05:00.000Z');
+});
+
 it.each(['', '7', 'noon'])('%j is no time', (typed) => {
   expect(findInstant(typed, at(22, 12, 0))).toBeNull();
 });

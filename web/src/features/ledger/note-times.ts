@@ -10,10 +10,11 @@ export function toFieldTime(instant: number): string {
 function findLatest(time: string, until: number): number | null {
   const [hours, minutes] = /^(\d\d):(\d\d)/.exec(time)?.slice(1).map(Number) ?? [];
   if (hours === undefined || minutes === undefined) return null;
-  const date = new Date(until);
-  date.setHours(hours, minutes, 0, 0);
-  if (date.getTime() > until) date.setDate(date.getDate() - 1);
-  return date.getTime();
+  const last = new Date(until);
+  const timeOf = (day: number) =>
+    new Date(last.getFullYear(), last.getMonth(), day, hours, minutes).getTime();
+  const today = timeOf(last.getDate());
+  return today <= until ? today : timeOf(last.getDate() - 1);
 }
 
 /** Clocks are set back by less than that. */
