@@ -12,7 +12,7 @@ const icons = (...names: string[]) =>
 const landing = files('src/landing-main');
 // What a page with a field or two needs, also where one is copied or saved.
 const fields = [
-  ...files('src/platform/save-file', 'src/ui/copy-button'),
+  ...files('src/platform/save-file', 'api/call-for-file', 'src/ui/copy-button'),
   ...files('form/form-note', 'form/select-field', 'form/submit-button', 'form/text-field'),
 ];
 // Where somebody signs in or changes their account; whoever works on their tasks needs none of it.
@@ -24,7 +24,7 @@ const forms = [
 const app = [
   ...files('src/app/router/router', 'src/app/keep-focus'),
   /src\/ui\/(?!form\/|dialog\/(?:dialog-window|use-dialog-on-demand)|copy-button|feedback\/next-page)[\w/-]+\.tsx?$/,
-  /src\/platform\/(?!live\/|base-ui-compat|save-file)[\w/-]+\.tsx?$/,
+  /src\/platform\/(?!live\/|base-ui-compat|api\/call-for-file|save-file)[\w/-]+\.tsx?$/,
 ];
 
 // What the tasks' page shares with others, each too small for a file of its own.

@@ -1,6 +1,7 @@
 import type { Proof } from '@focuspool/domain/account/second-factor';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, call, callForFile } from '../../platform/api/api.ts';
+import { api, call } from '../../platform/api/api.ts';
+import { callForFile } from '../../platform/api/call-for-file.ts';
 import { navigate } from '../../platform/navigation.ts';
 import { paths } from '../../platform/paths.ts';
 import { saveFile } from '../../platform/save-file.ts';

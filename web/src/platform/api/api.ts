@@ -91,14 +91,8 @@ export async function call<Reply extends ClientResponse<unknown, number, 'json'>
   return (response.json() as Promise<Answer<Reply>>).catch(failUnreachable);
 }
 
-/** The file that a call which went well answers with. Throws as `call` does. */
-export async function callForFile(pending: Promise<ClientResponse<unknown, number>>): Promise<Blob> {
-  const response = await pending;
-  if (!response.ok) return failRefused(response);
-  return response.blob().catch(failUnreachable);
-}
-
-async function failRefused(response: ClientResponse<unknown, number>): Promise<never> {
+/** Throws what a call that did not go well was refused with. */
+export async function failRefused(response: ClientResponse<unknown, number>): Promise<never> {
   const refusal = v.safeParse(refusalAnswerSchema, await response.json().catch(() => null));
   if (refusal.success) {
     if (refusal.output.error.reason === 'account_changed') reportInvalidSession();
@@ -124,7 +118,7 @@ function accountOf(init: RequestInit | undefined): string | undefined {
   return new Headers(init?.headers).get(accountHeader) ?? undefined;
 }
 
-function failUnreachable(cause: unknown): never {
+export function failUnreachable(cause: unknown): never {
   throw new ApiUnreachable({ cause });
 }
 
