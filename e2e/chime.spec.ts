@@ -11,6 +11,16 @@ async function openHome(context: BrowserContext): Promise<Page> {
   return page;
 }
 
+/** In every page from its beginning. */
+function countSounds(): void {
+  globalThis.soundCount = 0;
+  const { createOscillator } = AudioContext.prototype;
+  AudioContext.prototype.createOscillator = function () {
+    globalThis.soundCount += 1;
+    return createOscillator.call(this);
+  };
+}
+
 /** What a tab writes down that sees the end of the countdown, which is the same for all. */
 function endCountdown(): void {
   const key = 'focuspool.standalone-run';
@@ -23,13 +33,8 @@ function endCountdown(): void {
 test('the end of a visitor’s countdown sounds in one of their tabs, also when one that may not sound sees it first', async ({
   context,
 }) => {
+  await context.addInitScript(countSounds);
   await context.addInitScript(() => {
-    globalThis.soundCount = 0;
-    const { createOscillator } = AudioContext.prototype;
-    AudioContext.prototype.createOscillator = function () {
-      globalThis.soundCount += 1;
-      return createOscillator.call(this);
-    };
     // To a browser what a test evaluates is a press.
     let hasBeenActive = false;
     addEventListener('pointerdown', () => {
@@ -57,4 +62,27 @@ test('the end of a visitor’s countdown sounds in one of their tabs, also when 
   for (const tab of touched) await tab.evaluate(() => navigator.locks.request('focuspool.rung', () => {}));
   expect(await countSounding()).toBe(1);
   expect(await untouched.evaluate(() => globalThis.soundCount)).toBe(0);
+});
+
+test('the end of a visitor’s countdown sounds where the browser lets a page store nothing and refuses its locks', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.addInitScript(countSounds);
+  await page.addInitScript(() => {
+    const refusal = () => new DOMException('Access is denied in this context.', 'SecurityError');
+    LockManager.prototype.request = async () => Promise.reject(refusal());
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw refusal();
+      },
+    });
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  expect(await page.evaluate(() => globalThis.soundCount)).toBe(0);
+  await page.clock.fastForward(25 * 60_000);
+  await expect(page.getByText('Time is up')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => globalThis.soundCount)).toBeGreaterThan(0);
 });

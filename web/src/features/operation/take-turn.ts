@@ -1,21 +1,12 @@
+import { withLock } from '../../platform/storage/with-lock.ts';
+
 /** Longer than a tab sends that another one waits for. */
 const patienceMs = 20_000;
 
 /**
- * Does the work when no other tab does any of that name. Without locks, as on pages without TLS, or where the turn does not come,
- * two tabs may send the same, which counts once: Safari before 26 leaves its lock to a page that is kept for going back.
+ * Does the work when no other tab does any of that name. Without locks, or where the turn does not come, two tabs may send the
+ * same, which counts once: Safari before 26 leaves its lock to a page that is kept for going back.
  */
 export async function takeTurn(name: string, work: () => Promise<void>): Promise<void> {
-  if (!navigator.locks) return work();
-  let isTurn = false;
-  const workInTurn = () => {
-    isTurn = true;
-    return work();
-  };
-  try {
-    await navigator.locks.request(name, { signal: AbortSignal.timeout(patienceMs) }, workInTurn);
-  } catch (error) {
-    if (isTurn) throw error;
-    await work();
-  }
+  await withLock(name, work, { signal: AbortSignal.timeout(patienceMs) });
 }

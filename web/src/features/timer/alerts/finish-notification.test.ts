@@ -27,3 +27,10 @@ it('a tab out of view leaves the telling of an end to one that is in view, of th
     expect(await claimFinish('me', 'first')).toBe(true);
   });
 });
+
+it('a tab out of view tells of an end where the browser refuses locks', async () => {
+  const refuse = async () => Promise.reject(new DOMException('It may store nothing.', 'SecurityError'));
+  vi.stubGlobal('navigator', { locks: { request: refuse, query: refuse } });
+  look(true);
+  expect(await claimFinish('me', 'first')).toBe(true);
+});

@@ -13,7 +13,8 @@ export function useTellingInView(userId: string): void {
 }
 
 async function isTabInView(userId: string): Promise<boolean> {
-  const locks = await navigator.locks?.query();
+  // Where the browser refuses them, each tab tells.
+  const locks = await navigator.locks?.query().catch(() => null);
   return locks?.held?.some(({ name }) => name === inView(userId)) ?? false;
 }
 
