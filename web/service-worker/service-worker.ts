@@ -45,8 +45,10 @@ self.addEventListener('message', (event) => {
   if (event.data === 'take-over') void self.skipWaiting();
 });
 
+/** Where the device's caches are damaged, a version does without, and takes over all the same: the server answers everything. */
 async function keepShell(): Promise<void> {
-  const shell = await caches.open(shellName);
+  const shell = await caches.open(shellName).catch(() => null);
+  if (!shell) return;
   await note(newestNote);
   // What its name tells apart from every other may come from the browser's cache.
   const cacheOf = (file: string) => (file.startsWith('/assets/') ? 'default' : 'reload');
@@ -56,7 +58,7 @@ async function keepShell(): Promise<void> {
     await caches.delete(shellName);
     throw new Error('The app was answered by another than its server, or in part by another version');
   }
-  await deleteUnusedShells();
+  await deleteUnusedShells().catch(() => {});
 }
 
 /**
@@ -73,12 +75,16 @@ async function isMisled(shell: Cache): Promise<boolean> {
 }
 
 async function takeOver(): Promise<void> {
+  await noteTakeOver().catch(() => {});
+  await self.clients.claim();
+}
+
+async function noteTakeOver(): Promise<void> {
   await note(activeNote);
   const tabs = await listTabs();
   // What is open when the first version comes was begun with it.
   if ((await listShells()).length === 1) await Promise.all(tabs.map(({ id }) => note(tabNotes + id)));
   await deleteUnusedShells();
-  await self.clients.claim();
 }
 
 /** A page that is open may yet ask for a chunk of its own version. */
@@ -113,10 +119,15 @@ async function listAppTabs(): Promise<readonly WindowClient[]> {
   return (await listTabs()).filter(({ url }) => !cardPath.test(new URL(url).pathname));
 }
 
-/** Notes down this version. A full device keeps no notes, and then no shell is deleted. */
+/** Notes down this version. A full or damaged device keeps no notes, and then no shell is deleted. */
 async function note(path: string): Promise<void> {
-  const notes = await caches.open(notesName);
-  await notes.put(path, new Response(version)).catch(() => notes.delete(path));
+  const notes = await caches.open(notesName).catch(() => null);
+  await notes?.put(path, new Response(version)).catch(() => notes.delete(path).catch(() => {}));
+}
+
+/** Undefined also where the device's caches are damaged, so that the server is asked. */
+function findKept(request: RequestInfo, options: MultiCacheQueryOptions = {}): Promise<Response | undefined> {
+  return caches.match(request, options).catch(() => undefined);
 }
 
 /** Undefined for what the server alone can answer. */
@@ -134,8 +145,8 @@ function answerFor(event: FetchEvent): Promise<Response> | undefined {
 }
 
 async function openDocument(event: FetchEvent, pathname: string): Promise<Response> {
-  const shell = await caches.open(shellName);
-  const page = await shell.match(pathname === '/' && (await isVisitorLikely()) ? '/index.html' : '/app.html');
+  const document = pathname === '/' && (await isVisitorLikely()) ? '/index.html' : '/app.html';
+  const page = await findKept(document, { cacheName: shellName });
   if (!page) return fetch(event.request);
   if (linkPaths.test(pathname)) {
     const answer = await fetch(event.request).catch(() => null);
@@ -152,7 +163,7 @@ async function isVisitorLikely(): Promise<boolean> {
 
 /** Looks through the shells of all versions: a chunk's name holds its hash. */
 async function findChunk(request: Request): Promise<Response> {
-  return (await caches.match(request)) ?? fetch(request);
+  return (await findKept(request)) ?? fetch(request);
 }
 
 /**
@@ -201,14 +212,17 @@ async function leadHome(): Promise<void> {
 
 async function showPicture(request: Request): Promise<Response> {
   // Those that the app cannot do without came with it.
-  const ofShell = await caches.match(request, { cacheName: shellName });
-  if (ofShell) return ofShell;
-  const kept = await caches.open(picturesName);
-  const known = await kept.match(request);
+  const ofShell = await findKept(request, { cacheName: shellName });
+  const known = ofShell ?? (await findKept(request, { cacheName: picturesName }));
   if (known) return known;
   const response = await fetch(request);
-  // A network that one signs in to first answers with a page. On a full device it shows all the same.
+  // A network that one signs in to first answers with a page. On a full device it shows all the same, and on a damaged one.
   const isPicture = response.headers.get('content-type')?.startsWith('image/');
-  if (response.ok && isPicture) await kept.put(request, response.clone()).catch(() => {});
+  if (response.ok && isPicture) await keepPicture(request, response.clone()).catch(() => {});
   return response;
+}
+
+async function keepPicture(request: Request, picture: Response): Promise<void> {
+  const kept = await caches.open(picturesName);
+  await kept.put(request, picture);
 }
