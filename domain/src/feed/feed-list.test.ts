@@ -181,8 +181,16 @@ describe('messages that arrive', () => {
   it('however much has come meanwhile, a quiet feed that is opened anew shows what was there before', () => {
     const since = noon - minute;
     const many = Array.from({ length: 40 }, (_, n) => tell(100 + n, noon - n));
-    const feed = receiveMessages(emptyFeed, [...many, tell(5)], noon, since);
-    expect(idsOf(revealNext(feed, noon, since))).toEqual(['id-005']);
+    const atOnce = receiveMessages(emptyFeed, [...many, tell(5)], noon, since);
+    const later = receiveMessages(receiveMessages(emptyFeed, many, noon, since), [tell(5)], noon, since);
+    for (const feed of [atOnce, later]) expect(idsOf(revealNext(feed, noon, since))).toEqual(['id-005']);
+  });
+
+  it('a quiet feed puts nothing above what it shows, though it was told before', () => {
+    const since = noon - 5 * minute;
+    const feed = receiveMessages(open, [tell(6)], noon, since);
+    expect(canReveal(feed, since)).toBe(false);
+    expect(revealNext(feed, noon, since)).toBe(feed);
   });
 
   it('a new message does not make a full feed filling', () => {
