@@ -5,7 +5,8 @@ import type { Person } from '../../../testing/people.ts';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
 import { startTestShop } from '../../../testing/test-shop.ts';
 import { auditEntries } from '../../platform/audit-log/audit-log-tables.ts';
-import { commissionStatements, couponUses } from './coupon-tables.ts';
+import { user } from '../../platform/auth/auth-tables.ts';
+import { commissionLines, commissionStatements, couponUses } from './coupon-tables.ts';
 
 const adminEmails = ['ops@example.com'];
 
@@ -142,5 +143,25 @@ describe('a month of commissions', () => {
     const seen = [...first.lines, ...second.lines].map(({ ownerId }) => ownerId);
     expect([seen.length, new Set(seen).size, first.total]).toEqual([53, 53, 53 * 1_490]);
     expect((await (await ask('/2020-01/file')).text()).trimEnd().split('\r\n')).toHaveLength(54);
+  });
+
+  it('a month is paid to more owners than are read at a time, each once', async () => {
+    const { shop, ask, read, pay } = await openBooks();
+    const { database } = shop.services;
+    const ids = Array.from({ length: 501 }, (_, n) => `owner-${n}`);
+    await database.insert(user).values(ids.map((id) => ({ id, name: id, email: `${id}@example.com` })));
+    const use = { code: 'ADA50', plan: 'basic', amountPaise: 14_900, commissionPaise: 1_490 } as const;
+    const subscribedAt = new Date('2020-01-10T12:00:00Z');
+    await database
+      .insert(couponUses)
+      .values(ids.map((ownerId) => ({ ...use, ownerId, paymentId: `pay_${ownerId}`, subscribedAt })));
+    const { total } = await read('2020-01');
+    expect(total).toBe(501 * 1_490);
+    expect((await pay('2020-01', total)).status).toBe(200);
+    expect(await database.$count(commissionLines)).toBe(501);
+    const paid = (await (await ask('/2020-01/file')).text()).trimEnd().split('\r\n').slice(1);
+    expect(new Set(paid.map((line) => line.split(',')[2])).size).toBe(501);
+    const acts = await database.select().from(auditEntries);
+    expect(acts.map(({ details }) => details)).toEqual([JSON.stringify({ totalPaise: total, owners: 501 })]);
   });
 });
