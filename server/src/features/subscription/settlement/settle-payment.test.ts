@@ -110,6 +110,29 @@ it.each(['captured_before', 'captured_twice', 'timeout_after_capture', 'webhook_
   },
 );
 
+it('what goes wrong at the provider an outage at the capture: the payment is not refused, and the sweep takes it later', async () => {
+  const { person, report } = await startPaying('outage_at_capture');
+  expect((await shop.capture(person, report)).body.reason).toBe('payment_uncertain');
+  await sweepLater();
+  expect(await readTraces(person)).toEqual(paidNothing);
+  shop.setFault(person, null);
+  await sweepLater();
+  expect(await readTraces(person)).toEqual(paidOnce);
+});
+
+it('a payment that the provider took is not given back while another one of its person is being taken', async () => {
+  const { person, report } = await startPaying('outage_at_capture');
+  const other = await shop.openOrder(person, 'standard');
+  expect((await shop.capture(person, report)).body.reason).toBe('payment_uncertain');
+  shop.setFault(person, 'captured_before');
+  const taken = await shop.pay(other);
+  expect((await shop.capture(person, toCaptureReport(other, taken))).body.reason).toBe('payment_busy');
+  expect(shop.provider.ledger.findPayment(taken.razorpay_payment_id)?.status).toBe('captured');
+  shop.setFault(person, null);
+  await sweepLater();
+  expect(await readTraces(person)).toEqual(paidOnce);
+});
+
 it('what goes wrong at the provider an outage after the capture: the buyer is given the payment id, and the sweep finishes', async () => {
   const { person, report, paymentId } = await startPaying('outage_after_capture');
   const { status, body } = await shop.capture(person, report);

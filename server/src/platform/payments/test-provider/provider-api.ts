@@ -82,6 +82,7 @@ export function createProviderApi({ ledger, faults, keys, announce }: ApiParts):
     const payment = ledger.findPayment(c.req.param('id'));
     const request = v.safeParse(captureSchema, await c.req.json().catch(() => null));
     if (!payment || !request.success) return refuse(c, 'The id provided does not exist');
+    if (faultOf(payment) === 'outage_at_capture') return c.json({}, 503);
     if (payment.captured) return refuse(c, 'This payment has already been captured');
     if (payment.status !== 'authorized' || faultOf(payment) === 'refused_at_capture') {
       return refuse(c, 'Only payments which have been authorized can be captured');

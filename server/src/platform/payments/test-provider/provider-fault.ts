@@ -7,6 +7,7 @@ export const providerFaults = [
   'refused_at_capture',
   'captured_before',
   'captured_twice',
+  'outage_at_capture',
   'timeout_after_capture',
   'outage_after_capture',
   'refunds_down',
