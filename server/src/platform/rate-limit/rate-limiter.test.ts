@@ -177,18 +177,23 @@ it.each([
 });
 
 it.each([
-  ['passkey-question', {}],
-  ['passkey-sign-in', { credential: createPasskeyDevice().show({ challenge: 'never-asked' }) }],
-])('too many attempts at %s are refused to one client address', async (path, body) => {
-  const strict = await startTestApp({ config: { addressLimitFactor: 1, trustedProxies: 1 } });
-  const address = `203.0.113.${++counter % 250}`;
-  const limit = rateLimits.passkey_sign_in.address;
-  const before = createSharedRateCounter(services.database, 'passkey_sign_in.address', limit);
-  await before.count(address, limit.attempts - 2);
-  const headers = { 'x-forwarded-for': address };
-  const { passed } = await tryUntilRefused(() => strict.request(`/api/account/${path}`, { body, headers }));
-  expect(passed).toBe(2);
-});
+  ['passkey-question', 1, {}],
+  ['passkey-question', 2, {}],
+  ['passkey-sign-in', 1, { credential: createPasskeyDevice().show({ challenge: 'never-asked' }) }],
+])(
+  'too many attempts at %s are refused to one client address, %d times as many',
+  async (path, factor, body) => {
+    const strict = await startTestApp({ config: { addressLimitFactor: factor, trustedProxies: 1 } });
+    const address = `203.0.113.${++counter % 250}`;
+    const known = rateLimits.passkey_sign_in.address;
+    const limit = { ...known, attempts: factor * known.attempts };
+    const before = createSharedRateCounter(services.database, 'passkey_sign_in.address', limit);
+    await before.count(address, limit.attempts - 2);
+    const headers = { 'x-forwarded-for': address };
+    const { passed } = await tryUntilRefused(() => strict.request(`/api/account/${path}`, { body, headers }));
+    expect(passed).toBe(2);
+  },
+);
 
 it('too many attempts from one client address are refused whatever account they try, behind a proxy too', async () => {
   const strict = await startTestApp({ config: { addressLimitFactor: 1, trustedProxies: 1 } });
