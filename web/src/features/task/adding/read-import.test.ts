@@ -56,6 +56,8 @@ it("TickTick's backup is read from its header on", () => {
 it.each([
   ['a plain text', 'Write\nRead, then mail', ['text', [1, 'Write'], [2, 'Read, then mail']]],
   ['a line a comma each', 'Milk, eggs\nBread, butter', ['text', [1, 'Milk, eggs'], [2, 'Bread, butter']]],
+  ['a line with more commas than another', 'a,b\nc,d,e', ['text', [1, 'a,b'], [2, 'c,d,e']]],
+  ['a table with an empty line', 'a,b\n\nc,d', ['table', [1, 'a,b'], [2, ''], [3, 'c,d']]],
   ['the table of another app', 'Task,Due\nWrite,Monday', ['table', [1, 'Task,Due'], [2, 'Write,Monday']]],
   ['nothing', '', ['text']],
 ])('%s is a task a line', (_what, text, lines) => {
