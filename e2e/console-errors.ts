@@ -11,9 +11,12 @@ export type ConsoleErrors = {
   listUnexpected(): string[];
 };
 
-/** What Playwright says where a journey does without the service worker, and Chromium of push messages in a private window. */
+/**
+ * What Playwright says where a journey does without the service worker, and Chromium of push messages in a private window and of a
+ * live connection that is given up unanswered, as where a journey's clock jumps meanwhile.
+ */
 const ofNoConcern =
-  /^Service Worker registration blocked by Playwright$|does not support the Push API in incognito mode/;
+  /^Service Worker registration blocked by Playwright$|does not support the Push API in incognito mode|WebSocket is closed before the connection is established/;
 
 /** Collects console errors and warnings, uncaught errors and failed requests of the pages it watches. */
 export function createConsoleErrors(): ConsoleErrors {
