@@ -98,7 +98,9 @@ function describeKnown({ person, taskId, listId }: Subject): Record<string, unkn
 function withOperations(call: DocumentedCall): DocumentedCall {
   const anyOf = operationSchema.options.map((option) => toJsonSchema(option, { errorMode: 'ignore' }));
   const operations = { type: 'array', items: { anyOf } };
-  return { ...call, body: { type: 'object', properties: { sentAt: { type: 'number' }, operations } } };
+  const sentAt = { type: 'number' };
+  const isClockMeasured = { type: 'boolean' };
+  return { ...call, body: { type: 'object', properties: { sentAt, isClockMeasured, operations } } };
 }
 
 /** The same on each run, and another for each call. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   type NewOperation,
   type Operation,
+  type SendOperations,
   type Snapshot,
   snapshotSchema,
   type Verdict,
@@ -33,16 +34,22 @@ export function createOperationCalls(app: CallingApp, person: Caller) {
     ...stamped,
   });
 
-  const post = (operations: readonly unknown[], sentAt = now()) =>
-    app.request('/api/operations', { cookie, body: { sentAt, operations } });
+  const post = (operations: readonly unknown[], sentAt = now(), ofClock = {}) =>
+    app.request('/api/operations', { cookie, body: { sentAt, operations, ...ofClock } });
 
-  async function send(operations: readonly unknown[], sentAt = now()): Promise<Verdict[]> {
-    const response = await post(operations, sentAt);
+  async function send(
+    operations: readonly unknown[],
+    sentAt = now(),
+    ofClock: Pick<SendOperations, 'isClockMeasured'> = {},
+  ): Promise<Verdict[]> {
+    const response = await post(operations, sentAt, ofClock);
     if (!response.ok) throw new Error(`The operations were answered with ${response.status}`);
     const { verdicts } = await readReply(verdictsSchema, response);
     // On a slow machine the rest is decided by the next request, as devices send it.
     const rest = operations.slice(verdicts.length);
-    return rest.length > 0 && verdicts.length > 0 ? [...verdicts, ...(await send(rest, sentAt))] : verdicts;
+    return rest.length > 0 && verdicts.length > 0
+      ? [...verdicts, ...(await send(rest, sentAt, ofClock))]
+      : verdicts;
   }
 
   async function readState(): Promise<Snapshot> {

@@ -137,6 +137,12 @@ describe('a request', () => {
     expect(request(Array(maxOperationsSent + 1).fill(add))).toBe(false);
   });
 
+  it('a request may say whether its clock was measured', () => {
+    const say = (isClockMeasured: unknown) =>
+      v.is(sendOperationsSchema, { sentAt: 1, isClockMeasured, operations: [add] });
+    expect([true, false, 'yes', null].map(say)).toEqual([true, true, false, false]);
+  });
+
   it('a request may bring one that the server cannot read, but none without an id', () => {
     expect(request([{ id: uuid, kind: 'share_list' }, add])).toBe(true);
     expect(request([{ kind: 'add_task' }, add])).toBe(false);

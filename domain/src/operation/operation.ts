@@ -351,6 +351,8 @@ export const maxOperationsSent = 50;
 export const sendOperationsSchema = v.object({
   /** The device's clock as it sends, in the same epoch milliseconds as each `at`. */
   sentAt: instantSchema,
+  /** Whether the server was heard to say so, since the page began or the clock leapt; the release before says nothing of it. */
+  isClockMeasured: v.exactOptional(v.boolean()),
   /** Each is parsed by itself: one that this server does not understand must not hold up those behind it for ever. */
   operations: v.pipe(
     v.array(v.looseObject({ id: uuidSchema })),

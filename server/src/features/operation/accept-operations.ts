@@ -31,7 +31,7 @@ import { type Decision, decideOperation, explainRefusal, type Settled } from './
 import { type KnownPeople, loadPerson, type Person, writeState } from './person-state-store.ts';
 import { findVerdict, insertRefusal, takeSequence } from './receipt-store.ts';
 
-/** A device gives a request up before: what comes later than it was sent by more than this was stamped by a clock that is off. */
+/** A device gives a request up before: what comes so much later than it was sent was stamped by a clock that is off, or held up. */
 const longestTravelMs = 20_000;
 
 /**
@@ -55,11 +55,12 @@ export type Settle = (decision: Decision, sent: Operation) => Promise<Outcome<Se
 export async function acceptOperations(
   services: OperationServices,
   userId: string,
-  { sentAt, operations }: SendOperations,
+  request: SendOperations,
   arrivedAt: Date,
   settle?: Settle,
 ): Promise<Verdict[]> {
-  const aheadMs = arrivedAt.getTime() - sentAt;
+  const { operations } = request;
+  const behindMs = findClockError(request, arrivedAt.getTime());
   const verdicts: Verdict[] = [];
   const begunAt = services.clock.now().getTime();
   for (const sent of operations) {
@@ -69,11 +70,20 @@ export async function acceptOperations(
       verdicts.push({ state: 'refused', id: sent.id, reason: 'invalid_input' });
       continue;
     }
-    const isClockOff = Math.abs(aheadMs) > longestTravelMs;
-    const operation = isClockOff ? moveOperation(parsed.output, aheadMs) : parsed.output;
+    const operation = behindMs === 0 ? parsed.output : moveOperation(parsed.output, behindMs);
     verdicts.push(await acceptOperation(services, userId, operation, settle));
   }
   return verdicts;
+}
+
+/**
+ * By how many milliseconds the device's clock is behind, 0 where it is right. A request of a right clock may be delivered late, as by
+ * a proxy, or out of a laptop that slept; before it was sent none is.
+ */
+function findClockError({ sentAt, isClockMeasured = false }: SendOperations, arrivedAt: number): number {
+  const behindMs = arrivedAt - sentAt;
+  const isHeldUp = isClockMeasured && behindMs > 0;
+  return isHeldUp || Math.abs(behindMs) <= longestTravelMs ? 0 : behindMs;
 }
 
 /**

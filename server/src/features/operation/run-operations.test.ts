@@ -248,41 +248,6 @@ describe('a run as an earlier version of the app kept it', () => {
   });
 });
 
-it.each([
-  ['an hour behind', -60],
-  ['an hour ahead', 60],
-])('a device whose clock is off %s gets what it worked', async (_what, minutes) => {
-  const { send, stamp, readRows, one } = await startWorker();
-  const key = randomUUID();
-  const verdicts = await send(
-    [
-      stamp({ kind: 'start_run', key, task: one }, { at: ago(25 - minutes) }),
-      stamp({ kind: 'complete_run', key, rounding: 'nearest' }, { at: ago(5 - minutes) }),
-    ],
-    ago(-minutes),
-  );
-  expect(verdicts.map((verdict) => verdict.state === 'accepted' && verdict.operation?.at)).toEqual([
-    ago(25),
-    ago(5),
-  ]);
-  expect((await readRows()).totals.totalMinutes).toBe(20);
-});
-
-it('a device whose clock is off by no more than a network may take is believed to the millisecond', async () => {
-  const { send, stamp } = await startWorker();
-  const [verdict] = await send([stamp(addTask('Soon'), { at: ago(1) })], ago(0) - 15_000);
-  expect(verdict).toMatchObject({ operation: { at: ago(1) } });
-});
-
-it('a device whose clock is off gets no more than has passed, whatever it says', async () => {
-  const { start, complete, readRows } = await startWorker();
-  const key = randomUUID();
-  await start(-300, key);
-  app.clock.advance(4 * minuteMs);
-  await complete(-600, key);
-  expect((await readRows()).totals.totalMinutes).toBe(4);
-});
-
 it('what depends on a run follows operations: the card in the room', async () => {
   const { start, actAt, complete, sit } = await startWorker();
   const readCard = await sit();

@@ -25,7 +25,9 @@ export const openReplica = onePerPerson((userId): Replica => {
     readClock: readClockOffset,
     makeId: makeUuid,
     send: async (operations) => {
-      const json = { sentAt: serverNow(), operations: operations.map(toWire) };
+      const sentAt = serverNow();
+      const { isMeasured: isClockMeasured } = readClockOffset();
+      const json = { sentAt, isClockMeasured, operations: operations.map(toWire) };
       const answer = await call(api.operations.$post({ json }, ofPerson(userId))).catch(failInDoubt);
       return v.parse(verdictsSchema, answer).verdicts;
     },
