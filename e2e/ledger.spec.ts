@@ -305,6 +305,8 @@ test('whoever moved in with their community reads how much of their numbers has 
   await expect(fromBefore).toHaveText('And 40 min from before the move, without runs here.');
   await page.goto('/runs?of=trophies');
   await expect(fromBefore).toHaveText('40 of them from before the move, without runs here.');
+  // Another answer may be under way.
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('on a phone the times of a noted run have room for the halves of the day', async ({
