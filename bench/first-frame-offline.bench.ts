@@ -5,9 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import buildBeforeTests from '../e2e/build-before-tests.ts';
-import { keepSignedIn, startOwnBrowser } from '../e2e/own-browser.ts';
-import { waitUntilInstalled } from '../e2e/pages/installed-app.ts';
-import { makePerson } from '../e2e/people.ts';
+import { startInstalledBrowser, startOwnBrowser } from '../e2e/own-browser.ts';
 import { startTestedServer } from '../e2e/tested-server.ts';
 import { serveHeadingPage } from './pages/heading-page.ts';
 import { startRun } from './pages/start-run.ts';
@@ -58,13 +56,8 @@ process.exit();
 
 /** Leaves a browser profile in which somebody's list was open, and their timer runs. */
 async function fillProfile(): Promise<void> {
-  const { context } = await startOwnBrowser(profileDir);
-  await makePerson(server, context, { isPremium: true });
-  await keepSignedIn(context);
-  const page = await context.newPage();
+  const { context, page } = await startInstalledBrowser(server, profileDir);
   await page.goto(heading.url);
-  await page.goto(`${server.url}/tasks`);
-  await waitUntilInstalled(page);
   await startRun(page, `${server.url}/tasks`);
   await page.goto(`${server.url}/tasks`, { waitUntil: 'networkidle' });
   await page.getByText('Write', { exact: true }).first().waitFor();

@@ -2,12 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
-import { keepSignedIn, startOwnBrowser } from './own-browser.ts';
+import { startInstalledBrowser, startOwnBrowser } from './own-browser.ts';
 import { countWaiting, untilSent } from './pages/device-outbox.ts';
-import { waitUntilInstalled } from './pages/installed-app.ts';
 import { expectOnServer, readServerLists, taskScreen } from './pages/task-screen.ts';
 import { readRewards, timerScreen } from './pages/timer-screen.ts';
-import { makePerson } from './people.ts';
 
 const minute = 60_000;
 
@@ -18,16 +16,11 @@ test('a day on the train: what is done from a cold start without a network outli
   const profileDir = mkdtempSync(join(tmpdir(), 'focuspool-train-'));
 
   // At home, the app comes onto the device.
-  const atHome = await startOwnBrowser(profileDir);
-  const person = await makePerson(server, atHome.context, { isPremium: true });
-  await keepSignedIn(atHome.context);
-  const home = await atHome.context.newPage();
-  await home.goto(`${server.url}/tasks`);
-  await waitUntilInstalled(home);
+  const { context: atHome, person, page: home } = await startInstalledBrowser(server, profileDir);
   await taskScreen(home).add('Pack');
   await expectOnServer(home, 'Pack');
   await untilSent(home);
-  await atHome.context.close();
+  await atHome.close();
 
   // On the train there is no network, from the start of the browser to its end.
   const onTrain = await startOwnBrowser(profileDir);

@@ -4,14 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expect, holdBack, leave, test } from './fixtures.ts';
-import { keepSignedIn, startOwnBrowser } from './own-browser.ts';
+import { startInstalledBrowser, startOwnBrowser } from './own-browser.ts';
 import { countSnapshots, countWaiting, untilSent } from './pages/device-outbox.ts';
-import { waitUntilInstalled } from './pages/installed-app.ts';
 import { actElsewhere, makeListId } from './pages/other-device.ts';
 import { passTime } from './pages/page-clock.ts';
 import { expectOnServer, operationsAddress, taskScreen } from './pages/task-screen.ts';
 import { timerScreen } from './pages/timer-screen.ts';
-import { makePerson, makeWideUsername } from './people.ts';
+import { makeWideUsername } from './people.ts';
 
 const hasNoSideScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
@@ -187,22 +186,17 @@ test('where the device has lost the file of a long list, what was added without 
   server,
 }) => {
   const profileDir = mkdtempSync(join(tmpdir(), 'focuspool-lost-'));
-  const before = await startOwnBrowser(profileDir);
-  const person = await makePerson(server, before.context, { isPremium: true });
-  await keepSignedIn(before.context);
-  const page = await before.context.newPage();
-  await page.goto(`${server.url}/tasks`);
-  await waitUntilInstalled(page);
+  const { context, person, page } = await startInstalledBrowser(server, profileDir);
   // Too long to lie in the database itself.
   await addNotedTasks(page, 'Read chapter');
   await addNotedTasks(page, 'Sum up chapter');
   const tasks = taskScreen(page);
   await tasks.expectCount(0, 200);
   await expect.poll(() => countSnapshots(page)).toBe(1);
-  await before.context.setOffline(true);
+  await context.setOffline(true);
   await tasks.add('Written on the train');
   await expect.poll(() => countWaiting(page)).toBe(1);
-  await before.context.close();
+  await context.close();
   expect(loseFiles(profileDir, 'indexeddb.blob')).toBeGreaterThan(0);
 
   const after = await startOwnBrowser(profileDir);

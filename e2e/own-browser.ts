@@ -1,6 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { type BrowserContext, chromium } from '@playwright/test';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { browserFlags, findBrowser } from './browser.ts';
+import { waitUntilInstalled } from './pages/installed-app.ts';
+import { makePerson, type Person } from './people.ts';
+import type { TestedServer } from './tested-server.ts';
 
 export type OwnBrowser = {
   readonly context: BrowserContext;
@@ -27,8 +30,22 @@ export async function startOwnBrowser(profileDir: string): Promise<OwnBrowser> {
   };
 }
 
+/** The same with the app on it, at the tasks of somebody with a plan, who stays signed in once the browser has ended. */
+export async function startInstalledBrowser(
+  server: TestedServer,
+  profileDir: string,
+): Promise<{ context: BrowserContext; person: Person; page: Page }> {
+  const { context } = await startOwnBrowser(profileDir);
+  const person = await makePerson(server, context, { isPremium: true });
+  await keepSignedIn(context);
+  const page = await context.newPage();
+  await page.goto(`${server.url}/tasks`);
+  await waitUntilInstalled(page);
+  return { context, person, page };
+}
+
 /** Lets whoever is signed in be so after the browser has ended, as those who sign in on the page are. */
-export async function keepSignedIn(context: BrowserContext): Promise<void> {
+async function keepSignedIn(context: BrowserContext): Promise<void> {
   const expires = Date.now() / 1000 + 86_400;
   await context.addCookies((await context.cookies()).map((cookie) => ({ ...cookie, expires })));
 }

@@ -2,13 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
-import { keepSignedIn, startOwnBrowser } from './own-browser.ts';
+import { startInstalledBrowser, startOwnBrowser } from './own-browser.ts';
 import { countWaiting, untilSent } from './pages/device-outbox.ts';
-import { waitUntilInstalled } from './pages/installed-app.ts';
 import { poolScreen } from './pages/pool-screen.ts';
 import { taskScreen } from './pages/task-screen.ts';
 import { readRewards } from './pages/timer-screen.ts';
-import { makePerson } from './people.ts';
 
 const minute = 60_000;
 
@@ -17,13 +15,7 @@ test('a run in a room goes on as the network goes, is found again by a browser t
   request,
 }) => {
   const profileDir = mkdtempSync(join(tmpdir(), 'focuspool-room-'));
-  const before = await startOwnBrowser(profileDir);
-  const person = await makePerson(server, before.context, { isPremium: true });
-  await keepSignedIn(before.context);
-  const page = await before.context.newPage();
-  // For the calls of the test, which name no server.
-  await page.goto(`${server.url}/tasks`);
-  await waitUntilInstalled(page);
+  const { context, person, page } = await startInstalledBrowser(server, profileDir);
   const tasks = taskScreen(page);
   await tasks.add('Write the first page');
   await tasks.link('Write the first page').click();
@@ -34,11 +26,11 @@ test('a run in a room goes on as the network goes, is found again by a browser t
   await expect(room.pause).toBeVisible();
   await untilSent(page);
 
-  await before.context.setOffline(true);
+  await context.setOffline(true);
   await expect(page.getByText(/^You are offline\. Your timer keeps running/)).toBeVisible();
   await room.expectBar(person.username, 0, 'running');
   await expect(room.pause).toBeVisible();
-  await before.context.close();
+  await context.close();
 
   const after = await startOwnBrowser(profileDir);
   await after.context.setOffline(true);
