@@ -329,6 +329,30 @@ describe("the tab's live connection", () => {
     expect(feed.onRefresh).toHaveBeenCalledTimes(2);
   });
 
+  it('a connection that opens and passes nothing on counts as failed, and its topics are read meanwhile', async () => {
+    const proxy = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+    onTestFinished(() => proxy.close());
+    await new Promise((resolve) => proxy.once('listening', resolve));
+    let accepted = 0;
+    proxy.on('connection', () => {
+      accepted += 1;
+    });
+    let passedMs = 0;
+    const { connection, status, isServerReady } = connect(
+      (proxy.address() as AddressInfo).port,
+      () => Date.now() + passedMs,
+    );
+    isServerReady.mockResolvedValue(true);
+    const feed = readTopic(connection, 'feed');
+    for (const opened of [1, 2]) {
+      await waitUntil(() => accepted === opened);
+      passedMs += 11_000;
+      connection.wake();
+    }
+    await waitUntil(() => feed.onRefresh.mock.calls.length === 1);
+    expect(status.markUp).not.toHaveBeenCalled();
+  });
+
   it('the session is reported as invalid when the connection is refused again and again', async () => {
     const host = await openHost();
     await host.close();

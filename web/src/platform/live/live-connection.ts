@@ -125,7 +125,7 @@ export function createLiveConnection({
   /** Lets go of the socket. One that is still being opened is closed when it is, since browsers complain of less. */
   function abandon(): void {
     savePositions();
-    if (connectingSince === null) socket?.close();
+    if (socket?.readyState === WebSocket.OPEN) socket.close();
     socket = null;
     openedAt = null;
     connectingSince = null;
@@ -140,13 +140,16 @@ export function createLiveConnection({
   }
 
   function onOpen(): void {
+    for (const topic of readers.keys()) subscribe(topic);
+  }
+
+  /** The server's first message proves the connection: some proxies accept a socket and pass nothing on. */
+  function onFirstMessage(): void {
     openedAt = now();
-    lastHeardAt = openedAt;
     connectingSince = null;
     failures = 0;
     returnWithinMs = 0;
     status.markUp();
-    for (const topic of readers.keys()) subscribe(topic);
   }
 
   function onClose({ code, reason }: Pick<CloseEvent, 'code' | 'reason'>): void {
@@ -155,7 +158,8 @@ export function createLiveConnection({
     if (openedAt !== null && now() - openedAt >= steadyAfterMs) attempts = 1;
     abandon();
     if (!isSignedOut) status.markDown();
-    waitUntil = now() + (wasOpen ? readRetryHint(reason) : random() * returnWithinMs);
+    const hintMs = readRetryHint(reason);
+    waitUntil = now() + (wasOpen || hintMs > 0 ? hintMs : random() * returnWithinMs);
     // A refused upgrade looks like any other failure to a page.
     failures = wasOpen ? 0 : failures + 1;
     if (!isSignedOut) connectInTurn();
@@ -177,6 +181,7 @@ export function createLiveConnection({
 
   function onMessage(data: unknown): void {
     lastHeardAt = now();
+    if (openedAt === null) onFirstMessage();
     const message = parseMessage(data);
     if (!message) return;
     if ('at' in message && message.at !== undefined) lastPosition = message.at;
