@@ -4,7 +4,7 @@ import { toButtonClasses } from '../../ui/button.tsx';
 import { Link } from '../../ui/page/link.tsx';
 import { Surface } from '../../ui/surface.tsx';
 
-/** The settings' way to what this is and why (product 2.14). */
+/** The settings' section that leads to the About page (product 2.14). */
 export function AboutSection() {
   return (
     <Surface className="grid justify-items-start gap-4 p-6 sm:p-8">

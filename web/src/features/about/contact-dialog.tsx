@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 
 type ContactDialogProps = { isOpen: boolean; onClose: () => void };
 
-/** Where support can be written to (product 2.14). */
+/** Shows the address of support, to write to or to copy (product 2.14). */
 export function ContactDialog({ isOpen, onClose }: ContactDialogProps) {
   return (
     <Dialog

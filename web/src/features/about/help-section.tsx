@@ -5,7 +5,7 @@ import { Surface } from '../../ui/surface.tsx';
 
 const importDialog = async () => (await import('./contact-dialog.tsx')).ContactDialog;
 
-/** The settings' way to somebody who helps (product 2.14). */
+/** The settings' section that leads to support (product 2.14). */
 export function HelpSection() {
   const { shown, open } = useDialogOnDemand(importDialog);
   return (

@@ -24,7 +24,7 @@ import type { AuthLink, AuthNote } from './sign-in/auth-step.ts';
 import { useStepNavigate } from './sign-in/use-step-navigate.ts';
 import { changeViewer, changingSession, viewerQuery } from './viewer-request.ts';
 
-/** Signs in, or leads on to the step that asks for a code; throws what the server refuses. */
+/** Signs in, or goes on to the step that asks for a code; throws the server's refusal. */
 export function useSignIn() {
   const queries = useQueryClient();
   const goToStep = useStepNavigate();
@@ -35,7 +35,7 @@ export function useSignIn() {
   };
 }
 
-/** Finishes a sign-in with a code; whoever took too long begins anew. Throws what else the server refuses. */
+/** Finishes a sign-in with a code. A sign-in that took too long starts again; throws any other refusal of the server. */
 export function useSecondStep() {
   const queries = useQueryClient();
   const goToStep = useStepNavigate();
@@ -50,7 +50,7 @@ export function useSecondStep() {
   };
 }
 
-/** Makes an account and signs in to it, also to one that an attempt before has made; throws what the server refuses. */
+/** Creates an account and signs in to it, even if an unanswered earlier attempt created it; throws the server's refusal. */
 export function useSignUp() {
   const queries = useQueryClient();
   const signIn = useSignIn();
@@ -68,7 +68,7 @@ export function useSignUp() {
   };
 }
 
-/** Sends somebody whose session ended halfway through the sign-up back to its start, with the reason. */
+/** Sends a person whose session ended halfway through the sign-up back to its start, with the reason. */
 export function useRestartSignUp() {
   const queries = useQueryClient();
   const goToStep = useStepNavigate();
@@ -78,12 +78,12 @@ export function useRestartSignUp() {
   };
 }
 
-/** Signs out, forgets all that was read for the person, and goes to /login (product 2.14). */
+/** Signs out, drops everything that was read for the person, and goes to /login (product 2.14). */
 export function useSignOut() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      // The page may know before the answer comes that nobody is signed in.
+      // Read first: before the answer comes the page may already know that no one is signed in.
       const leaver = queries.getQueryData(viewerQuery.queryKey);
       await untilSessionEnded(call(api.account['sign-out'].$post({}, patientLimit())));
       if (leaver) void openReplica(leaver.userId).forget();
@@ -95,7 +95,7 @@ export function useSignOut() {
   });
 }
 
-/** Waits for a call that ends the session. One whose answer is late or lost has ended it where nobody is signed in any more. */
+/** Waits for a call that ends the session. If its answer is late or lost, the call counts as done once no one is signed in. */
 export async function untilSessionEnded(ending: Promise<unknown>): Promise<void> {
   try {
     await ending;
@@ -104,7 +104,7 @@ export async function untilSessionEnded(ending: Promise<unknown>): Promise<void>
   }
 }
 
-/** Whether nobody is signed in any more; false where the server cannot say. */
+/** Whether no one is signed in any more; false if the server cannot say. */
 async function isSignedOut(): Promise<boolean> {
   return (await fetchViewer().catch(() => undefined)) === null;
 }
@@ -116,13 +116,13 @@ const methodsQuery = queryOptions({
   queryFn: () => call(api['sign-in'].methods.$get()),
   staleTime: 60_000,
   retry: false,
-  // Else each Google button that mounts would refetch, and the page would fall back to its spinner each time.
+  // Otherwise each Google button that mounts would refetch, and the page would fall back to its spinner each time.
   retryOnMount: false,
   // Asked again while Google is unreachable, so that the button comes back by itself.
   refetchInterval: ({ state }) => (state.data?.google === 'unreachable' ? lookAgainMs : false),
 });
 
-/** Whether one can sign in with Google here; `undefined` while that is not known. */
+/** Whether Google sign-in is offered here; `undefined` until that is known. */
 export function useGoogleState() {
   const { data, problem } = useLoad(useQuery(methodsQuery));
   return problem ? 'absent' : data?.google;
@@ -135,7 +135,7 @@ export function useVerificationPoll(): void {
   useQuery({ ...viewerQuery, refetchInterval: pollMs });
 }
 
-/** Who is signed in now: an answer that is on its way may be from before what was done meanwhile. */
+/** Asks who is signed in now; an answer that is already on its way may predate what was just done. */
 async function askAnew(queries: QueryClient): Promise<Viewer | null> {
   await queries.cancelQueries({ queryKey: viewerQuery.queryKey });
   return queries.fetchQuery({ ...viewerQuery, staleTime: 0, retry: false });
@@ -180,7 +180,7 @@ export function tokenQuery(token: string | null) {
   });
 }
 
-/** Has a link for a new password sent; throws what the server refuses. */
+/** Has a link for a new password sent; throws the server's refusal. */
 export async function requestResetMail(email: string): Promise<void> {
   await call(api.account['password-reset-mail'].$post({ json: { email } }));
 }
@@ -189,7 +189,7 @@ export function useResetMail() {
   return useMutation({ mutationFn: requestResetMail });
 }
 
-/** Why a reset link no longer works; null when it does, or when the server cannot be asked. */
+/** Returns why a reset link no longer works; null if it does, or if the server cannot be asked. */
 export async function findResetLinkProblem(token: string): Promise<string | null> {
   try {
     await call(api.account['password-reset-check'].$post({ json: { token } }));
@@ -201,8 +201,8 @@ export async function findResetLinkProblem(token: string): Promise<string | null
 }
 
 /**
- * Sets a new password, which ends every session of the person, this one too; the note says what is known of it where the answer
- * to an attempt before was lost. Throws what the server refuses.
+ * Sets a new password, which ends every session of the person, including this one. The returned note tells a sure success from a
+ * probable one, after an attempt whose answer was lost. Throws the server's refusal.
  */
 export function useResetPassword() {
   const queries = useQueryClient();
@@ -215,7 +215,7 @@ export function useResetPassword() {
       if (isServerAway(error)) unanswered.current = json.password;
       const isOver = error instanceof ApiRefusal && error.reason === 'link_invalid';
       if (!isOver || unanswered.current !== json.password) throw error;
-      // It may have used up the link. Whoever is signed in still knows that it did not.
+      // The lost attempt may have used up the link; but a person who is still signed in knows that it did not.
       if (await askAnew(queries)) throw error;
       note = 'password_perhaps_changed';
     }
@@ -224,12 +224,12 @@ export function useResetPassword() {
   };
 }
 
-/** Of a call that changes the session, longer than of others: who waited no more would be signed out without a word. */
+/** A longer time limit for calls that change the session: giving up too early would sign people out without a word. */
 export const patientLimit = (): ClientRequestOptions => ({ init: { signal: AbortSignal.timeout(30_000) } });
 
 /**
- * A call that goes on with a new session, whose cookie is in its answer alone. Where that is lost it leads to the login, with the
- * note. Throws what the server refuses.
+ * A call that continues with a new session, whose cookie is only in its answer. If that answer is lost, the person is sent to the
+ * login with the note. Throws the server's refusal.
  */
 export function useSessionRenewal<Input, Value>(
   note: AuthNote,
@@ -252,24 +252,24 @@ export function useSessionRenewal<Input, Value>(
     },
     onSuccess: () => void invalidate(),
   });
-  // A password is not kept once it was answered.
+  // A password is not kept once the call has been answered.
   return (input: Input) => renewal.mutateAsync(input).finally(renewal.reset);
 }
 
-/** Sets another password, which signs out every other device; throws what the server refuses. */
+/** Changes the password, which signs out every other device; throws the server's refusal. */
 export function useChangePassword() {
   return useSessionRenewal('password_perhaps_changed', async (json: ChangePassword, options) => {
     await call(api.account.password.$post({ json }, options));
   });
 }
 
-/** Where the person is signed in, and whether they have a password. */
+/** The devices where the person is signed in, and whether the person has a password. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sign-ins'],
   queryFn: () => call(api.account['sign-ins'].$get()),
 });
 
-/** What happened to the account, a page at a time, the latest first. */
+/** What happened to the account, a page at a time, latest first. */
 export const securityEventsQuery = infiniteQueryOptions({
   queryKey: ['security-events'],
   queryFn: ({ pageParam }) => call(api.account['security-events'].$get({ query: pageParam })),
@@ -277,13 +277,13 @@ export const securityEventsQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next,
 });
 
-/** What keeps the account beside the password. */
+/** The second factors and passkeys that protect the account beside the password. */
 export const secondFactorsQuery = queryOptions({
   queryKey: ['second-factors'],
   queryFn: () => call(api.account['second-factors'].$get()),
 });
 
-/** Reads anew where the person is signed in, what keeps the account, and what happened. */
+/** Refetches the person's devices, second factors and security events. */
 export function useSecurityInvalidation() {
   const queries = useQueryClient();
   return () =>
@@ -294,17 +294,17 @@ export function useSecurityInvalidation() {
     );
 }
 
-/** Signs the person out on one device; throws what the server refuses. */
+/** Signs the person out on one device; throws the server's refusal. */
 export function useEndSession() {
   const invalidate = useSecurityInvalidation();
   return useMutation({
     mutationFn: (id: string) => call(api.account['sign-ins'][':id'].$delete({ param: { id } })),
-    // Also after a refusal: the device may have been signed out meanwhile.
+    // After a refusal as well: the device may have been signed out meanwhile.
     onSettled: invalidate,
   });
 }
 
-/** Signs the person out everywhere but here; throws what the server refuses. */
+/** Signs the person out everywhere else; throws the server's refusal. */
 export function useEndOtherSessions() {
   const invalidate = useSecurityInvalidation();
   return useMutation({

@@ -12,17 +12,17 @@ import { PasswordField } from './sign-in/credential-fields.tsx';
 import { newPasswordPlaces } from './sign-in/password-places.ts';
 
 type FormProps = {
-  /** Whose password it is, for whoever keeps passwords. */
+  /** The address of the account, for password managers. */
   email: string;
-  /** What it throws is shown beside its field or over the button. */
+  /** An error that it throws is shown beside its field or above the button. */
   onChange: (entered: ChangePassword) => Promise<void>;
-  /** For somebody who does not know the current one. */
+  /** For a person who does not know the current password. */
   onForgotten: () => void;
 };
 
 type ChangePasswordDialogProps = FormProps & { isOpen: boolean; onClose: () => void };
 
-/** Asks for the current password and for the one that takes its place. */
+/** Asks for the current password and for the new one. */
 export function ChangePasswordDialog({ isOpen, onClose, ...form }: ChangePasswordDialogProps) {
   return (
     <Dialog
@@ -37,7 +37,7 @@ export function ChangePasswordDialog({ isOpen, onClose, ...form }: ChangePasswor
   );
 }
 
-/** Goes with the dialog, and what was typed with it. */
+/** A component of its own, so that what was typed is dropped when the dialog closes. */
 function ChangePasswordForm({ email, onChange, onForgotten }: FormProps) {
   const form = useForm({
     schema: changePasswordSchema,

@@ -23,7 +23,7 @@ export function DeviceSection({ userId }: { userId: string }) {
   const ending = useEndOtherSessions();
   const list = useRef<HTMLUListElement>(null);
 
-  /** The button that was pressed goes with its row, save where nobody answered; whoever has gone on stays there. */
+  /** Focuses the list, as the pressed button goes with its row unless the server was unreachable. Focus elsewhere stays. */
   function goOnFromList(result: unknown): void {
     const { activeElement, body } = document;
     const isHere = activeElement === body || list.current?.parentElement?.contains(activeElement);
@@ -64,7 +64,7 @@ export function DeviceSection({ userId }: { userId: string }) {
 type DeviceRowProps = {
   device: Device;
   hourCycle: HourCycle;
-  /** Called with the answer, or with why there is none. */
+  /** Called with the answer, or with the error if there is none. */
   onTried: (result: unknown) => void;
 };
 
@@ -91,7 +91,7 @@ function DeviceRow({ device, hourCycle, onTried }: DeviceRowProps) {
           variant="plain"
           aria-label={`Sign out ${name}`}
           aria-disabled={ending.isPending}
-          // What is given with the call itself is not called once the row is gone.
+          // Callbacks passed to `mutate` itself are not called once the row is gone.
           onClick={pressOnce(() => ending.mutateAsync(id).then(onTried, onTried))}
           className="-mr-4 shrink-0 px-4!"
         >

@@ -1,13 +1,13 @@
 import { signInHint, type Viewer } from '@focuspool/domain/account/viewer';
 import { api, call } from '../../platform/api/api.ts';
 
-/** Who is signed in, or null for a visitor. */
+/** Returns the signed-in person, or null for a visitor. */
 export async function fetchViewer(): Promise<Viewer | null> {
   return (await call(api.account.viewer.$get())).viewer;
 }
 
-/** Whether somebody seems to be signed in, while the server has not said so yet or cannot be asked. */
+/** Whether someone seems to be signed in, as long as the server has not said so or cannot be asked. */
 export function isSignInLikely(): boolean {
-  // The landing page, which is drawn when the app is built, is a visitor's.
+  // The landing page is drawn when the app is built, always for a visitor.
   return typeof document !== 'undefined' && document.cookie.split('; ').includes(`${signInHint}=1`);
 }

@@ -9,7 +9,7 @@ export function OwnProfileListener({ userId }: { userId: string }) {
   useLiveTopic(ownProfileTopic, userId, {
     onMessages: (news) => {
       for (const change of news) changeOwnProfile(queries, change);
-      // A plan may have been bought or ended with the flag.
+      // The flag may have changed because a plan was bought or has ended.
       if (news.some(({ isPremium }) => isPremium !== undefined))
         void queries.invalidateQueries({ queryKey: ['subscriptions'] });
     },

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 
 const shownMs = 5_000;
 
-/** What a note says of a success, which clears itself after 5 seconds (product 8.2). */
+/** The text of a success note, which clears itself after 5 seconds (product 8.2). */
 export function PassingText({ children }: { children: ReactNode }) {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {

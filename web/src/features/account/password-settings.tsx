@@ -14,7 +14,7 @@ const importDialog = async () => (await import('./change-password-dialog.tsx')).
 
 const changedText = 'Your password has been changed, and every other device is signed out.';
 
-/** Another password, for who knows theirs; a link by mail, for who does not or has none yet. */
+/** Changes the password of a person who knows it; mails a link to one who does not, or who has none yet. */
 export function PasswordSettings({ email }: Pick<Viewer, 'email'>) {
   const { data: signIns } = useQuery(sessionsQuery);
   const mail = useResetMail();

@@ -6,10 +6,10 @@ import { forgetStored, readStored, writeStored } from '../../platform/storage/de
 
 const key = 'focuspool.path-after-verification';
 const storage = () => sessionStorage;
-// Only a path of this site is believed.
+// Only a path of this site is accepted.
 const pathSchema = v.pipe(v.string(), v.regex(/^\/(?![/\\])/));
 
-/** Remembers the page that somebody wanted to open before the login (product 2.3). */
+/** Remembers the page that a person wanted to open before the login (product 2.3). */
 export function rememberPath(path: string): void {
   writeStored(key, path, storage);
 }

@@ -11,7 +11,7 @@ import { Surface } from '../../ui/surface.tsx';
 import { useHourCycle } from '../operation/use-hour-cycle.ts';
 import { securityEventsQuery } from './account-requests.ts';
 
-/** What happened to the account in the last 90 days, so that its person sees what was not them. */
+/** What happened to the account in the last 90 days, so that its owner notices anything that someone else did. */
 export function SecuritySection({ userId }: { userId: string }) {
   const hourCycle = useHourCycle(userId);
   const query = useInfiniteQuery(securityEventsQuery);

@@ -9,13 +9,13 @@ import { Surface } from '../../ui/surface.tsx';
 import { PasswordSettings } from './password-settings.tsx';
 
 export type SettingsGroup = {
-  /** Where it stands, as the page's fragment names it. */
+  /** The group's anchor in the page's fragment. */
   readonly id: string;
   readonly title: string;
   readonly sections: ReactNode;
 };
 
-/** What somebody can change and see of theirs (product 2.14), in groups, with the way to each of them first. */
+/** Everything that a person can change and see about themselves (product 2.14), in groups, with links to the groups first. */
 export function SettingsPage({ groups }: { groups: readonly SettingsGroup[] }) {
   const page = useRef<HTMLDivElement>(null);
   const current = useGroupInView(page, groups.length);
@@ -23,7 +23,7 @@ export function SettingsPage({ groups }: { groups: readonly SettingsGroup[] }) {
   return (
     <PageFrame title="Settings">
       <div ref={page} className="relative mt-4">
-        {/* As high as the page: by it a browser cannot tell that what is above its reader grows. */}
+        {/* As tall as the page: as a scroll anchor it would hide from the browser that content above the reader grows. */}
         <nav
           aria-label="Settings"
           className="group-links [overflow-anchor:none] xl:absolute xl:inset-y-0 xl:-start-44"
@@ -55,11 +55,11 @@ export function SettingsPage({ groups }: { groups: readonly SettingsGroup[] }) {
   );
 }
 
-/** Which group stands in the upper half of the window. */
+/** Returns the id of the group that is in the upper half of the window. */
 function useGroupInView(page: RefObject<HTMLElement | null>, count: number): string | null {
   const [inView, setInView] = useState<string | null>(null);
   useEffect(() => {
-    // Narrower than what lies between two of them: it is in one at most.
+    // Narrower than the gap between two groups, so that it is in one group at most.
     const band = { rootMargin: '-40% 0px -59% 0px' };
     const observer = new IntersectionObserver((entries) => {
       const entered = entries.find(({ isIntersecting }) => isIntersecting);

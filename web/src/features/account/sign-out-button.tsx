@@ -8,7 +8,7 @@ import { useViewer } from './viewer-request.ts';
 
 type SignOutButtonProps = Pick<ButtonProps, 'variant' | 'className'> & { children?: ReactNode };
 
-/** Signs out; asks first when changes of the person are not sent yet. */
+/** Signs out; asks first if some of the person's changes have not been sent yet. */
 export function SignOutButton({
   variant = 'plain',
   className = '',

@@ -1,13 +1,13 @@
 import type { Operation } from '@focuspool/domain/operation/operation';
 import { openReplica } from '../operation/person-replica.ts';
 
-/** How long a sign-out waits for the last sending. */
+/** How long a sign-out waits for its last attempt to send. */
 const lastSendingMs = 2_000;
 
-/** What a last attempt could not send, in words for the person, and whether the device keeps it. */
+/** The changes that a last attempt could not send, in words for the person, and whether the device keeps them. */
 export type UnsentChanges = { readonly text: string; readonly isKept: boolean };
 
-/** The changes that a last attempt could not send; null when there are none. */
+/** Returns the changes that a last attempt could not send; null if there are none. */
 export async function findUnsentChanges(userId: string): Promise<UnsentChanges | null> {
   const replica = openReplica(userId);
   const sendAll = async () => {
@@ -30,7 +30,7 @@ export async function findUnsentChanges(userId: string): Promise<UnsentChanges |
 
 const timerWords = ['change of the timer', 'changes of the timer'] as const;
 
-/** What the kinds of operations are called, one and several. */
+/** The names of the kinds of operations, singular and plural. */
 const words: Record<Operation['kind'], readonly [string, string]> = {
   add_task: ['task added', 'tasks added'],
   add_tasks: ['group of tasks added', 'groups of tasks added'],

@@ -10,7 +10,7 @@ vi.mock(import('./fetch-viewer.ts'), { spy: true });
 const ann: Viewer = { userId: 'ann', email: 'ann@example.com', emailVerified: true, profile: null };
 const bob: Viewer = { ...ann, userId: 'bob' };
 
-/** A tab of Ann's in which a change of hers has failed, one waits, and something was said. */
+/** A tab of Ann's with one failed change, one pending change and a toast. */
 async function openTab() {
   const queries = new QueryClient();
   queries.setQueryData(viewerQuery.queryKey, ann);

@@ -4,7 +4,7 @@ import { isServerAway } from '../../platform/api/api.ts';
 import { forgetToasts } from '../../ui/feedback/toast-queue.ts';
 import { fetchViewer, isSignInLikely } from './fetch-viewer.ts';
 
-/** The key of the mutations that end the session, or go on with another one by their answer alone. */
+/** The key of mutations that end the session, or whose answer alone carries the next one. */
 export const changingSession = ['change-session'];
 
 export const viewerQuery = queryOptions({
@@ -12,16 +12,16 @@ export const viewerQuery = queryOptions({
   queryFn: async ({ client, queryKey, signal }): Promise<Viewer | null> => {
     const isChanging = () => client.isMutating({ mutationKey: changingSession }) > 0;
     const known = () => client.getQueryData<Viewer>(queryKey) ?? null;
-    // By the cookie of before nobody is there, and an answer to that one would take the next one away.
+    // With the old cookie no one is signed in, and the answer to it would remove the new cookie.
     if (isChanging()) return known();
     const viewer = await fetchViewer().catch((error: unknown) => {
-      // Whoever is a visitor as far as the device knows finds the visitor's pages without a network.
+      // A visitor, as far as the device knows, gets the visitors' pages even without a network.
       if (isServerAway(error) && !isSignInLikely() && !known()) return null;
       throw error;
     });
-    // Whoever asks again meanwhile takes that answer: were this one heeded too, what it fetches anew might ask once more.
+    // A newer request replaces this one: if this answer counted too, the refetches it triggers might ask once more.
     if (viewer && !signal.aborted) forgetOthers(client, viewer);
-    // The viewer stays until that is answered: else the guard would redirect to the login.
+    // The viewer stays until that mutation has its answer: otherwise the guard would redirect to the login.
     else if (isChanging()) return known();
     return viewer;
   },
@@ -35,7 +35,7 @@ export function useViewer() {
 
 const isNotViewer = ({ queryKey }: Query) => queryKey[0] !== viewerQuery.queryKey[0];
 
-/** Drops queries, changes and toasts of whoever was here before `viewer` signed in in another tab, and refetches. */
+/** Drops queries, changes and toasts of the previous person, now that `viewer` has signed in in another tab, and refetches. */
 export function forgetOthers(queries: QueryClient, { userId }: Viewer): void {
   const before = queries.getQueryData(viewerQuery.queryKey);
   if (before === undefined || before?.userId === userId) return;
@@ -53,7 +53,7 @@ function forgetChanges(queries: QueryClient, keptUserId: string | undefined): vo
   forgetToasts();
 }
 
-/** Makes `viewer` the signed-in person: queries, changes and toasts of anybody else are dropped. */
+/** Makes `viewer` the signed-in person, and drops queries, changes and toasts of anyone else. */
 export async function changeViewer(queries: QueryClient, viewer: Viewer | null): Promise<void> {
   forgetChanges(queries, viewer?.userId);
   await queries.cancelQueries();

@@ -7,7 +7,7 @@ import {
   WebAuthnError,
 } from '@simplewebauthn/browser';
 
-/** Why a device gave no passkey, as its person reads it. */
+/** Thrown when a device gave no passkey; its message is what the person reads. */
 export class PasskeyRefused extends Error {}
 
 const none = 'No passkey was used. Please try again.';
@@ -21,7 +21,7 @@ const texts: Partial<Record<WebAuthnError['code'], string>> = {
   ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG: unable,
 };
 
-/** Has the device make a passkey, as the server's half of the library asks; rejects with `PasskeyRefused`. */
+/** Has the device make a passkey, with the options of the library's server side; rejects with `PasskeyRefused`. */
 export async function makePasskey(question: object): Promise<NewPasskey['credential']> {
   const optionsJSON = question as StartRegistrationOpts['optionsJSON'];
   const { id, rawId, type, response } = await ask(() => startRegistration({ optionsJSON }));
@@ -29,7 +29,7 @@ export async function makePasskey(question: object): Promise<NewPasskey['credent
   return { id, rawId, type, response: { clientDataJSON, attestationObject, transports } };
 }
 
-/** The same of a passkey that its person has. */
+/** Has the device prove a passkey that the person already has; rejects with `PasskeyRefused`. */
 export async function showPasskey(question: object): Promise<PasskeyProof['credential']> {
   const optionsJSON = question as StartAuthenticationOpts['optionsJSON'];
   const { id, rawId, type, response } = await ask(() => startAuthentication({ optionsJSON }));

@@ -44,7 +44,7 @@ export function PasskeyDialog({ isOpen, task, proof, onClose }: PasskeyDialogPro
     return (
       <Dialog
         {...close}
-        // Where nothing is filled in, an Enter that repeats would remove it.
+        // With no field to fill in, a held-down Enter would remove the passkey.
         {...(proof === 'sign-in' && { initialFocus: 'cancel' })}
         title="Remove this passkey?"
         description={`'${removed}' signs in no more, and other devices where it did are signed out.`}

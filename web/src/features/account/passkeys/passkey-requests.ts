@@ -6,13 +6,13 @@ import { loadChunk } from '../../../platform/updates/load-chunk.ts';
 import { useSecurityInvalidation } from '../account-requests.ts';
 import { changeViewer } from '../viewer-request.ts';
 
-/** What speaks to the device comes when somebody uses a passkey. */
+/** The code that talks to the device is loaded when a passkey is first used. */
 const loadDevice = () => loadChunk(() => import('./passkey-device.ts'));
 
 /** Whether this browser can use passkeys at all. */
 export const hasPasskeys = () => typeof window.PublicKeyCredential === 'function';
 
-/** Says, whenever it is called, whether what asks for a passkey is still shown: else the device's own window would come up late. */
+/** Returns a function that says whether the dialog or step is still shown, lest the device's own window open too late. */
 function useIsShown(isOpen: boolean): () => boolean {
   const isShown = useRef(false);
   useEffect(() => {
@@ -24,7 +24,7 @@ function useIsShown(isOpen: boolean): () => boolean {
   return () => isShown.current;
 }
 
-/** Signs in with a passkey of this device, while its step is shown; throws what it or the server refuses. */
+/** Signs in with a passkey of this device while its step is shown; throws the refusal of the device or the server. */
 export function usePasskeySignIn() {
   const queries = useQueryClient();
   const isShown = useIsShown(true);
@@ -38,7 +38,7 @@ export function usePasskeySignIn() {
   };
 }
 
-/** What changes the person's passkeys, in a dialog that may close meanwhile; each throws what the device or the server refuses. */
+/** Changes to the person's passkeys, made in a dialog that may close meanwhile; each throws the device's or server's refusal. */
 export function usePasskeyChanges(isOpen: boolean) {
   const invalidate = useSecurityInvalidation();
   const isShown = useIsShown(isOpen);

@@ -23,7 +23,7 @@ export function PasskeySection() {
   const count = data?.passkeys.length ?? 0;
   const countBefore = useRef(count);
 
-  // A row that is removed takes the focus with it.
+  // A removed row takes the focus with it.
   useEffect(() => {
     if (count < countBefore.current && document.activeElement === document.body) heading.current?.focus();
     countBefore.current = count;

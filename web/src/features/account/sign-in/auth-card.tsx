@@ -77,7 +77,7 @@ export function StepTrail({ current }: { current: 1 | 2 | 3 | 4 }) {
   );
 }
 
-/** The result of the step before; a success clears itself. */
+/** The result of the previous step; a success clears itself. */
 export function StepNote({ note }: { note: AuthNote }) {
   const isPassing = isSuccess(note);
   const text = authNotes[note];

@@ -14,7 +14,7 @@ import { ForgotPasswordStep, LoginStep } from './login-steps.tsx';
 import { EmailStep, PasswordStep, SignUpStartStep } from './sign-up-steps.tsx';
 import { UsernameStep } from './username-step.tsx';
 
-// Loaded on demand: most who log in see none of them.
+// Loaded on demand: most people who log in see none of these steps.
 const VerificationCard = lazy(async () => ({
   default: (await loadChunk(() => import('../verification/verification-card.tsx'))).VerificationCard,
 }));
@@ -60,7 +60,7 @@ function AuthSteps({ viewer }: { viewer: Viewer | null }) {
     const problem = isMailSent ? null : refusals.mail_failed.message;
     return <VerificationCard email={viewer.email} page="auth" problem={problem} />;
   }
-  // A mail leads there whoever has to choose another password: signed in they do so in the settings.
+  // A mail sends people there to choose another password; those who are signed in do so in the settings.
   if (step === 'signed-in' && hash === '#forgot') return <Redirect to={paths.settings} />;
   if (step === 'signed-in') return <PostLoginRedirect />;
   if (step === 'sign-up') return <SignUpStartStep note={state.note} />;

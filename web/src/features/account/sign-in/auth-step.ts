@@ -26,26 +26,26 @@ export const authNotes = {
 } as const;
 export type AuthNote = keyof typeof authNotes;
 
-/** Whether a note tells a success, which clears itself. */
+/** Whether a note reports a success, which clears itself. */
 export function isSuccess(note: AuthNote): boolean {
   return note in successes;
 }
 
 const authStateSchema = v.object({
   step: v.fallback(v.picklist(['sign-up', 'email', 'password', 'login', 'code', 'forgot']), 'login'),
-  /** What was entered on the step before. */
+  /** The address entered on the previous step. */
   email: v.fallback(v.string(), ''),
   note: v.fallback(v.nullable(v.picklist(Object.keys(authNotes) as AuthNote[])), null),
 });
 export type AuthState = v.InferOutput<typeof authStateSchema>;
 
-/** What a link to another step of /auth carries; the rest of the state falls back to nothing. */
+/** What a link to another step of /auth carries; anything missing gets its default. */
 export type AuthLink = Partial<AuthState>;
 
 /**
- * The state of a history entry, which outlives reloads and versions of this page, so that nothing in it is trusted. Where
- * there is none, the hash may ask for a step: the landing page's link was followed before its script ran, or one of a mail, or
- * Google sent somebody back from whom a code is wanted.
+ * The state of a history entry, which outlives reloads and versions of this page, so that nothing in it is trusted. If there is
+ * none, the hash may name a step: the landing page's link was followed before its script ran, a mail's link was followed, or
+ * Google sent back a person who must enter a code.
  */
 export function readAuthState(state: unknown, hash = ''): AuthState {
   const entry = typeof state === 'object' && state !== null ? state : {};
@@ -55,7 +55,7 @@ export function readAuthState(state: unknown, hash = ''): AuthState {
 
 export type AuthStep = AuthState['step'] | 'reset' | 'username' | 'verification' | 'signed-in';
 
-/** The step to show, by the viewer's account and the history entry (product 4.1). */
+/** Chooses the step to show, by the viewer's account and the history entry (product 4.1). */
 export function chooseAuthStep(
   viewer: Viewer | null,
   { step, email }: AuthState,
@@ -71,7 +71,7 @@ export function chooseAuthStep(
 
 const returnSchema = v.object({ google: googleProblemSchema, step: googleIntentSchema });
 
-/** What to show somebody who comes back from Google without being signed in; null for everybody else. */
+/** What to show a person who comes back from Google without being signed in; null for everyone else. */
 export function readGoogleReturn(parameters: URLSearchParams): AuthLink | null {
   const parsed = v.safeParse(returnSchema, Object.fromEntries(parameters));
   return parsed.success ? { step: parsed.output.step, note: parsed.output.google } : null;

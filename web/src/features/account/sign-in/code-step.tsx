@@ -8,7 +8,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { useSecondStep } from '../account-requests.ts';
 import { AuthCard, StepLink } from './auth-card.tsx';
 
-/** The second step of a sign-in: a code of the app, or one of those that were written down for when it is lost. */
+/** The second step of a sign-in: a code from the authenticator app, or a recovery code if the app is lost. */
 export function CodeStep() {
   const [isRecovering, setIsRecovering] = useState(false);
   const form = useForm({

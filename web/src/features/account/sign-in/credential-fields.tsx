@@ -21,7 +21,7 @@ type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'type
   label?: string;
 };
 
-/** A password field with a button that shows what was typed. */
+/** A password field with a button that reveals the text. */
 export function PasswordField({ label = 'Password', ...props }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (

@@ -2,7 +2,7 @@ import type { GoogleIntent } from '@focuspool/domain/account/google-sign-in';
 import { Button } from '../../../ui/button.tsx';
 import { useGoogleState } from '../account-requests.ts';
 
-/** Leads to Google and back; nothing where Google is not configured. */
+/** Starts the sign-in with Google; renders nothing if Google is not configured. */
 export function GoogleButton({ intent }: { intent: GoogleIntent }) {
   const google = useGoogleState();
   if (google === 'unreachable') {
@@ -21,7 +21,7 @@ export function GoogleButton({ intent }: { intent: GoogleIntent }) {
   );
 }
 
-/** The server sends the browser on from there. */
+/** Opens the server's address, which redirects the browser to Google. */
 export function goToGoogle(intent: GoogleIntent): void {
   location.assign(`/api/sign-in/google/start?intent=${intent}`);
 }

@@ -14,7 +14,7 @@ import { PasswordField } from './credential-fields.tsx';
 import { newPasswordPlaces } from './password-places.ts';
 import { useStepNavigate } from './use-step-navigate.ts';
 
-/** Where a reset link leads; one that no longer works says so before a password is typed. */
+/** The page that a reset link opens; a link that no longer works says so before a password is typed. */
 export function NewPasswordStep({ token }: { token: string }) {
   const [problem, setProblem] = useState<string | null>();
   useEffect(() => {
@@ -44,7 +44,7 @@ function LinkOver({ problem }: { problem: string }) {
   );
 }
 
-/** A new password for whoever holds the token of a reset mail's link. */
+/** Asks for a new password, authorized by the token of a reset mail's link. */
 function NewPasswordForm({ token }: { token: string }) {
   const goToStep = useStepNavigate();
   const resetPassword = useResetPassword();

@@ -2,7 +2,7 @@ import KeyRound from 'lucide-react/icons/key-round';
 import { Button } from '../../../ui/button.tsx';
 import { hasPasskeys } from '../passkeys/passkey-requests.ts';
 
-/** Nothing where the browser knows no passkeys. */
+/** Renders nothing if the browser does not support passkeys. */
 export function PasskeyButton({ onPress }: { onPress: () => void }) {
   if (!hasPasskeys()) return null;
   return (

@@ -1,4 +1,4 @@
-/** A password that cannot be set is told beside the field for it. */
+/** Refusals of a new password are shown beside its field. */
 export const newPasswordPlaces = {
   password_too_short: 'password',
   password_too_long: 'password',

@@ -7,7 +7,7 @@ import { goToGoogle } from './google-button.tsx';
 
 type ProofProblemProps = { error: string | null; reason: RefusalReason | undefined };
 
-/** What is wrong with a form that asks for a proof, with Google where a fresh sign-in is that. */
+/** The problem of a form that asks for a proof, with a Google button if a fresh sign-in is the proof. */
 export function ProofProblem({ error, reason }: ProofProblemProps) {
   return (
     <>
@@ -21,7 +21,7 @@ export function ProofProblem({ error, reason }: ProofProblemProps) {
   );
 }
 
-/** Signs in again at Google and comes back to the settings. */
+/** Signs in with Google again and comes back to the settings. */
 function signInAgain(): void {
   rememberPath(paths.settings);
   goToGoogle('login');

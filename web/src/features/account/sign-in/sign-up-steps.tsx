@@ -15,7 +15,7 @@ import { GoogleButton } from './google-button.tsx';
 import { newPasswordPlaces } from './password-places.ts';
 import { useStepNavigate } from './use-step-navigate.ts';
 
-/** How to sign up. */
+/** The choice between the ways to sign up. */
 export function SignUpStartStep({ note }: Pick<AuthState, 'note'>) {
   return (
     <AuthCard
@@ -42,7 +42,7 @@ export function SignUpStartStep({ note }: Pick<AuthState, 'note'>) {
   );
 }
 
-/** The address of a new account. `note` says why the address before was refused. */
+/** Asks for the address of a new account. `note` says why the previous address was refused. */
 export function EmailStep({ email, note }: Pick<AuthState, 'email' | 'note'>) {
   const form = useForm({
     schema: addressSchema,
@@ -75,7 +75,7 @@ export function EmailStep({ email, note }: Pick<AuthState, 'email' | 'note'>) {
   );
 }
 
-/** The password of a new account, which is made with it. */
+/** Asks for a password, and then creates the account. */
 export function PasswordStep({ email }: { email: string }) {
   const goToStep = useStepNavigate();
   const signUp = useSignUp();
@@ -105,7 +105,7 @@ export function PasswordStep({ email }: { email: string }) {
       below={<StepLink to={{ step: 'email', email }}>Back</StepLink>}
     >
       <form onSubmit={form.submit} noValidate className="grid gap-3">
-        {/* Tells a password manager whose password this is. */}
+        {/* Tells a password manager which account the password belongs to. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           {...form.field('password')}

@@ -11,11 +11,11 @@ import { AuthCard, StepTrail } from './auth-card.tsx';
 
 type UsernameStepProps = {
   viewer: Viewer;
-  /** Called once the profile exists, with whether the verification mail was sent. */
+  /** Called once the profile exists; says whether the verification mail was sent. */
   onMailSent: (isMailSent: boolean) => void;
 };
 
-/** The username of a new account (product 4.1). */
+/** Asks for the username of a new account (product 4.1). */
 export function UsernameStep({ viewer, onMailSent }: UsernameStepProps) {
   const queries = useQueryClient();
   const restartSignUp = useRestartSignUp();

@@ -15,13 +15,13 @@ const missing: Record<ProofKind, string> = {
 type ProofFormProps = {
   kind: ProofKind;
   action: string;
-  /** It loses something for good. */
+  /** Whether the action loses something for good. */
   isLoss?: boolean;
-  /** What it throws is shown beside the field or over the button. */
+  /** An error that it throws is shown beside the field or above the button. */
   onProof: (proof: Proof) => Promise<void>;
 };
 
-/** Asks for what shows that it is them: nothing of somebody whose sign-in does. */
+/** Asks for proof that it is the account's owner; there is no field if the sign-in itself is the proof. */
 export function ProofForm({ kind, action, isLoss = false, onProof }: ProofFormProps) {
   const needsText = kind !== 'sign-in';
   const form = useForm({

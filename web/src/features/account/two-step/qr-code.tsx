@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 /** The light edge that scanners need, in modules. */
 const border = 4;
 
-/** A text as a picture for a phone's camera: dark on light on every theme, as scanners want it. */
+/** Draws a text as a QR code: dark on light in every theme, as scanners need it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

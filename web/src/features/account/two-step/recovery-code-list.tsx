@@ -7,7 +7,7 @@ import { DialogFoot } from '../../../ui/dialog/dialog.tsx';
 
 type RecoveryCodeListProps = { codes: readonly string[]; onClose: () => void };
 
-/** The codes, the only time that they are shown. */
+/** The recovery codes, shown this one time only. */
 export function RecoveryCodeList({ codes, onClose }: RecoveryCodeListProps) {
   const text = `${codes.join('\n')}\n`;
   const save = () => {

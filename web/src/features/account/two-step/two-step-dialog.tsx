@@ -48,7 +48,7 @@ const words: Record<TwoStepTask, { title: string; description: string; action: s
 const scanText = 'Scan this with your app, then enter the code that it shows.';
 const codesText = 'Each of them signs you in once when your phone is not at hand. They are shown only now.';
 
-/** Turns two-step sign-in on or off, or makes new recovery codes, once somebody has shown that it is them. */
+/** Turns two-step sign-in on or off, or makes new recovery codes, once the person has proved who they are. */
 export function TwoStepDialog({ isOpen, task, proof, onClose }: TwoStepDialogProps) {
   const [setup, setSetup] = useState<AppSetup | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -68,7 +68,7 @@ export function TwoStepDialog({ isOpen, task, proof, onClose }: TwoStepDialogPro
   return (
     <Dialog
       isOpen={isOpen}
-      // They are shown once: nobody leaves while they come, nor before they are saved.
+      // The codes are shown once: the dialog cannot be closed while they are loading, nor before they are saved.
       isBusy={isAwaited}
       onClose={() => !codes && onClose()}
       title={codes ? 'Keep these codes' : title}
@@ -92,7 +92,7 @@ export function TwoStepDialog({ isOpen, task, proof, onClose }: TwoStepDialogPro
 
 type ConfirmFormProps = { setup: AppSetup; onCode: (code: string) => Promise<void>; onCancel: () => void };
 
-/** The secret as a picture and to type, and the code that shows that an app has it. */
+/** Shows the secret as a QR code and as text, and asks for the code that proves that an app has it. */
 function ConfirmForm({ setup: { uri, key }, onCode, onCancel }: ConfirmFormProps) {
   const form = useForm({
     schema: secondStepSchema,

@@ -4,10 +4,10 @@ import { useSecurityInvalidation, useSessionRenewal } from '../account-requests.
 
 const factors = api.account['second-factors'];
 
-/** Has a secret made for an app; throws what the server refuses. */
+/** Has a secret made for an authenticator app; throws the server's refusal. */
 export const beginApp = (json: Proof) => call(factors.app.$post({ json }));
 
-/** What changes the second factors of the person; each throws what the server refuses. */
+/** The changes to the person's second factors; each throws the server's refusal. */
 export function useTwoStepChanges() {
   const invalidate = useSecurityInvalidation();
   const confirmApp = useSessionRenewal('two_step_perhaps_on', async (json: SecondStep, options) => {

@@ -12,7 +12,7 @@ import type { TwoStepDialogProps, TwoStepTask } from './two-step-dialog.tsx';
 
 const importDialog = async () => (await import('./two-step-dialog.tsx')).TwoStepDialog;
 
-/** The second step of the sign-in: turned on and off here, with the codes for when the phone is lost. */
+/** Turns two-step sign-in on and off, and makes the recovery codes for a lost phone. */
 export function TwoStepSection() {
   const { data, problem, retry } = useLoad(useQuery(secondFactorsQuery));
   const { shown, open } = useDialogOnDemand<TwoStepDialogProps, TwoStepTask>(importDialog);
@@ -52,7 +52,7 @@ function TwoStepState({ onSince, codesLeft, onTask }: TwoStepStateProps) {
           : 'A code from an app on your phone, beside your password: who learns the one still lacks the other.'}
       </p>
       <div className="flex flex-col gap-3 sm:flex-row">
-        {/* One button, so that it keeps the focus that a dialog gives back. */}
+        {/* One button for both, so that it keeps the focus that a closing dialog gives back. */}
         <Button variant="quiet" aria-haspopup="dialog" onClick={() => onTask(isOn ? 'turn-off' : 'turn-on')}>
           {isOn ? 'Turn off' : 'Turn on'}
         </Button>

@@ -16,7 +16,7 @@ import { AuthCard, StepTrail } from '../sign-in/auth-card.tsx';
 import { SignOutButton } from '../sign-out-button.tsx';
 import { viewerQuery } from '../viewer-request.ts';
 
-/** How the auth page and the verify page word the same news (product 8.3). */
+/** The same messages as worded by the auth page and by the verify page (product 8.3). */
 const newsTexts = {
   auth: {
     notVerified: refusals.email_not_verified.message,
@@ -32,15 +32,15 @@ const checkFailedText = 'Error checking verification status. Please try again.';
 
 type VerificationCardProps = {
   email: string;
-  /** On which page: each words the same news in its own way. */
+  /** The page that shows the card: each words the messages in its own way. */
   page: keyof typeof newsTexts;
-  /** What went wrong before, such as a mail that could not be sent or a link that is too old. */
+  /** An earlier problem, such as a mail that could not be sent or a link that has expired. */
   problem?: string | null;
 };
 
 type Note = { tone: 'problem' | 'success'; text: string };
 
-/** Waits until the mail's link was followed, here or elsewhere; its parent then shows the next step. */
+/** Waits until the mail's link has been followed, here or elsewhere; its parent then shows the next step. */
 export function VerificationCard({ email, page, problem = null }: VerificationCardProps) {
   const [note, setNote] = useState<Note | null>(problem ? { tone: 'problem', text: problem } : null);
   const [known, setKnown] = useState(problem);
@@ -104,7 +104,7 @@ export function VerificationCard({ email, page, problem = null }: VerificationCa
         <Button variant="quiet" aria-disabled={resend.isPending} onClick={sendAgain}>
           Resend verification email
         </Button>
-        {/* Below what is pressed: nothing moves away from under the next press. */}
+        {/* Below the buttons, so that nothing moves away from under the next press. */}
         {note?.tone === 'problem' && (
           <FormNote key={note.text} tone="problem">
             {note.text}

@@ -18,7 +18,7 @@ const profile = {
 };
 const ann: Viewer = { userId: 'ann', email: 'ann@example.com', emailVerified: false, profile };
 
-/** The page once its link has verified an address, and the viewer was read anew since, or was not. */
+/** Draws the page after its link has verified an address; with an `error`, the viewer could not be read again since. */
 function draw(error: Error | null): string {
   const client = new QueryClient();
   client.setQueryData(tokenQuery('theirs').queryKey, 'theirs');

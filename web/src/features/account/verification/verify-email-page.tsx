@@ -17,13 +17,13 @@ import { AuthCard } from '../sign-in/auth-card.tsx';
 import { useViewer } from '../viewer-request.ts';
 import { VerificationCard } from './verification-card.tsx';
 
-/** The link verified an address that is not the signed-in person's. */
+/** Shown if the link verified an address other than the signed-in person's. */
 const othersLinkText = 'That link was for another email address. Yours is not verified yet.';
 
-/** The toast for somebody who is already signed in and verified. */
+/** The toast for a person who is already signed in and verified. */
 const verifiedText = 'The email address is verified.';
 
-/** Where a verification mail's link leads, and where somebody unverified waits for it (product 2.8). */
+/** The page that a verification mail's link opens, and where an unverified person waits for it (product 2.8). */
 export function VerifyEmailPage() {
   const location = useLocation();
   const token = readMailedToken(location, 'token');
@@ -35,10 +35,10 @@ export function VerifyEmailPage() {
   if (isLoading || viewer === undefined) return <PageSpinner />;
   const level = accessLevelOf(viewer);
   const refusal = error instanceof ApiRefusal ? error : null;
-  // A malformed token comes from a link that was cut.
+  // A malformed token comes from a link that was cut off.
   const problem = refusal?.fields.token ?? error?.message ?? null;
   const isUsed = refusal?.reason === 'already_verified';
-  // Who could not be read anew since may have been verified by it.
+  // A viewer who could not be read again since may have been verified by this very link.
   const isOthers = (isSuccess || isUsed) && !isViewerOld;
   if (viewer && level === 'unverified') {
     return (
@@ -53,7 +53,7 @@ export function VerifyEmailPage() {
   return isUsed ? <VerifiedCard lead={problem} /> : <VisitorCard problem={problem} />;
 }
 
-/** Redirects, with a toast about the link if there was one. */
+/** Redirects, with a toast about the link if there is something to say. */
 function RedirectFromLink({ word }: { word: string | null }) {
   useEffect(() => {
     if (word !== null) showToast(word);
@@ -61,7 +61,7 @@ function RedirectFromLink({ word }: { word: string | null }) {
   return <PostLoginRedirect />;
 }
 
-/** The link was followed in a browser that is not signed in. */
+/** For a link that was followed in a browser where no one is signed in. */
 function VerifiedCard({ lead }: { lead: ReactNode }) {
   return (
     <AuthCard
