@@ -5,7 +5,7 @@ import { ChunkMissing } from '../../platform/updates/load-chunk.ts';
 
 const told = new Set<string>();
 
-/** Tells the server of an error, each once, and of a few while the page is open. */
+/** Reports an error to the server: each kind once, and only a few per page load. */
 export function sendReport(thrown: unknown): void {
   if (isExpected(thrown)) return;
   const { origin, pathname: path } = location;
@@ -13,14 +13,14 @@ export function sendReport(thrown: unknown): void {
   const kind = `${report.message} ${report.frames[0]}`;
   if (told.has(kind) || told.size >= browserErrorLimits.perPage) return;
   told.add(kind);
-  // It goes out though the page is left, and nobody waits for an answer.
+  // It is sent even if the page is being left, and no one waits for an answer.
   navigator.sendBeacon(
     '/api/browser-errors',
     new Blob([JSON.stringify(report)], { type: 'application/json' }),
   );
 }
 
-/** What the network, the server or the person does is no mistake of the page's. */
+/** Failures caused by the network, the server or the person are no bugs of the page. */
 function isExpected(thrown: unknown): boolean {
   return (
     [ApiRefusal, ApiUnreachable, ChunkMissing].some((kind) => thrown instanceof kind) ||

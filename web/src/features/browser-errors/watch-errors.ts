@@ -1,14 +1,14 @@
 type Failure = ErrorEvent | PromiseRejectionEvent;
 
 declare global {
-  /** What went wrong before the page's scripts listened (app/document/first-scripts.ts). */
+  /** Errors from before the page's scripts listened (app/document/first-scripts.ts). */
   var earlyFailures: Failure[] | undefined;
 }
 
 const maxWaiting = 5;
 const waiting: unknown[] = [];
 
-/** Tells the server of what goes wrong in this page, and of what did before this was called. */
+/** Reports errors in this page to the server, including those from before this was called. */
 export function watchErrors(): void {
   addEventListener('error', hear);
   addEventListener('unhandledrejection', hear);
@@ -18,13 +18,13 @@ export function watchErrors(): void {
 
 function hear(failure: Failure): void {
   if ('reason' in failure) tellOfError(failure.reason);
-  // What another site's script has done comes without an error.
+  // Errors in another site's script come without an `error`.
   else if (failure.error) tellOfError(failure.error);
 }
 
 /**
- * The code that does is loaded only now; what it could not be loaded for is told with the next error. Nothing that goes wrong
- * with it is told to anybody.
+ * Loads the reporting code only now. If it cannot be loaded, the error is reported along with the next one. Failures of the
+ * reporting itself are ignored.
  */
 export function tellOfError(thrown: unknown): void {
   if (waiting.length < maxWaiting) waiting.push(thrown);

@@ -25,7 +25,7 @@ const questions: Record<Question, { title: string; description: string; isLoss?:
 
 type CalendarAddressProps = { state: CalendarAddressState; hasPlan: boolean; isOnline: boolean };
 
-/** The address under which calendars read a person's runs: made, copied, made anew and revoked here. */
+/** The address from which calendars read a person's runs: created, copied, replaced and revoked here. */
 export function CalendarAddress({ state, hasPlan, isOnline }: CalendarAddressProps) {
   const { known, problem, retry, address, make, revoke, isBusy, isRevoked, failure } = state;
   const [asked, setAsked] = useState<Question | null>(null);

@@ -13,7 +13,7 @@ function addressQuery(userId: string) {
 
 export type CalendarAddressState = ReturnType<typeof useCalendarAddress>;
 
-/** The person's calendar address; its text is known only to the page that made it, until there is another one. */
+/** The person's calendar address; only the page that made it knows its text, until it is replaced. */
 export function useCalendarAddress(userId: string) {
   const queries = useQueryClient();
   const query = addressQuery(userId);

@@ -8,26 +8,26 @@ import { IconButton } from '../../ui/button.tsx';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
 import { useCheerByName } from './cheer-by-name.ts';
 
-// When this tab cheered for whom last, in epoch milliseconds of the server's clock, by both people.
+// When this tab last cheered for someone, in epoch milliseconds of the server's clock, keyed by giver and receiver.
 const given = new Map<string, number>();
 const changes = createListeners();
 
 type WithoutName<Each> = Each extends Cheer ? Omit<Each, 'byName'> : never;
 
 export type CheerButtonProps = {
-  /** Who presses it. */
+  /** The person who presses the button. */
   userId: string;
   receiverId: string;
-  /** How the receiver is called where it stands. */
+  /** The receiver's name as the surrounding page shows it. */
   name: string;
-  /** What is cheered. */
+  /** The run or message that is cheered. */
   thing: WithoutName<Cheer>;
-  /** Since when the run goes on, for all that is known here; a cheer of before was for another one. */
+  /** The start of the run, as far as is known here; an earlier cheer was for another run. */
   since: number;
   className?: string;
 };
 
-/** Keeps a wordless cheer for somebody at work, until their run is completed (product 16). It cannot be taken back. */
+/** Gives a wordless cheer to a person at work, kept until their run is completed (product 16). It cannot be taken back. */
 export function CheerButton({ userId, receiverId, name, thing, since, className = '' }: CheerButtonProps) {
   const [byName] = useCheerByName(userId);
   const key = `${userId} ${receiverId}`;

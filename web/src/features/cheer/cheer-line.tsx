@@ -8,17 +8,17 @@ import { readStored, writeStored } from '../../platform/storage/device-storage.t
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useReplica } from '../operation/person-replica.ts';
 
-/** On this device: for which run it was said to those who listen, wherever it came up first. */
+/** The device's key for the last run whose cheers were announced to screen readers, wherever they first appeared. */
 const saidKey = (userId: string) => `focuspool.told-cheers.${userId}`;
 
 type CheerLineProps = {
   userId: string;
   className?: string;
-  /** Where it stands in what is said as a whole as it changes. */
+  /** Whether it is inside a status region that is announced as a whole when it changes. */
   isInStatus?: boolean;
 };
 
-/** What others cheered for the run that its reader has just completed (product 16); its room is the page's to keep. */
+/** The cheers for the run that its reader has just completed (product 16); the page around it reserves its space. */
 export function CheerLine({ userId, className = '', isInStatus = false }: CheerLineProps) {
   const { words, completedAt } = useCheers(userId);
   const [saidBefore] = useState(() => readStored(saidKey(userId), v.number(), 0));
@@ -42,7 +42,7 @@ export function CheerLine({ userId, className = '', isInStatus = false }: CheerL
   );
 }
 
-/** Asked for once the server has the run: before there is nothing to be told. */
+/** Requested once the server has the completed run: before that there are no cheers to read. */
 function useCheers(userId: string): { words: string; completedAt: number } {
   const { state, outbox, isSynced } = useReplica(userId);
   const completedAt = state?.rhythm.recentRuns.at(-1) ?? 0;

@@ -2,7 +2,7 @@ import { SwitchRow } from '../../ui/form/switch-row.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { useCheerByName } from './cheer-by-name.ts';
 
-/** The settings' section on what others learn of whoever cheers for them (product 16). */
+/** The settings' section on whether cheers carry the person's name (product 16). */
 export function CheerSection({ userId }: { userId: string }) {
   const [byName, setByName] = useCheerByName(userId);
   return (

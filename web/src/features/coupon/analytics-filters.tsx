@@ -44,7 +44,7 @@ const viewSchema = v.object({
   page: v.fallback(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/), v.transform(Number)), 1),
 });
 
-/** Filter and page are in the URL, so that a reload and the back button keep them. */
+/** Filter and page are in the URL, so that they survive a reload and the back button. */
 export function useAnalyticsView(): [AnalyticsView, (change: Partial<AnalyticsView>) => void] {
   const view = v.parse(viewSchema, Object.fromEntries(useSearchParams()));
 

@@ -55,9 +55,9 @@ export function AnalyticsPage() {
 
 type UsesProps = {
   analytics: Analytics;
-  /** The page that is on its way: a press for the next one goes on from there. Null once it has come. */
+  /** The page that is being loaded, from which the page buttons continue; null once it has come. */
   askedPage: number | null;
-  /** Read by the filter before this one, until the answer to this one comes. */
+  /** Whether the figures still belong to the previous filter, as the answer to this one has not come yet. */
   isOfAnother: boolean;
   view: AnalyticsView;
   onChange: (change: Partial<AnalyticsView>) => void;
@@ -108,7 +108,7 @@ function Uses({ analytics, askedPage, isOfAnother, view, onChange }: UsesProps) 
   );
 }
 
-/** The code to share, and what it earned. */
+/** The code to share, and what it has earned. */
 function AnalyticsFigures({ code, revenue }: { code: string; revenue: number | null }) {
   return (
     <div className="mt-8 grid gap-4 sm:grid-cols-2">
@@ -130,7 +130,7 @@ function AnalyticsFigures({ code, revenue }: { code: string; revenue: number | n
   );
 }
 
-/** For somebody without a coupon: why there is nothing to see, and a link to make one. */
+/** For a person without a coupon: why there is nothing to see, and a link to make one. */
 function NoCoupon() {
   return (
     <Surface className="mt-10 grid justify-items-center gap-5 p-8 text-center">

@@ -10,7 +10,7 @@ const entrySchema = v.object({
 type CouponEntryProps = {
   /** The applied code, or null; it cannot be removed again. */
   applied: string | null;
-  /** Checks and applies what was typed; what it throws is shown. */
+  /** Checks and applies what was typed; an error that it throws is shown. */
   onApply: (typed: string) => Promise<void>;
 };
 

@@ -13,7 +13,7 @@ export const ownCouponQuery = queryOptions({
   queryFn: async (): Promise<Coupon | null> => (await call(api.coupons.own.$get())).coupon,
 });
 
-/** Whether the person has a coupon, for the settings; the server is asked at most every five minutes. */
+/** Whether the person has a coupon, for the settings; asks the server at most every five minutes. */
 export function couponStatusQuery(userId: string) {
   return queryOptions({
     queryKey: ['coupon', 'status', userId],
@@ -29,7 +29,7 @@ export function couponStatusQuery(userId: string) {
   });
 }
 
-/** Generates or replaces the person's coupon; from then on every page knows it. */
+/** Generates or replaces the person's coupon, and updates every page that shows it. */
 export function useGenerateCoupon(userId: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -47,7 +47,7 @@ export function useGenerateCoupon(userId: string) {
   });
 }
 
-/** What the person reads when no coupon was made. */
+/** The text for the person when no coupon was made. */
 export function describeCouponFailure(error: Error): string {
   if (!(error instanceof ApiRefusal)) return 'Failed to generate coupon. Please try again.';
   if (error.reason === 'signed_out') return 'You must be logged in to generate a coupon';
@@ -59,7 +59,7 @@ export function describeCouponFailure(error: Error): string {
 
 const tellingReasons: readonly RefusalReason[] = ['coupon_unknown', 'invalid_input', 'too_many_requests'];
 
-/** The code as the server writes it. Throws what the person reads: the refusal's text, or that it could not be checked. */
+/** Returns the code as the server writes it. Throws an error worded for the person: the refusal, or that the check failed. */
 export async function checkCoupon(code: string): Promise<string> {
   try {
     return (await call(api.coupons.check.$post({ json: { code } }))).code;
@@ -69,14 +69,14 @@ export async function checkCoupon(code: string): Promise<string> {
   }
 }
 
-/** What the page shows: its filter and its page. */
+/** The filter and the page number that are shown. */
 export type AnalyticsView = Pick<AnalyticsFilter, 'plan' | 'period'> & { readonly page: number };
 
 function toQuery({ plan, period }: AnalyticsView) {
   return { plan, period, timeZone: deviceTimeZone() };
 }
 
-/** What was read, and by which filter: the previous page stays visible while the next one loads, be it that of another filter. */
+/** A page of the analytics with its filter. The previous answer stays visible while the next one loads, even across filters. */
 export function analyticsQuery(view: AnalyticsView) {
   return queryOptions({
     queryKey: ['coupon', 'analytics', view],

@@ -9,7 +9,7 @@ import { Surface } from '../../ui/surface.tsx';
 import { useViewer } from '../account/viewer-request.ts';
 import { couponStatusQuery } from './coupon-requests.ts';
 
-/** The settings' way to the coupon: to make one, or to see what it earned (product 2.14). */
+/** The settings' section that leads to the coupon: to make one, or to see what it earned (product 2.14). */
 export function CouponSection() {
   const { data: viewer } = useViewer();
   return viewer ? <CouponPane userId={viewer.userId} /> : null;

@@ -21,7 +21,7 @@ import { describeCouponFailure, useGenerateCoupon } from './coupon-requests.ts';
 
 type GenerateFormProps = { userId: string; own: Coupon | null };
 
-/** Letters, a warning when they replace a coupon, and the popup with the new one (product 4.11). */
+/** Asks for the letters, warns if they replace a coupon, and shows the new one in a popup (product 4.11). */
 export function GenerateForm({ userId, own }: GenerateFormProps) {
   const [letters, setLetters] = useState('');
   const [isWarning, setIsWarning] = useState(false);
@@ -95,7 +95,7 @@ function LettersField({ letters, onChange, error }: LettersFieldProps) {
   function takeIn(field: HTMLInputElement): void {
     const caret = field.selectionStart;
     const clipped = clipLetters(field.value);
-    // Where nothing is left of what was typed the value stays the same, and Preact leaves the field as it is.
+    // If nothing of the typed text is left, the value stays the same, and Preact would leave the field as typed.
     field.value = clipped;
     field.setSelectionRange(caret, caret);
     onChange(clipped);
@@ -123,7 +123,7 @@ function LettersField({ letters, onChange, error }: LettersFieldProps) {
 
 type ReplaceDialogProps = {
   isOpen: boolean;
-  /** The code that would end. */
+  /** The code that would stop working. */
   code: string | null;
   onProceed: () => void;
   onCancel: () => void;
