@@ -1,9 +1,9 @@
 type PointerNews = Pick<PointerEvent, 'type' | 'pointerType' | 'buttons' | 'clientX' | 'clientY'>;
 
-/** For so long after they moved a pointer, or pressed it down, somebody aims with it: the end of a press may go unheard. */
+/** How long a person counts as aiming after moving or pressing a pointer; limited, as the end of a press may not be reported. */
 const aimMs = { moved: 1_500, pressed: 10_000 };
 
-/** Notes by events of a pointer whether somebody aims with it at something. One that rests aims at nothing. */
+/** Tracks from pointer events whether a person is aiming at something. A resting pointer aims at nothing. */
 export function createAim(now: () => number = () => performance.now()) {
   let until = 0;
   let place = '';
@@ -11,10 +11,10 @@ export function createAim(now: () => number = () => performance.now()) {
   function note({ type, pointerType, buttons, clientX, clientY }: PointerNews): void {
     const before = place;
     place = `${clientX} ${clientY}`;
-    // Browsers tell of moves as well where the page moves under a pointer.
+    // Browsers also report a move when the page moves under a resting pointer.
     if (type === 'pointermove' && place === before) return;
     if (type === 'pointerleave') {
-      // A finger that lets go leaves before its click comes.
+      // A lifted finger leaves before its click comes.
       if (pointerType === 'mouse') until = 0;
     } else until = now() + (buttons > 0 ? aimMs.pressed : aimMs.moved);
   }

@@ -6,7 +6,7 @@ export const feedHeadingId = 'feed-heading';
 
 type FeedFrameProps = Omit<ComponentProps<typeof Surface>, 'className' | 'aria-labelledby'>;
 
-/** Its room is held from the first, so that nothing else moves as the rows come. */
+/** Reserves the feed's space from the start, so that nothing else moves when the rows come. */
 export function FeedFrame({ children, ...events }: FeedFrameProps) {
   return (
     <div className="mx-4 mb-6 sm:h-112 lg:mr-8 lg:ml-0 lg:h-[min(36rem,calc(100dvh-10rem))] lg:w-84 lg:self-center">

@@ -23,7 +23,7 @@ const announceEveryMs = 60_000;
 
 type FeedMessagesProps = { userId: string; profile: Profile };
 
-/** What is in the feed (product 2.13), and the switch for others' names while one works. */
+/** The messages of the feed (product 2.13), and the switch that shows others during a run. */
 export function FeedMessages({ userId, profile }: FeedMessagesProps) {
   const quietSince = useQuietSince(userId);
   const isQuiet = quietSince !== null;
@@ -98,12 +98,12 @@ type FeedRowProps = {
   message: ProgressMessage;
   now: number;
   readerId: string;
-  /** Since when the run goes on that it tells of; undefined where that is over. */
+  /** The start of the run that the message is about; undefined if that run is over. */
   runSince: number | undefined;
   canCheer: boolean;
-  /** Null until it is loaded. */
+  /** Null until loaded. */
   Menu: ComponentType<PersonMenuProps> | null;
-  /** What its page was opened for. */
+  /** The task that the page was opened for. */
   asked: TimerTask | null;
   onHidden: () => void;
 };
@@ -154,7 +154,7 @@ function FeedRow({ message, now, readerId, runSince, canCheer, Menu, asked, onHi
   );
 }
 
-/** Tells those who listen how much has come since it is there, once a minute and never each line. */
+/** Announces to screen readers how many messages have come: once a minute, and never line by line. */
 function FeedAnnouncer({ arrivals }: { arrivals: number }) {
   const [said, setSaid] = useState({ upTo: arrivals, words: '' });
 
@@ -169,7 +169,7 @@ function FeedAnnouncer({ arrivals }: { arrivals: number }) {
   return (
     <VisuallyHidden>
       <span role="status">
-        {/* The same number again is news as well. */}
+        {/* The key makes the same number again a new announcement. */}
         <span key={said.upTo}>{said.words}</span>
       </span>
     </VisuallyHidden>

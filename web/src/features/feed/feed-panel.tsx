@@ -4,7 +4,7 @@ import { FeedFrame, FeedSkeleton } from './feed-frame.tsx';
 
 const feedMessagesPart = createBackgroundPart(async () => (await import('./feed-messages.tsx')).FeedMessages);
 
-/** The live progress feed (product 2.13). It comes after the clock beside it, which is what somebody came for. */
+/** The live progress feed (product 2.13). It loads after the clock beside it, which is what people come for. */
 export function FeedPanel() {
   const { data: viewer } = useViewer();
   const { part: FeedMessages } = useBackgroundPart(feedMessagesPart, true);

@@ -7,7 +7,7 @@ import { openReplica } from '../operation/person-replica.ts';
 import { openRunStore } from '../timer/run/run-store.ts';
 import { createProgressReporter } from './progress-reporter.ts';
 
-/** Tells the feed how far the current run has come, on whatever page that happens, while its person is online. */
+/** Reports the progress of the current run to the feed, whatever page is open, while the person is online. */
 export function ProgressPublisher({ userId }: { userId: string }) {
   useEffect(() => {
     const store = openRunStore(userId);
@@ -18,7 +18,7 @@ export function ProgressPublisher({ userId }: { userId: string }) {
       findIntention: () => openReplica(userId).read().shown.intention,
       prepare: openReplica(userId).flush,
       post: (progress) => call(api.feed.$post({ json: progress }, ofPerson(userId))),
-      // Without locks two tabs may both try; the server takes a mark once.
+      // Without locks two tabs may both try; the server accepts each mark once.
       withLock,
     });
     let retry: ReturnType<typeof setTimeout> | undefined;

@@ -46,7 +46,7 @@ function openDesk() {
 
 const key = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
 
-/** A run of 25 minutes as it is so many minutes after noon. */
+/** A run of 25 minutes as it is the given number of minutes after noon. */
 function runAt(minutes: number, runKey = key): RunView {
   const started = startTimer(createTimer(runKey, 25), noon);
   if (!started.ok) throw new Error(started.reason);

@@ -15,21 +15,21 @@ type Told = v.InferOutput<typeof toldSchema>;
 
 type ReporterParts = {
   readonly userId: string;
-  /** Epoch milliseconds of the server's clock. */
+  /** Returns epoch milliseconds of the server's clock. */
   readonly now: () => number;
   readonly isOnline: () => boolean;
-  /** What its person said last. */
+  /** Returns the person's latest intention. */
   readonly findIntention: () => Intention | undefined;
-  /** Lets the server know of the run as it is. */
+  /** Sends the server the present state of the run first. */
   readonly prepare: () => Promise<void>;
   readonly post: (progress: PostProgress) => Promise<unknown>;
-  /** One tab after the other. */
+  /** Runs `work` in one tab at a time. */
   readonly withLock: (name: string, work: () => Promise<void>) => Promise<void>;
 };
 
 /**
- * Tells the feed how far a run has come, each mark once (product 4.4). A mark that is passed while the
- * person is offline by choice is never told.
+ * Reports to the feed how far a run has come, each mark once (product 4.4). A mark passed while the person is offline by choice
+ * is never reported.
  */
 export function createProgressReporter(parts: ReporterParts) {
   const { userId, now, isOnline, findIntention, prepare, post, withLock } = parts;
@@ -70,7 +70,7 @@ export function createProgressReporter(parts: ReporterParts) {
   }
 
   return {
-    /** Tells what is due of the run; answers after how many milliseconds to look again by all means, or null. */
+    /** Reports the run's mark that is due; resolves to the milliseconds after which to look again in any case, or to null. */
     async consider(run: RunView | null): Promise<number | null> {
       latest = run;
       if (!run || isBusy) return null;
@@ -81,7 +81,7 @@ export function createProgressReporter(parts: ReporterParts) {
         remember(run, mark);
         return null;
       }
-      // It lies far ahead where the clock was found to be fast meanwhile.
+      // It is far in the future if the clock has since turned out to be fast.
       notBefore = Math.min(notBefore, now() + retryMs);
       if (now() < notBefore) return notBefore - now();
       isBusy = true;
@@ -92,7 +92,7 @@ export function createProgressReporter(parts: ReporterParts) {
       } finally {
         isBusy = false;
       }
-      // It may have come further meanwhile, and at its end nobody asks again.
+      // The run may have come further meanwhile, and once it has ended nothing else triggers a look.
       const isDue = latest && findDue(latest, readRun(latest).percent) !== null;
       return isDue ? Math.max(0, notBefore - now()) : null;
     },

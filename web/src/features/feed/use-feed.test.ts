@@ -25,7 +25,7 @@ const message: ProgressMessage = {
   timestamp: Date.now(),
 };
 
-/** What happens between one drawing of the feed and the next. */
+/** What happens between one render of the feed and the next. */
 let happenings: (() => void)[] = [];
 const states: string[] = [];
 
@@ -48,7 +48,7 @@ it('what is shown again while the connection was lost comes back with what is re
   happenings = [
     () => {},
     hide,
-    // It was asked for before that.
+    // The answer to a request from before the message was hidden.
     () => answer(2),
     () => void live.get(feedTopic.name)?.onRefresh(),
     () => answer(3),

@@ -31,7 +31,7 @@ type NamedReader = Pick<Viewer, 'userId'> & { readonly profile: Pick<Profile, 'u
 
 const ageEveryMs = 15_000;
 
-/** The last sixty messages, read anew every two minutes (product 7.3). */
+/** The last sixty messages, refetched every two minutes (product 7.3). */
 const feedQuery = queryOptions({
   queryKey: ['feed'],
   queryFn: () => call(api.feed.$get({ query: { limit: String(feedLimits.queried) } })),
@@ -39,8 +39,9 @@ const feedQuery = queryOptions({
 });
 
 /**
- * The feed as it is revealed, one message each 200 ms, and none while somebody aims at what it would move. In a quiet one what is newer
- * than that waits. Of whom the reader hides nothing is shown, of the reader whatever they told.
+ * Returns the feed as it is revealed: one message every 200 ms, and none while the reader aims at something that would move. In a
+ * quiet feed, messages newer than `quietSince` wait. Messages of people whom the reader hides are left out; the reader's own
+ * always show.
  */
 export function useFeed({ userId, profile }: NamedReader, quietSince: number | null) {
   const reading = useQuery(feedQuery);
@@ -62,8 +63,8 @@ export function useFeed({ userId, profile }: NamedReader, quietSince: number | n
     setFeed((before) => receiveMessages(before, received, serverNow(), quietSince));
   }
 
-  // Taken over while rendering, so that what was read never shows a moment late.
-  // By its moment: two alike are one object, while other messages may have come and their authors gone in between.
+  // Taken over while rendering, so that an answer never shows a render late. Compared by its time: equal answers are one object,
+  // although other messages may have come and their authors gone in between.
   const { dataUpdatedAt } = reading;
   const [takenAt, setTakenAt] = useState(0);
   if (data && hiding.people && dataUpdatedAt !== takenAt) {
@@ -75,7 +76,7 @@ export function useFeed({ userId, profile }: NamedReader, quietSince: number | n
   useLiveTopic(feedTopic, '', {
     onMessages: receive,
     onRefresh: () => {
-      // It may have been shown again since: that is asked for now, and no earlier answer is waited for.
+      // A message may have been shown again since: ask now, without waiting for an earlier request.
       setWithdrawn(new Set());
       return reading.refetch({ throwOnError: true });
     },
@@ -83,7 +84,7 @@ export function useFeed({ userId, profile }: NamedReader, quietSince: number | n
 
   useLiveTopic(publicProfileTopic, '', {
     onMessages: (news) => setFeed((before) => news.reduce(changeAuthor, before)),
-    // The feed is read anew at the same moment.
+    // The feed is refetched at the same moment.
     onRefresh: () => {},
   });
 
@@ -111,7 +112,7 @@ export function useFeed({ userId, profile }: NamedReader, quietSince: number | n
     return () => clearInterval(interval);
   }, [isRevealing, quietSince, aim]);
 
-  // Messages grow older, and leave after their hour, without anybody telling.
+  // Messages age, and leave after their hour, without any news of it.
   useEffect(() => {
     const interval = setInterval(() => {
       setNow(serverNow());
@@ -127,12 +128,12 @@ export function useFeed({ userId, profile }: NamedReader, quietSince: number | n
     messages: feed.shown.map((message) =>
       message.userId === userId ? { ...message, username: profile.username } : message,
     ),
-    /** How many have come since the panel was opened. */
+    /** How many messages have come since the panel was opened. */
     arrivals,
     now: Math.max(now, feed.shown[0]?.timestamp ?? 0),
     state: toFeedState(isRead, failure !== null, isEmpty),
     error: failure,
-    /** For what has the feed in it. */
+    /** Handlers for the element that contains the feed. */
     aimEvents: aim.events,
     retry: () => {
       if (problem) void retry();
@@ -147,7 +148,7 @@ function toFeedState(isRead: boolean, isFailed: boolean, isEmpty: boolean) {
   return isFailed ? 'failed' : 'loading';
 }
 
-/** Its texts (product 8.3). */
+/** The text for an error of the feed (product 8.3). */
 export function describeFeedError(error: Error): string {
   const areAuthorsMissing = error instanceof ApiRefusal && error.reason === 'feed_authors_unavailable';
   return refusals[areAuthorsMissing ? 'feed_authors_unavailable' : 'feed_unavailable'].message;

@@ -19,11 +19,11 @@ import { useRedo } from './use-redo.ts';
 type HistoryListProps = {
   userId: string;
   list: CompletedList;
-  /** Where its day does not stand above it. */
+  /** Whether to show the day as well, because no heading above does. */
   isDated?: boolean;
 };
 
-/** A completed list: its title and sums, opening to its tasks. */
+/** A completed list: its title and totals, which open to show its tasks. */
 export function HistoryList({ userId, list, isDated = false }: HistoryListProps) {
   const { redo, isWaiting, problem } = useRedo(userId, list);
   const isOnline = useIsOnline();

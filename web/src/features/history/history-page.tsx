@@ -20,10 +20,10 @@ import { HistoryList } from './history-list.tsx';
 import { historyQuery, useHistoryInvalidation } from './history-requests.ts';
 import { SearchResults } from './search-results.tsx';
 
-/** So long nothing more is typed before the server is asked. */
+/** How long typing must pause before the server is asked. */
 const searchDelayMs = 300;
 
-/** The completed lists by the day they were completed on, newest first (product 2.17), and the search over all lists. */
+/** The completed lists by day of completion, newest first (product 2.17), and the search over all lists. */
 export function HistoryPage() {
   const { data: viewer } = useViewer();
   const [typed, setTyped] = useState('');
@@ -63,10 +63,10 @@ export function HistoryPage() {
   );
 }
 
-/** The document has asked for it beside the scripts (app/document/early-requests.ts). */
+/** The document has already requested it while the scripts load (app/document/early-requests.ts). */
 HistoryPage.prefetch = (queries: QueryClient) => queries.prefetchInfiniteQuery(historyQuery);
 
-/** What goes on behind every page does so as well, but may come later than this one. */
+/** The tasks behind every page do the same, but may be loaded later than this page. */
 function HistoryFollower({ userId }: { userId: string }) {
   useHistoryInvalidation(userId);
   return null;
@@ -75,7 +75,7 @@ function HistoryFollower({ userId }: { userId: string }) {
 function PastLists() {
   const history = useInfiniteQuery(historyQuery);
   const { problem, retry } = useLoad(history);
-  // What failed is asked for again by hand, or once the server is back, not as long as the end is in sight.
+  // While the end stays in sight a failed page is not requested again: only by hand, or once the server is back.
   const isWanted = history.hasNextPage && !history.isFetchingNextPage && !history.isFetchNextPageError;
 
   return (
@@ -87,7 +87,7 @@ function PastLists() {
       {history.isFetchNextPageError && (
         <LoadFailure error={history.error} onRetry={() => history.fetchNextPage()} />
       )}
-      {/* Looked for anew after each page: whoever scrolls fast sees the end again before it was seen to leave. */}
+      {/* Mounted again for each page: during fast scrolling the end may be back in sight before it was seen to leave. */}
       {isWanted && (
         <EndInSight key={history.data?.pages.length} onReached={() => void history.fetchNextPage()} />
       )}
@@ -123,7 +123,7 @@ function EmptyHistory() {
 /** One day's heading and the lists completed on it. */
 function HistoryDay({ userId, day, today }: { userId: string; day: Day; today: string }) {
   return (
-    // Days far away are not laid out until they come near, so that thousands scroll smoothly. Guessed too low, many would come at once.
+    // Far days are laid out only as they come near, so that thousands scroll smoothly. Too low an estimate lays out many at once.
     <section
       className="mt-8 draw-near [overflow-clip-margin:3rem]"
       style={{ containIntrinsicHeight: `auto ${2 + 4.5 * day.lists.length}rem` }}
@@ -138,7 +138,7 @@ function HistoryDay({ userId, day, today }: { userId: string; day: Day; today: s
   );
 }
 
-/** Calls `onReached` once it comes near the window. */
+/** Calls `onReached` when it comes near the window. */
 function EndInSight({ onReached }: { onReached: () => void }) {
   const ref = useRef<HTMLDivElement>(null);
   const reach = useEffectEvent(onReached);
@@ -147,7 +147,7 @@ function EndInSight({ onReached }: { onReached: () => void }) {
     if (!end) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        // A busy page hears of several changes at once: the last is how it is now.
+        // On a busy page several changes arrive at once; the last is the present state.
         if (entries.at(-1)?.isIntersecting) reach();
       },
       { rootMargin: '600px' },

@@ -12,7 +12,7 @@ export const historyQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next,
 });
 
-/** The completed lists in which some words stand, a page at a time. */
+/** The completed lists that contain the given words, a page at a time. */
 export function searchQuery(text: string) {
   return infiniteQueryOptions({
     queryKey: [...historyQuery.queryKey, 'search', text],
@@ -29,18 +29,18 @@ export function historyTasksQuery(listId: string) {
   });
 }
 
-/** The open lists and the minutes of each person beside which this tab has last read their history. */
+/** By person: the open lists and total minutes as of which this tab last read the history. */
 const knownPast = new Map<string, string>();
 
 /**
- * Lets the history be read anew once the server has completed or opened a list, or has come to count other minutes, whichever device
- * asked for it. It may go on in several places, and each goes on where the one before was left.
+ * Invalidates the history once the server has completed or reopened a list, or counts other minutes, whichever device caused it.
+ * It may be mounted in several places; they share what was known last.
  */
 export function useHistoryInvalidation(userId: string): void {
   const queries = useQueryClient();
   const { state, outbox } = useReplica(userId);
   const past = state && [...state.lists.map(({ id }) => id).toSorted(), state.totals.totalMinutes].join();
-  // What waits here has come to no list of the server's yet.
+  // Waiting operations have not changed the server's lists yet.
   const isSettled = past !== null && outbox.length === 0;
   useEffect(() => {
     const known = knownPast.get(userId);
@@ -49,7 +49,7 @@ export function useHistoryInvalidation(userId: string): void {
     if (known === undefined) return;
     void queries.invalidateQueries({
       queryKey: historyQuery.queryKey,
-      // The tasks of a list that has left the history are asked for there no more, though it is still on show.
+      // A reopened list may still be on show, but its tasks can no longer be requested from the history.
       predicate: ({ queryKey: [, listId] }) => !(typeof listId === 'string' && past.includes(listId)),
     });
   }, [queries, userId, isSettled, past]);

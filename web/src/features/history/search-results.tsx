@@ -21,13 +21,13 @@ import { searchQuery } from './history-requests.ts';
 
 type SearchResultsProps = {
   userId: string;
-  /** What is looked for on the device, at once. */
+  /** The text searched for on the device, at once. */
   text: string;
-  /** What the server is asked for, once nothing more is typed; empty until then. */
+  /** The text searched for on the server once typing has paused; empty until then. */
   settledText: string;
 };
 
-/** The lists in which some words stand: the open ones as the device has them, the completed ones as the server finds them. */
+/** The lists that contain the text: open lists from the device, completed ones from the server. */
 export function SearchResults({ userId, text, settledText }: SearchResultsProps) {
   const { shown } = useReplica(userId);
   const hourCycle = useHourCycle(userId);
@@ -134,7 +134,7 @@ function OpenList({ list, begin, matches, text, onOpen }: OpenListProps) {
   );
 }
 
-/** The tasks by which a list was found, and their notes where those are what matches. */
+/** The tasks by which a list was found, with their notes if those match. */
 function Matches({ matches, text }: { matches: readonly MatchedTask[]; text: string }) {
   if (matches.length === 0) return null;
   const has = makeSearch(text);

@@ -5,12 +5,12 @@ import { paths } from '../../platform/paths.ts';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
 import { openReplica, useReplica } from '../operation/person-replica.ts';
 
-/** Whoever has waited longer has turned to something else, and is not led away from it. */
+/** A person who has waited longer has turned to something else, and is not taken away from it. */
 const ledWithinMs = 5_000;
 
 /**
- * Opens a completed list again, and leads to it once the server has told of its tasks. Without a network it waits, and what
- * became of it is then said on the page.
+ * Opens a completed list again, and navigates to it once the server has sent its tasks. Without a network it waits; the result is
+ * then reported on the page.
  */
 export function useRedo(userId: string, list: { id: string; title: string }) {
   const { outbox, reports } = useReplica(userId);
