@@ -6,7 +6,7 @@ import {
 import { useEffect, useState } from 'react';
 import { api, call } from '../../platform/api/api.ts';
 
-/** How many work right now, and how many finished something. Its place is kept while that is not known. */
+/** How many people work right now, and how many finished something. Its space is kept while that is unknown. */
 export function ActivityLine() {
   const stats = useActivityStats();
   return (
@@ -16,7 +16,7 @@ export function ActivityLine() {
   );
 }
 
-/** What goes on elsewhere, asked again each minute while somebody looks; null until it is known. */
+/** The activity of everyone, asked for again each minute while the page is visible; null until known. */
 function useActivityStats(): ActivityStats | null {
   const [stats, setStats] = useState<ActivityStats | null>(null);
 
@@ -25,7 +25,7 @@ function useActivityStats(): ActivityStats | null {
     async function ask(): Promise<void> {
       const turn = ++latest;
       const isSeen = document.visibilityState !== 'hidden' && navigator.onLine;
-      // Without an answer the page says nothing rather than something old, also to whoever comes back to it.
+      // Without an answer the page shows nothing rather than old numbers, also when a person comes back to it.
       const answer = isSeen ? await call(api.home.pulse.$get()).catch(() => null) : null;
       if (turn === latest) setStats(answer);
     }

@@ -7,13 +7,13 @@ import { ActivityLine } from './activity-line.tsx';
 import { HowItGoes } from './how-it-goes.tsx';
 
 type HomePageProps = {
-  /** The one thing to do next. */
+  /** The page's call to action. */
   call: { label: string; to: PagePath; state?: unknown; hash?: string };
   /** A countdown to start at once, beside the words on a large window and right under the headline on a phone. */
   timer: ReactNode;
 };
 
-/** The landing page: why one would start here, something to start, and the way in. Its first words do not move. */
+/** The landing page: why to start here, something to start with, and the way in. Its first words do not move. */
 export function HomePage({ call, timer }: HomePageProps) {
   usePageTitle('Starting is the hard part, start together');
   return (

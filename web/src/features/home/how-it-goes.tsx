@@ -33,7 +33,7 @@ const steps = [
   },
 ];
 
-/** What the product does, in three pictures that say they are examples. */
+/** What the product does, in three example pictures. */
 export function HowItGoes() {
   return (
     <section aria-labelledby="how-it-goes" className="mt-16 lg:mt-8">
@@ -55,7 +55,7 @@ export function HowItGoes() {
   );
 }
 
-/** A list of which one thing is chosen; a picture, nothing to read out. */
+/** A list with one task chosen; a picture, hidden from screen readers. */
 function ExampleList() {
   return (
     <ul aria-hidden className="grid gap-1">
@@ -76,7 +76,7 @@ function ExampleList() {
   );
 }
 
-/** Three people and their bars; a picture, nothing to read out. */
+/** Three people and their bars; a picture, hidden from screen readers. */
 function ExampleRoom() {
   return (
     <ul aria-hidden className="grid gap-3">

@@ -9,7 +9,7 @@ type Draft = { readonly taskId: string; readonly text: string };
 let draft: Draft = { taskId: '', text: '' };
 const changes = createListeners();
 
-/** What stands typed in this tab for the next run of the task, until it is begun. */
+/** The text typed in this tab for the task's next run, until that run starts. */
 export function useIntentionDraft(taskId: string): [string, (text: string) => void] {
   const text = useSyncExternalStore(changes.watch, () => (draft.taskId === taskId ? draft.text : ''));
   return [
@@ -21,7 +21,7 @@ export function useIntentionDraft(taskId: string): [string, (text: string) => vo
   ];
 }
 
-/** Says it of the run that was just begun. What cannot be said is let go: a run is not in its way, nor is it in a run's. */
+/** Makes the draft the intention of the run that has just started. An unusable text is dropped: it never holds up a run. */
 export function sayIntention(userId: string, taskId: string, key: string): void {
   const typed = v.safeParse(intentionTextSchema, draft.taskId === taskId ? draft.text : '');
   draft = { taskId: '', text: '' };

@@ -14,7 +14,7 @@ import { useIntentionDraft } from './intention-draft.ts';
 
 type IntentionFieldProps = { userId: string; taskId: string; runKey: string };
 
-/** Takes what will be there at the end of the run that is begun next, for whoever wants to say it. */
+/** Asks what will be there at the end of the run that starts next; optional. */
 export function IntentionField({ userId, taskId, runKey }: IntentionFieldProps) {
   const id = useId();
   const { shown } = useReplica(userId);
@@ -46,7 +46,7 @@ export function IntentionField({ userId, taskId, runKey }: IntentionFieldProps) 
   );
 }
 
-/** What was not there yet at the end of the last run, for this one. */
+/** Offers the unfinished intention of the last run for this one. */
 export function AgainButton({ text, onPress }: { text: string; onPress: () => void }) {
   return (
     <Button variant="plain" onClick={onPress} className="max-w-full px-4! text-sm">

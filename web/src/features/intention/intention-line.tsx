@@ -7,7 +7,7 @@ type IntentionLineProps = {
   className?: string;
 };
 
-/** What will be there at the end of a run, and what became of it. */
+/** The intention of a run, with its outcome. */
 export function IntentionLine({ text, outcome = null, className = '' }: IntentionLineProps) {
   return (
     <p className={`flex min-w-0 items-start gap-1.5 text-start ${className}`}>

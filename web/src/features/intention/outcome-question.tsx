@@ -10,11 +10,11 @@ import { IntentionLine } from './intention-line.tsx';
 type OutcomeQuestionProps = {
   userId: string;
   intention: Intention;
-  /** Where there is room, it begins where the lines around it do. */
+  /** Whether it aligns with the start of the lines around it, if there is room. */
   isAtStart?: boolean;
 };
 
-/** One press says whether it is there. None of the three looks better than another, and each can be thought better of. */
+/** One press answers whether the intention is there. No answer looks better than another, and each can be changed afterwards. */
 export function OutcomeQuestion({
   userId,
   intention: { key, text, outcome },
@@ -26,7 +26,7 @@ export function OutcomeQuestion({
       className={`grid min-w-0 justify-items-center gap-1 ${isAtStart ? 'sm:justify-items-start' : ''}`}
     >
       <legend className="sr-only">{outcomeQuestion}</legend>
-      {/* It gives way to the congratulation, which has two lines on a phone. */}
+      {/* Hidden during the congratulation, which takes two lines on a phone. */}
       <IntentionLine text={text} className="group-data-celebrating/question:hidden" />
       <div
         className={`flex flex-wrap items-center justify-center gap-2 ${isAtStart ? 'sm:justify-start' : ''}`}
@@ -53,7 +53,7 @@ export function OutcomeQuestion({
   );
 }
 
-/** The same of the run that was completed last, beside its success and in the break after it. */
+/** The same question about the run completed last, beside its success and in the break after it. */
 export function PastOutcome({ userId, isAtStart = false }: { userId: string; isAtStart?: boolean }) {
   const intention = findPastIntention(useReplica(userId).shown);
   return intention && <OutcomeQuestion userId={userId} intention={intention} isAtStart={isAtStart} />;

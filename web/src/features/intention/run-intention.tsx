@@ -7,14 +7,14 @@ import { OutcomeQuestion } from './outcome-question.tsx';
 
 type RunIntentionProps = {
   userId: string;
-  /** Of the run on show. */
+  /** The timer of the run on show. */
   timer: Timer;
   taskId: string;
-  /** Whether others might be there to see it: nobody else is asked. */
+  /** Whether others might be there to see it; otherwise the person is not asked. */
   isAsked: boolean;
 };
 
-/** What will be there at the end of the run: asked before it, shown or offered again during it, and at its end whether it is there. */
+/** The intention of a run: asked for before it, shown or offered again during it; at its end asks whether it is there. */
 export function RunIntention({ userId, timer, taskId, isAsked }: RunIntentionProps) {
   const { shown } = useReplica(userId);
   const { intention } = shown;
@@ -22,7 +22,7 @@ export function RunIntention({ userId, timer, taskId, isAsked }: RunIntentionPro
   if (status === 'idle')
     return isAsked && <IntentionField userId={userId} taskId={taskId} runKey={timer.key} />;
   if (intention?.key !== timer.key) {
-    // A run that 'Next' or a break has begun was begun without the field.
+    // A run started by 'Next' or by a break never showed the field.
     const again = status !== 'finished' && isAsked && findIntentionAgain(shown, timer.key);
     if (!again) return null;
     const say = () => openReplica(userId).act({ kind: 'set_intention', key: timer.key, text: again });
