@@ -6,16 +6,16 @@ import { MenuItem } from '../../ui/menu/popup-menu.tsx';
 import { useHourCycle } from '../operation/use-hour-cycle.ts';
 
 type LandItemProps = {
-  /** Who presses it. */
+  /** The person who presses it. */
   userId: string;
-  /** Where the other was seen at work. */
+  /** Where the other person was seen at work. */
   seenAt: SeenAtWork;
-  /** Which opening of the menu it is: what was offered before may have changed. */
+  /** Counts the openings of the menu: each asks again, as the offer may have changed. */
   opening: number;
   onLand: (endsAt: number) => void;
 };
 
-/** Offers to end one's own run when somebody else ends theirs, where the server knows that moment and it is near enough. */
+/** Offers to end one's run when another person's ends, if the server knows that moment and it is near enough. */
 export function LandItem({ userId, seenAt, opening, onLand }: LandItemProps) {
   const hourCycle = useHourCycle(userId);
   const { data, isPending } = useQuery({
@@ -26,7 +26,7 @@ export function LandItem({ userId, seenAt, opening, onLand }: LandItemProps) {
   });
   const endsAt = data?.endsAt;
   const waiting = isPending ? 'Land with them' : 'No landing with them now';
-  // It keeps its row and the menu's width: what stands below must not move under a finger.
+  // Always keeps its row and the menu's width: the items below must not move under a finger.
   return (
     <>
       <div aria-hidden className="w-[min(15rem,calc(100vw-2rem))]" />

@@ -13,12 +13,12 @@ import { useLandingAtEnd, useLastLanding } from './use-landing.ts';
 type LandingLineProps = {
   userId: string;
   timer: Timer;
-  /** What is told of others waits then. */
+  /** Whether news about others waits for now. */
   isQuiet: boolean;
   className?: string;
 };
 
-/** With whom the run in hand comes to its end, and at the moment itself that it has. */
+/** Says with whom the current run will land, and from that moment on that it has landed. */
 export function LandingLine({ userId, timer, isQuiet, className = '' }: LandingLineProps) {
   const known = useShownLanding(userId, isQuiet);
   const landing = known && known.runKey === timer.key && endsAtMoment(timer, known.endsAt) ? known : null;
@@ -26,7 +26,7 @@ export function LandingLine({ userId, timer, isQuiet, className = '' }: LandingL
   useLeaving(known, timer, isQuiet);
   useLandingAtEnd(userId, timer);
   if (!landing) return null;
-  // A run that was given more time after its moment has another end.
+  // A run that was given more time after its moment now ends later.
   const isAhead = findTimerEnd(timer) === landing.endsAt;
   if (!isAhead) return <Line className={className}>{describeLanded(landing.people)}</Line>;
   if (landing.isByClock) return null;
@@ -37,7 +37,7 @@ export function LandingLine({ userId, timer, isQuiet, className = '' }: LandingL
   );
 }
 
-/** With whom the run that was completed last has landed, beside a success and in its break. */
+/** Says with whom the run completed last has landed, beside its success and in its break. */
 export function LandedLine({ userId, className = '' }: { userId: string; className?: string }) {
   const landing = useLastLanding(userId);
   return landing && <Line className={className}>{describeLanded(landing.people)}</Line>;
@@ -52,7 +52,7 @@ function Line({ className, children }: { className: string; children: ReactNode 
   );
 }
 
-/** Says so when somebody is out of the landing of the run in hand before its moment: one's own time stays. Quiet, it waits. */
+/** Reports that a person left the current run's landing before its moment: one's own time stays. On a quiet page this waits. */
 function useLeaving(known: Landing | null | undefined, timer: Timer, isQuiet: boolean): void {
   const last = useRef(known);
   const waiting = useRef<string[]>([]);

@@ -10,7 +10,7 @@ import { toLinkedAddress } from './linked-address.ts';
 
 type LinkSectionProps = { userId: string; username: string; isPremium: boolean };
 
-/** The settings' section on the link to oneself (product 17.7). Whoever has no plan any more finds it while it is on. */
+/** The settings' section on the link to oneself (product 17.7). After the end of a plan it is shown as long as the link is on. */
 export function LinkSection({ userId, username, isPremium }: LinkSectionProps) {
   const queryClient = useQueryClient();
   const queryKey = ['link-setting', userId];
@@ -20,7 +20,7 @@ export function LinkSection({ userId, username, isPremium }: LinkSectionProps) {
   });
   const { data, problem, retry } = useLoad(asking);
   const turning = useMutation({
-    // Each waits for the one before: the last press decides.
+    // Each waits for the previous one, so that the last press decides.
     scope: { id: `link-setting ${userId}` },
     mutationFn: (isOn: boolean) => call(api.landings.link.$put({ json: { isOn } }, ofPerson(userId))),
     onSuccess: (saved) => queryClient.setQueryData(queryKey, saved),

@@ -2,7 +2,7 @@ import { useLocation } from '../../platform/location.ts';
 
 type LinkedAddress = {
   readonly username: string;
-  /** Of the card alone, which others lay over a picture. */
+  /** Whether it is the address of the card alone, which others lay over a picture. */
   readonly isCard: boolean;
 };
 
@@ -14,7 +14,7 @@ export function readLinkedAddress(pathname: string): LinkedAddress | null {
   return name === undefined ? null : { username: decode(name), isCard: card !== undefined };
 }
 
-/** Whose address the page stands at; empty where it is nobody's. */
+/** The name of the person whose address is open; empty at any other address. */
 export const useLinkedName = (): string => readLinkedAddress(useLocation().pathname)?.username ?? '';
 
 function decode(text: string): string {

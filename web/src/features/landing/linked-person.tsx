@@ -7,19 +7,19 @@ import { Avatar } from '../../ui/avatar.tsx';
 
 const lookMs = 1_000;
 
-/** Until when somebody is at work; null once that is over, whether or not the server could be asked since. */
+/** Returns until when the person is at work; null once that is over, even if the server could not be asked since. */
 export function useEndOfWork({ endsAt }: Person): number | null {
   const now = useServerTime(lookMs);
   return endsAt !== null && endsAt > now ? endsAt : null;
 }
 
-/** The same while one can land at it: it comes too near without anybody telling. */
+/** The same, as long as one can still land at it: it becomes too near without any news of it. */
 export function useReachableEnd({ endsAt }: Person): number | null {
   const now = useServerTime(lookMs);
   return endsAt !== null && isWithinReach(endsAt, now) ? endsAt : null;
 }
 
-/** Name, picture and until when, and nothing else. */
+/** Shows name, picture and the end of work, and nothing else. */
 export function LinkedPerson({ person, hourCycle }: { person: Person; hourCycle: HourCycle }) {
   const endsAt = useEndOfWork(person);
   return (

@@ -19,7 +19,7 @@ function Page() {
   return useLoaded('ann', true)?.people.map(({ username }) => username);
 }
 
-/** A quiet page that is loaded anew, which the server has told of that landing. */
+/** Reloads a quiet page that has received that landing from the server. */
 async function openPage(known: Landing) {
   vi.resetModules();
   const { useShownLanding, keepTold } = await import('./shown-landing.ts');

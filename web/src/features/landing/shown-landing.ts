@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { readStored, writeStored } from '../../platform/storage/device-storage.ts';
 import { useLanding } from './use-landing.ts';
 
-// By person: what they were told last in this tab, and the moment that they have pressed for themselves.
+// By person: the landing that this tab showed last, and the moment that they chose themselves.
 const told = new Map<string, ToldLanding | null>();
 const pressed = new Map<string, number>();
 
@@ -21,20 +21,20 @@ function readTold(userId: string): ToldLanding | null {
   return told.get(userId) ?? readStored(toldKey(userId), v.nullable(toldSchema), null);
 }
 
-/** On the device too, by their ids alone: on a page that is loaded anew it is nothing new. */
+/** Also kept on the device, with ids only, so that it is not news after a reload. */
 export function keepTold(userId: string, landing: Landing | null): void {
   const kept = landing && {
     runKey: landing.runKey,
     endsAt: landing.endsAt,
     people: landing.people.map(({ id }) => ({ id })),
   };
-  // Each second draws it anew.
+  // The page redraws each second; only a change is stored.
   const isKept = JSON.stringify(told.get(userId)) === JSON.stringify(kept);
   told.set(userId, kept);
   if (!isKept) writeStored(toldKey(userId), kept);
 }
 
-/** Those whom somebody hid here: that they are out of a landing is no news. */
+/** People hidden in this tab: their leaving a landing is not reported. */
 const hiddenHere = new Set<string>();
 
 export function noteHidden(personId: string, isHidden: boolean): void {
@@ -46,12 +46,12 @@ export function isHiddenHere(personId: string): boolean {
   return hiddenHere.has(personId);
 }
 
-/** What somebody asks for themselves is shown to them at once, quiet or not. */
+/** Notes a landing that the person chose themselves, which is shown at once, even on a quiet page. */
 export function expectLanding(userId: string, endsAt: number): void {
   pressed.set(userId, endsAt);
 }
 
-/** With whom a person lands, as far as it may be told: quiet, whoever comes to it waits (product 21.1). */
+/** Returns the person's landing as far as it may be shown: on a quiet page, people who join later wait (product 21.1). */
 export function useShownLanding(userId: string, isQuiet: boolean): Landing | null | undefined {
   const known = useLanding(userId);
   const asked = pressed.get(userId);

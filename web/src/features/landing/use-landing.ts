@@ -10,7 +10,7 @@ import { useReplica } from '../operation/person-replica.ts';
 
 const queryOf = (userId: string) => ({ queryKey: ['landing', userId] });
 
-/** With whom a person lands next, or has landed last, as the server has it; null with nobody, undefined until it is known. */
+/** Returns the person's next landing, or their last, from the server; null if there is none, undefined until known. */
 export function useLanding(userId: string): Landing | null | undefined {
   const reading = useQuery({
     ...queryOf(userId),
@@ -21,7 +21,7 @@ export function useLanding(userId: string): Landing | null | undefined {
   return reading.data?.landing;
 }
 
-/** Asks anew once the run has come to its end: who else came to it by the clock of a room is told to nobody before. */
+/** Refetches the landing once the run has ended: who else reached it by a room's clock is revealed to no one before. */
 export function useLandingAtEnd(userId: string, timer: Timer): void {
   const queryClient = useQueryClient();
   const overKey = readTimer(timer, serverNow()).status === 'finished' ? timer.key : null;
@@ -30,7 +30,7 @@ export function useLandingAtEnd(userId: string, timer: Timer): void {
   }, [queryClient, userId, overKey]);
 }
 
-/** The landing of the run that was completed last; null where there was none. */
+/** Returns the landing of the run completed last; null if there was none. */
 export function useLastLanding(userId: string): Landing | null {
   const { recentRuns } = useReplica(userId).shown.rhythm;
   const landing = useLanding(userId);

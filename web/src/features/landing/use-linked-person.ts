@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiRefusal, api, call } from '../../platform/api/api.ts';
 import { useLoad } from '../../platform/api/use-load.ts';
 
-/** Until when somebody is at work who lets everybody see it, looked at again and again; 'nobody' once they do not. */
+/** Polls until when a person whose link is on is at work; 'nobody' if there is no such person, or the link is off. */
 export function useLinkedPerson(name: string) {
   const queryKey = ['with', name];
   const reading = useQuery({
@@ -14,7 +14,7 @@ export function useLinkedPerson(name: string) {
     gcTime: 0,
     retry: false,
   });
-  // What was seen last stays while nobody can be asked.
+  // The last answer stays while the server cannot be asked.
   const { data, problem, retry } = useLoad(reading);
   const { error } = reading;
   const isNobody = error instanceof ApiRefusal && error.reason === 'unknown_route';

@@ -5,7 +5,7 @@ import { useLinkedName } from './linked-address.ts';
 import { LinkedPerson } from './linked-person.tsx';
 import { useLinkedPerson } from './use-linked-person.ts';
 
-/** Somebody's own address as others lay it over a picture: nothing but the person, and nothing behind them. */
+/** A person's card for others to lay over a picture: nothing but the person, and no background. */
 export function WithCardPage() {
   const name = useLinkedName();
   const { person } = useLinkedPerson(name);
@@ -14,7 +14,7 @@ export function WithCardPage() {
     document.documentElement.classList.add('is-overlay');
     return () => document.documentElement.classList.remove('is-overlay');
   }, []);
-  // Over a stream nothing is the better word for nothing.
+  // Over a stream, showing nothing is better than saying that there is nothing.
   if (person === undefined || person === 'nobody') return null;
   return (
     <main className="inline-block rounded-surface bg-solid p-4 text-ink">
