@@ -16,11 +16,11 @@ import { RunTaskField } from './run-task-field.tsx';
 
 type CorrectRunDialogProps = { userId: string; run: LedgerRun; onClose: () => void };
 
-/** Says what a run really was: another task, less time, or no run at all. */
+/** Corrects a run: another task, less time, or no run at all. */
 export function CorrectRunDialog({ userId, run, onClose }: CorrectRunDialogProps) {
   const { key, taskId, taskText, witnessedMinutes, day } = run;
   const { shown } = useReplica(userId);
-  // Until something is chosen or typed, what another device says meanwhile comes into the fields.
+  // Until something is chosen or typed, corrections from another device still reach the fields.
   const known = useMemo<RunTask>(() => ({ taskId, taskText }), [taskId, taskText]);
   const [chosen, setTask] = useState<RunTask | null>(null);
   const task = chosen ?? known;
@@ -116,7 +116,7 @@ export function CorrectRunDialog({ userId, run, onClose }: CorrectRunDialogProps
 
 type Problem = { readonly field: 'task' | 'minutes'; readonly text: string };
 
-/** What the form says otherwise than the run, or what is wrong with it. */
+/** Returns how the form differs from the run, or what is wrong with it. */
 function readChanges(run: LedgerRun, task: RunTask, typed: string): { changes: RunChange[] } | Problem {
   const isSameTask = task.taskId === null ? task.taskText === run.taskText : task.taskId === run.taskId;
   const name = v.safeParse(taskTextSchema, task.taskText);

@@ -9,7 +9,7 @@ import { describeCorrection } from './describe-run.ts';
 import { LedgerFailure } from './ledger-failure.tsx';
 import { correctionsQuery, useLedgerInvalidation } from './ledger-requests.ts';
 
-/** Every correction as its own line, also of runs that are gone. */
+/** Every correction on a line of its own, including those of deleted runs. */
 export function Corrections({ userId }: { userId: string }) {
   const query = correctionsQuery(userId);
   const corrections = useInfiniteQuery(query);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { formatCalendarDay } from '../stats/calendar-form.ts';
 import { describeBefore, describeCorrection, describeFilter, describeSum } from './describe-run.ts';
 
-// In whatever language the tests are run.
+// Formatted in whatever language the tests run in.
 const [first, last] = ['2026-11-16', '2026-11-22'].map(formatCalendarDay);
 
 it.each([

@@ -3,7 +3,7 @@ import { formatRuns } from '@focuspool/domain/task/task-estimate';
 import { type HourCycle, toClockForm } from '../../platform/clock/clock-form.ts';
 import { formatCalendarDay, formatDuration, formatHour } from '../stats/calendar-form.ts';
 
-/** Which runs a list shows, as its heading says. `name` is what a task is called that the filter tells by its id. */
+/** The heading of a list of runs, by its filter. `name` is the text of the task that the filter gives by its id. */
 export function describeFilter(
   { of, from, to, task, list, taskId, hour }: LedgerFilter,
   { name, hourCycle = null }: { name?: string | undefined; hourCycle?: HourCycle } = {},
@@ -30,14 +30,14 @@ export function describeSum(sum: LedgerSum, of: LedgerFilter['of']): string {
   return `${formatDuration(sum.minutes)} in ${formatRuns(sum.runs)}`;
 }
 
-/** What the person has from before their community moved in: beside a sum of minutes, within one of trophies. */
+/** What the person had before their community moved here: on top of a sum of minutes, but part of a number of trophies. */
 export function describeBefore({ of }: LedgerFilter, before = 0): string | null {
   if (before === 0) return null;
   const what = of === 'trophies' ? `${before} of them` : `And ${formatDuration(before)}`;
   return `${what} from before the move, without runs here.`;
 }
 
-/** `14:00 – 14:25`, with the days where there are two. */
+/** `14:00 – 14:25`, with the days if there are two. */
 export function describeTimes(
   startedAt: string | number,
   endedAt: string | number,
@@ -52,7 +52,7 @@ export function describeTimes(
   return format.formatRange(start, end);
 }
 
-/** What a correction has changed. */
+/** Describes what a correction changed. */
 export function describeCorrection({ before, after }: Pick<Correction, 'before' | 'after'>): string {
   if (!after) return `Deleted: ${formatDuration(before.minutes)} on “${before.taskText}”`;
   return [

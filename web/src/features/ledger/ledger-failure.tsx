@@ -3,7 +3,7 @@ import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 
 type LedgerFailureProps = { error: Error; onRetry: () => void };
 
-/** A list that could not be read; without a network it is said what is to be had all the same. */
+/** A list that could not be read; without a network it says that the list will come by itself. */
 export function LedgerFailure({ error, onRetry }: LedgerFailureProps) {
   const isOffline = error instanceof ApiUnreachable && !navigator.onLine;
   const message = isOffline

@@ -42,7 +42,7 @@ import {
 import { useRefusedNote } from './refused-note.ts';
 import { RunLine } from './run-line.tsx';
 
-/** What a number is made of: its runs, each with its time, its task and how it came (product 13). */
+/** The runs behind a number, each with its time, its task and its origin (product 13). */
 export function LedgerPage() {
   const { data: viewer } = useViewer();
   const search = useSearchParams();
@@ -57,7 +57,7 @@ export function LedgerPage() {
   );
 }
 
-/** Elsewhere the same runs are read at other times. */
+/** Needed because in another time zone the same runs show other times. */
 const hourRule = 'By your clocks as each run ended, wherever that was.';
 
 function Ledger({ viewer, filter }: { viewer: Viewer; filter: LedgerFilter }) {
@@ -77,7 +77,7 @@ function Ledger({ viewer, filter }: { viewer: Viewer; filter: LedgerFilter }) {
   const runs = pages?.flatMap((page) => page.runs);
   const shown = runs && showRuns(runs, pending, filter);
   const notes = listPendingNotes(pending, filter, runs ?? []);
-  // As the list has it by now: another device may correct it meanwhile, or delete it.
+  // As the list has it now: another device may have corrected or deleted it since.
   const correcting = shown?.find(({ key }) => key === correctedKey);
   const sum = countRuns(pages?.[0]?.sum, ledger.hasNextPage ? null : (runs?.length ?? null));
   const ofBefore = describeBefore(filter, pages?.[0]?.before);
@@ -139,7 +139,7 @@ function Ledger({ viewer, filter }: { viewer: Viewer; filter: LedgerFilter }) {
   );
 }
 
-/** The sum of an hour does not know its runs: they are counted once all of them are there. */
+/** The sum of an hour comes without the number of its runs: they are counted once all of them are loaded. */
 function countRuns(sum: LedgerSum | null | undefined, runs: number | null): LedgerSum | null | undefined {
   return sum?.of === 'minutes' && sum.runs === null ? { ...sum, runs } : sum;
 }
@@ -180,7 +180,7 @@ type PendingNotesProps = {
   hourCycle: HourCycle;
 };
 
-/** What was noted here and is not on the list yet. */
+/** The runs noted here that are not on the list yet. */
 function PendingNotes({ notes, pending: { waiting }, hourCycle }: PendingNotesProps) {
   if (notes.length === 0) return null;
   return (

@@ -5,12 +5,12 @@ import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { api, call } from '../../platform/api/api.ts';
 import { useServerChanges } from '../operation/use-server-changes.ts';
 
-/** What was read once opens without a network as well, as long as the page lives. */
+/** How long an unused list is kept, so that it opens again without a network while the page lives. */
 const keptMs = dayMs;
 
 type RunsCursor = { beforeDay?: string; beforeAt?: string; beforeKey?: string };
 
-/** The runs that a number is made of, a page at a time. */
+/** The runs behind a number, a page at a time. */
 export function ledgerQuery(userId: string, filter: LedgerFilter) {
   return infiniteQueryOptions({
     queryKey: ['ledger', userId, toLedgerSearch(filter)],
@@ -21,7 +21,7 @@ export function ledgerQuery(userId: string, filter: LedgerFilter) {
   });
 }
 
-/** Everything that was corrected, a page at a time. */
+/** All corrections, a page at a time. */
 export function correctionsQuery(userId: string) {
   return infiniteQueryOptions({
     queryKey: ['ledger', userId, 'corrections'],
@@ -32,7 +32,7 @@ export function correctionsQuery(userId: string) {
   });
 }
 
-/** Lets the lists be read anew whenever something else may have been counted, whichever device did it. */
+/** Invalidates the lists whenever something else may have been counted, whichever device caused it. */
 export function useLedgerInvalidation(userId: string): void {
   const queries = useQueryClient();
   useServerChanges(userId, () => void queries.invalidateQueries({ queryKey: ['ledger', userId] }));

@@ -5,7 +5,7 @@ import type { HourCycle } from '../../platform/clock/clock-form.ts';
 import { describeTimes } from './describe-run.ts';
 import type { TakenSpan } from './pending-runs.ts';
 
-/** Which field of a note is wrong, null where it is none of them, and why. */
+/** Which field of a note is wrong (null if none of them), and why. */
 export type NoteProblem = { readonly field: 'task' | 'from' | 'to' | null; readonly text: string };
 
 type Told = NoteRefusal | 'task_missing';
@@ -27,7 +27,10 @@ export function toNoteProblem(reason: keyof typeof refusals): NoteProblem {
 
 const noTime = 'A time, please.';
 
-/** The span between two instants of the fields, or what is wrong with them; `taken` is what this page knows to count, `since` when its person joined. */
+/**
+ * Returns the span between two instants of the fields, or what is wrong with them; `taken` is the time that this page knows to be
+ * counted, `since` when the person joined.
+ */
 export function readNoteSpan(
   from: number | null,
   to: number | null,

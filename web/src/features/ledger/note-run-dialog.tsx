@@ -36,16 +36,16 @@ type NoteRunDialogProps = {
   userId: string;
   hourCycle: HourCycle;
   again: RefusedNote | null;
-  /** `isNoted` where it was not only left. */
+  /** `isNoted` is false if the dialog was only left. */
   onClose: (isNoted: boolean) => void;
 };
 
-/** Adds a run that somebody worked without the timer. */
+/** Adds a run that a person worked without the timer. */
 export function NoteRunDialog({ userId, hourCycle, again, onClose }: NoteRunDialogProps) {
   const view = useReplica(userId);
   const since = useViewer().data?.joinedAt ?? 0;
   const { lists } = view.shown;
-  // All of the latest runs, whichever the page shows.
+  // The latest runs without any filter, whichever the page shows.
   const ledger = useInfiniteQuery(ledgerQuery(userId, {}));
   const pending = usePending(view, ledger.dataUpdatedAt);
   const [openedAt] = useState(serverNow);
@@ -63,7 +63,7 @@ export function NoteRunDialog({ userId, hourCycle, again, onClose }: NoteRunDial
     const runs = ledger.data?.pages.flatMap((page) => page.runs) ?? [];
     return listTakenSpans(runs, pending, listRuns(view.shown), now);
   };
-  // Until they are typed: what is taken may be known a moment later.
+  // Until a time is typed: the taken time may be known only a moment later.
   const proposed = proposeNote(openedAt, usualMs, listTaken(openedAt), since);
   const from = typed.from ?? toFieldTime(proposed?.from ?? openedAt - usualMs);
   const to = typed.to ?? toFieldTime(proposed?.to ?? openedAt);
@@ -73,7 +73,7 @@ export function NoteRunDialog({ userId, hourCycle, again, onClose }: NoteRunDial
     return readNoteSpan(findInstant(from, now), findInstant(to, now), now, { taken, since }, hourCycle);
   };
   const span = readSpan();
-  // What the server said in general this page may know better; and that nothing can be noted is said before anybody tries.
+  // This page may know better than the server's general refusal; and if nothing can be noted, it says so before anyone tries.
   const isTold = problem ? problem === again?.problem : !proposed && !typed.from && !typed.to;
   const told = isTold && 'field' in span ? span : problem;
   const errorOf = (field: NoteProblem['field']) => (told?.field === field ? told.text : null);

@@ -1,12 +1,12 @@
 import { minuteMs } from '@focuspool/domain/time-units';
 
-/** `HH:MM` of an instant, by the device's clock, as a field for times holds it. */
+/** Returns an instant as `HH:MM` by the device's clock, as a time field holds it. */
 export function toFieldTime(instant: number): string {
   const date = new Date(instant);
   return [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** The latest instant until then at which the device's clock shows `HH:MM`; null for anything else. */
+/** Returns the latest instant up to `until` at which the device's clock shows `HH:MM`; null for any other text. */
 function findLatest(time: string, until: number): number | null {
   const [hours, minutes] = /^(\d\d):(\d\d)/.exec(time)?.slice(1).map(Number) ?? [];
   if (hours === undefined || minutes === undefined) return null;
@@ -17,22 +17,22 @@ function findLatest(time: string, until: number): number | null {
   return today <= until ? today : timeOf(last.getDate() - 1);
 }
 
-/** Clocks are set back by less than that. */
+/** Clocks are never set back by as much as this. */
 const setBackMs = 3 * 60 * minuteMs;
 
-/** When clocks that are set back show the time of that instant once more; the same instant where they do not. */
+/** Returns when clocks that are set back show the time of that instant again; the same instant if they do not. */
 function findAgain(instant: number): number {
   const offset = (at: number) => new Date(at).getTimezoneOffset() * minuteMs;
   const again = instant + offset(instant + setBackMs) - offset(instant);
   return again > instant && toFieldTime(again) === toFieldTime(instant) ? again : instant;
 }
 
-/** What lies further ahead than this is meant as a time of the day before. */
+/** A time further ahead than this is taken as one of the previous day. */
 const foreseenMs = 8 * 60 * minuteMs;
 
 /**
- * The instant that somebody means by `HH:MM`: the nearest that is over, or one of the next hours, of which it can then be said
- * that it has not come yet. Null when the field is empty.
+ * Returns the instant that a person means by `HH:MM`: the latest one that has passed, or one in the next hours, which can then be
+ * rejected as not over yet. Null if the field holds no time.
  */
 export function findInstant(time: string, now: number): number | null {
   const first = findLatest(time, now + foreseenMs);

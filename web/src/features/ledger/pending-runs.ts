@@ -10,10 +10,10 @@ import { type Span, takeSpans } from '@focuspool/domain/timer/worked-spans';
 import { useState } from 'react';
 import type { ReplicaView } from '../operation/replica.ts';
 
-/** A run as it will be once the server has taken what waits. */
+/** A run as it will be once the server has accepted the waiting operations. */
 export type ShownRun = LedgerRun & { readonly isWaiting: boolean; readonly isDeleted: boolean };
 
-/** What a list does not say yet: what waits in the outbox, and what the server has taken since the list was read. */
+/** What a list does not show yet: the waiting operations, and those that the server has accepted since the list was read. */
 export type Pending = {
   readonly operations: readonly LedgerOperation[];
   readonly waiting: ReadonlySet<string>;
@@ -21,7 +21,7 @@ export type Pending = {
 
 type Reading = Pick<ReplicaView, 'outbox' | 'reports'> & { readonly readAt: number };
 
-/** What is pending after the next change of the outbox, or the next reading of the list. */
+/** Returns what is pending after the next change of the outbox, or the next reading of the list. */
 export function nextPending(before: Pending & Reading, now: Reading): Pending & Reading {
   const operations = now.outbox.filter(isLedgerOperation);
   const waiting = new Set(operations.map(({ id }) => id));
@@ -35,18 +35,18 @@ const nothing: Pending & Reading = {
   ...{ operations: [], waiting: new Set(), outbox: [], reports: [], readAt: 0 },
 };
 
-/** The same for a page; `readAt` is when its list was read, as its cache says. */
+/** The same for a page; `readAt` is when its list was read, according to its cache. */
 export function usePending({ outbox, reports }: ReplicaView, readAt: number): Pending {
   const [pending, setPending] = useState(nothing);
   const isSame = pending.outbox === outbox && pending.reports === reports && pending.readAt === readAt;
   if (isSame) return pending;
   const next = nextPending(pending, { outbox, reports, readAt });
-  // Within this render: no frame shows a run as it was before.
+  // Set during this render, so that no frame shows a run as it was before.
   setPending(next);
   return next;
 }
 
-/** The run with what its person has said of it on this device and the list does not know. */
+/** Returns the run with the corrections made on this device that the list does not know. */
 export function showRun(run: LedgerRun, { operations, waiting }: Pending): ShownRun {
   const own = operations.filter(
     (operation): operation is OperationOf<'correct_run'> =>
@@ -66,7 +66,7 @@ export function showRun(run: LedgerRun, { operations, waiting }: Pending): Shown
   return shown;
 }
 
-/** Of the runs of a list those that still belong there, as they are shown: one that was moved to another task here does not. */
+/** Returns the runs of a list as they are shown, without those that were moved here to a task outside its filter. */
 export function showRuns(runs: readonly LedgerRun[], pending: Pending, filter: LedgerFilter): ShownRun[] {
   return runs.map((run) => showRun(run, pending)).filter((run) => isOnTask(run, filter));
 }
@@ -76,16 +76,16 @@ function isOnTask({ taskId, taskText }: RunTask, filter: LedgerFilter): boolean 
   return isOfId && (filter.task === undefined || filter.task === taskText);
 }
 
-/** What of a run is so many minutes of its beginning; when it ended is known of one that becomes shorter. */
+/** Shortens a run to its first minutes; a new end is given only if that makes it shorter. */
 function shorten({ minutes: before, worked = [] }: LedgerRun, minutes: number) {
   const end = minutes < before ? takeSpans(worked, minutes * minuteMs).at(-1)?.to : undefined;
   return { minutes, ...(end !== undefined && { endedAt: new Date(end).toISOString() }) };
 }
 
-/** Time that no other run can have, and what it went to. */
+/** Time that no other run can have, and the task it was spent on. */
 export type TakenSpan = Span & { readonly taskText: string };
 
-/** The time that runs count or will count, as far as this page knows: those of a list, what was noted here, and those in hand. */
+/** The time that is or will be counted, as far as this page knows: runs of a list, runs noted here, and runs in hand. */
 export function listTakenSpans(
   runs: readonly LedgerRun[],
   pending: Pending,
@@ -108,7 +108,7 @@ export function listTakenSpans(
   ];
 }
 
-/** The runs of a list that were noted here and that it does not hold yet, the latest first. */
+/** Returns the runs that were noted here and are missing from the list, the latest first. */
 export function listPendingNotes(
   { operations }: Pending,
   filter: LedgerFilter,
@@ -129,7 +129,7 @@ type SummedList = {
   readonly notes: readonly OperationOf<'note_run'>[];
 };
 
-/** The number that a list explains, with what is pending of its runs. */
+/** Returns the number that a list explains, including what is pending for its runs. */
 export function showSum(sum: LedgerSum, { runs, shown, notes }: SummedList, pending: Pending): LedgerSum {
   if (sum.of === 'trophies') {
     const expected = pending.operations.map((each) =>

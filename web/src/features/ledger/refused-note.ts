@@ -5,10 +5,10 @@ import { readNoteAgain } from '../operation/note-again.ts';
 import { openReplica, useReplica } from '../operation/person-replica.ts';
 import { type NoteProblem, toNoteProblem } from './note-problem.ts';
 
-/** A note that was refused; it is given once more by what was typed. */
+/** A note that was refused; it can be submitted again as it was typed. */
 export type RefusedNote = { readonly note: OperationOf<'note_run'>; readonly problem: NoteProblem };
 
-/** The note that was refused and is to be given once more, as the navigation says. */
+/** Returns the refused note that is to be submitted again, as the navigation state says. */
 export function useRefusedNote(userId: string) {
   const { state, pathname, search } = useLocation();
   const { reports } = useReplica(userId);
@@ -20,7 +20,7 @@ export function useRefusedNote(userId: string) {
   )[0];
   return {
     again: again ?? null,
-    /** Until it is noted anew, what was refused is still told of. */
+    /** Until it is noted again, the refusal stays reported. */
     forgetAgain(isNoted: boolean): void {
       if (asked === null) return;
       if (isNoted) void openReplica(userId).dismiss(asked);

@@ -12,11 +12,11 @@ import type { ShownRun } from './pending-runs.ts';
 type RunLineProps = {
   run: ShownRun;
   hourCycle: HourCycle;
-  /** Undefined for whoever cannot correct anything. */
+  /** Undefined for a person who cannot correct anything. */
   onCorrect: (() => void) | undefined;
 };
 
-/** One run: when, on what, how it came, and what was corrected of it. */
+/** One run: its time, its task, its origin and its corrections. */
 export function RunLine({ run, hourCycle, onCorrect }: RunLineProps) {
   const { taskText, startedAt, endedAt, minutes, earnedTrophy, corrections, isDeleted, isWaiting } = run;
   const isOpen = serverNow() - Date.parse(run.recordedAt) <= correctableMs && !isDeleted;

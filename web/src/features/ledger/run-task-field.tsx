@@ -9,13 +9,13 @@ const typed = 'typed';
 type RunTaskFieldProps = {
   lists: readonly TaskList[];
   task: RunTask;
-  /** What the run is on already, which may be on no open list any more. */
+  /** The run's present task, which may no longer be on any open list. */
   known?: RunTask;
   error: string | null;
   onChange: (task: RunTask) => void;
 };
 
-/** A task of the open lists, or a name for what is on none. */
+/** Chooses a task of the open lists, or a name for something that is on none. */
 export function RunTaskField({ lists, task, known, error, onChange }: RunTaskFieldProps) {
   const open = lists
     .flatMap(({ tasks }) => tasks)
@@ -43,7 +43,7 @@ export function RunTaskField({ lists, task, known, error, onChange }: RunTaskFie
           label="What it was"
           dir="auto"
           autoComplete="off"
-          // The browser counts some characters as two; what is too long is said.
+          // The browser counts some characters as two; the form itself reports a name that is too long.
           maxLength={2 * maxTextLength}
           value={task.taskText}
           error={error}
