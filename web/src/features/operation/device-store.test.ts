@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Lets a kept state of that number be unreadable, as where the browser has lost the file that it is in. */
+/** Makes the stored state with that number unreadable, as if the browser had lost the file that it is in. */
 function loseState(sequence: number): void {
   const copy = structuredClone;
   vi.stubGlobal('structuredClone', (value: { sequence?: number } | undefined) => {
@@ -36,7 +36,7 @@ it('a state that the device has lost hides nothing of what waits, which is sent,
   expect(await keptOf(device.userId)).toMatchObject({ outbox: [], snapshot: { sequence: 1 } });
 });
 
-/** Keeps a transaction on all that a person's browser keeps going until the returned function is called. */
+/** Keeps a transaction on all of a person's stores open until the returned function is called. */
 async function holdDatabase(userId: string): Promise<() => void> {
   const database = await openDB(`focuspool.${userId}`);
   const tx = database.transaction([...database.objectStoreNames], 'readwrite');

@@ -10,52 +10,52 @@ import * as v from 'valibot';
 import { createListeners } from '../../platform/listeners.ts';
 import { makeUuid } from '../../platform/make-uuid.ts';
 
-/** A verdict that its person has to read: of what was refused, or counted in part. */
+/** A verdict that the person has to read: on an operation that was refused, or counted in part. */
 export type Report = { readonly operation: Operation; readonly verdict: Verdict };
 
-/** What a device keeps of one person. Another version may have kept it: the state and the operations may be of any shape. */
+/** What a device stores for one person. Another version may have stored it: state and operations may have any shape. */
 export type DeviceData = {
-  /** Another one once the browser has forgotten everything, as when somebody clears its data. */
+  /** Identifies the database; a new one once the browser has forgotten everything, as when its data is cleared. */
   readonly origin: string;
-  /** What the server said last; null when it was never heard here, or the browser has lost it. */
+  /** The server's last state; null if this device never received one, or the browser has lost it. */
   readonly snapshot: Snapshot | null;
-  /** The outbox: what the server has not decided, in order. */
+  /** The outbox: the operations that the server has not decided, in order. */
   readonly outbox: readonly Operation[];
   readonly reports: readonly Report[];
 };
 
 type Settlement = {
   readonly snapshot: Snapshot | null;
-  /** Ids of operations that leave the outbox. */
+  /** Ids of the operations that leave the outbox. */
   readonly decided: readonly string[];
   readonly reports: readonly Report[];
 };
 
-/** Every call rejects where the browser keeps nothing, or is late with it. */
+/** Every call rejects if the browser stores nothing, or is late with it. */
 export type DeviceStore = {
   read(): Promise<DeviceData>;
-  /** Puts operations at the end of the outbox in their order, also those that are in it. Resolves to the `origin`. */
+  /** Puts operations at the end of the outbox in their order, including any that are already in it. Resolves to the `origin`. */
   add(operations: readonly Operation[]): Promise<string>;
-  /** All at once: the state moves on, never back, and what was decided goes. */
+  /** In one transaction: the state moves on, never back, and decided operations are removed. */
   settle(settlement: Settlement): Promise<void>;
-  /** Puts operations in the place of those in the outbox that have their ids. */
+  /** Replaces the operations of the outbox that have the same ids. */
   replace(operations: readonly Operation[]): Promise<void>;
   dismissReport(id: string): Promise<void>;
-  /** Forgets all but the outbox and the reports, and may have the other tabs forget what they know, too. */
+  /** Forgets all but the outbox and the reports, and optionally has the other tabs forget the server's state too. */
   forgetSnapshot(inAllTabs: boolean): Promise<void>;
   erase(): Promise<void>;
-  /** Calls back when another tab has changed something, or has all tabs forget; returns how to stop. */
+  /** Calls back when another tab has changed something, or has all tabs forget; returns a function that stops this. */
   watch(onChange: () => void, onForget: () => void): () => void;
 };
 
-/** What a page needs besides that the browser may keep as it is left, and show again. */
+/** What a page needs besides, as the browser may keep a page that was left, and show it again. */
 type SuspendableStore = DeviceStore & {
   /**
-   * At once, for a page that is left: what is under way ends, for as long as Safari keeps a page in the middle of a transaction
-   * nobody else can write. What is added from now on is stored.
+   * Aborts the running transactions at once, for a page that is left: as long as Safari keeps a page in the middle of a
+   * transaction, no other page can write. Operations added from now on are stored.
    */
   suspend(): void;
-  /** For a page that is shown again: calls back, since others may have changed something. */
+  /** For a page that is shown again: calls back, since other tabs may have changed something. */
   resume(): void;
 };
 
@@ -66,37 +66,37 @@ interface Schema extends DBSchema {
   reports: { key: string; value: Report };
 }
 
-/** A transaction, whatever it is on. */
+/** A transaction on any of the stores. */
 type Running = { readonly done: Promise<void>; abort(): void };
 
 const personStores = ['snapshot', 'outbox', 'reports'] as const;
 const allStores = ['origin', ...personStores] as const;
 const version = 1;
 
-/** Tabs of the release before take it for any other change. */
+/** Tabs of the previous release take it for an ordinary change. */
 const forgetMessage = 'forget';
 
 /**
- * For so long a browser may open its database, or do what it is asked there, before the page goes on as where it keeps nothing.
- * What it is asked is not taken back: it does that in order once it can, also what was decided meanwhile.
+ * How long the browser may take to open its database, or to do what it is asked there, before the page goes on as if nothing were
+ * stored. A late request is not withdrawn: the browser does all of them in order once it can, including later decisions.
  */
 const patienceMs = 5_000;
 
-/** The least that a stored entry must be: the server takes no other. */
+/** The least that a stored entry must contain: the server accepts no other. */
 const entrySchema = v.looseObject({ id: uuidSchema });
 const reportSchema = v.object({
   operation: v.looseObject({ ...entrySchema.entries, kind: v.string(), at: v.number() }),
   verdict: verdictSchema,
 });
 
-/** One database a person, shared by all tabs. It is opened when it is first needed, and anew when the browser has closed it. */
+/** One database per person, shared by all tabs. It is opened when first needed, and again after the browser has closed it. */
 export function openDeviceStore(userId: string): SuspendableStore {
   const name = `focuspool.${userId}`;
   let opening: Promise<IDBPDatabase<Schema>> | null = null;
   const changes = createListeners();
   const channel = new BroadcastChannel(name);
   const tell = () => channel.postMessage(null);
-  // Those that go on only by what this page does.
+  // The transactions that need this page in order to continue.
   const running = new Set<Running>();
 
   function open(): Promise<IDBPDatabase<Schema>> {
@@ -104,14 +104,14 @@ export function openDeviceStore(userId: string): SuspendableStore {
     return opening;
   }
 
-  /** Whoever asks once the browser is late is refused at once, until it has opened after all. */
+  /** Once the browser is late, further calls reject at once, until the database has opened after all. */
   function openInTime(): Promise<IDBPDatabase<Schema>> {
     const asked = openDB<Schema>(name, version, {
       upgrade(database, _from, _to, transaction) {
         follow(transaction);
         database.createObjectStore('origin').put(makeUuid(), 'id');
         database.createObjectStore('snapshot');
-        // The browser counts: one order over all tabs.
+        // The browser assigns the keys: one order over all tabs.
         database
           .createObjectStore('outbox', { autoIncrement: true })
           .createIndex('id', 'id', { unique: true });
@@ -133,7 +133,7 @@ export function openDeviceStore(userId: string): SuspendableStore {
     return inTime(() => asked);
   }
 
-  /** Rejects where the browser is late; once it has answered after all, what it keeps is read anew. */
+  /** Rejects if the browser is late; once it has answered after all, the store is read again. */
   function inTime<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     return new Promise((resolve, reject) => {
       let isLate = false;
@@ -185,7 +185,7 @@ export function openDeviceStore(userId: string): SuspendableStore {
     read: () =>
       inTime(async () => {
         const tx = await begin(allStores, 'readonly');
-        // Chrome keeps a long value in a file of its own, which a crash or a full disk may take: the rest is read all the same.
+        // Chrome keeps a long value in a file of its own, which a crash or a full disk may destroy: the rest is still read.
         tx.addEventListener('error', (event) => event.preventDefault());
         const [origin, snapshot, outbox, reports] = await Promise.all([
           tx.objectStore('origin').get('id'),
@@ -196,12 +196,12 @@ export function openDeviceStore(userId: string): SuspendableStore {
           tx.objectStore('outbox').getAll(),
           tx.objectStore('reports').getAll(),
         ]);
-        // There any transaction that asks for it fails, also one that is to put another in its place: so it goes.
+        // Every transaction that reads it fails, even one that is to replace it: so it is removed.
         if (snapshot === 'damaged') void clearSnapshot().catch(() => {});
         return {
           origin: origin ?? '',
           snapshot: snapshot === 'damaged' ? null : (snapshot ?? null),
-          // What can be neither sent nor shown stays on the device.
+          // Entries that can be neither sent nor shown stay on the device.
           outbox: outbox.filter((entry) => v.is(entrySchema, entry)),
           reports: reports.filter((entry) => v.is(reportSchema, entry)),
         };
@@ -222,10 +222,10 @@ export function openDeviceStore(userId: string): SuspendableStore {
       change(personStores, async (tx) => {
         const outbox = tx.objectStore('outbox');
         const last = await tx.objectStore('snapshot').get('last');
-        // Another tab may have heard more.
+        // Another tab may have received a newer state.
         if (snapshot && !(snapshot.sequence < (last?.sequence ?? 0)))
           await tx.objectStore('snapshot').put(snapshot, 'last');
-        // All asked for at once: where thousands wait, fifty go in each of hundreds of turns.
+        // All requested at once: with thousands waiting, this runs hundreds of times, for fifty operations each.
         const removed = decided.map(async (id) => {
           const key = await outbox.index('id').getKey(id);
           if (key !== undefined) await outbox.delete(key);
@@ -268,7 +268,7 @@ export function openDeviceStore(userId: string): SuspendableStore {
         try {
           tx.abort();
         } catch {
-          // It is at its end.
+          // It has already ended.
         }
       }
     },
@@ -277,7 +277,7 @@ export function openDeviceStore(userId: string): SuspendableStore {
   };
 }
 
-/** Asks for all at once, and for the end: nothing of the page is needed any more, which may be gone the next moment. */
+/** Requests everything at once, and the commit: the page is then no longer needed, and may be gone the next moment. */
 async function addNew(database: IDBPDatabase<Schema>, operations: readonly Operation[]) {
   const tx = database.transaction(['origin', 'outbox'], 'readwrite');
   const origin = tx.objectStore('origin').get('id');
@@ -291,7 +291,7 @@ function isTaken(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'ConstraintError';
 }
 
-/** Takes those that are there to the end. */
+/** Moves operations that are already stored to the end. */
 async function addAnew(
   tx: IDBPTransaction<Schema, ('origin' | 'outbox')[], 'readwrite'>,
   operations: readonly Operation[],

@@ -5,10 +5,10 @@ import { useEffect } from 'react';
 import { sendOutbox } from './outbox-sender.ts';
 import { openReplica, useReplica } from './person-replica.ts';
 
-/** Asks the server for the person's state, which the replica then shows; it has no data of its own. */
+/** Asks the server for the person's state, which the replica then shows; the query itself has no data. */
 export function stateQuery(userId: string, hasPlan: boolean) {
   return queryOptions({
-    // With a plan more is told.
+    // With a plan the server sends more.
     queryKey: ['operations', userId, hasPlan],
     queryFn: async () => {
       await openReplica(userId).pull(hasPlan);
@@ -17,7 +17,7 @@ export function stateQuery(userId: string, hasPlan: boolean) {
   });
 }
 
-/** Asks for the person's state ahead of the page. Resolves once there is something to show, or nobody answers. */
+/** Requests the person's state ahead of the page. Resolves once there is something to show, or the request has failed. */
 export function prefetchState(queries: QueryClient, viewer: Viewer): Promise<void> {
   const { userId } = viewer;
   const { watch, read } = openReplica(userId);
@@ -32,7 +32,7 @@ export function prefetchState(queries: QueryClient, viewer: Viewer): Promise<voi
   });
 }
 
-/** Keeps a person's replica and the server alike as long as a page of theirs is open. */
+/** Keeps a person's replica in step with the server as long as a page of theirs is open. */
 export function OperationSync({ userId, hasPlan }: { userId: string; hasPlan: boolean }) {
   useQuery(stateQuery(userId, hasPlan));
   useEffect(() => sendOutbox(openReplica(userId)), [userId]);
@@ -40,7 +40,7 @@ export function OperationSync({ userId, hasPlan }: { userId: string; hasPlan: bo
   return null;
 }
 
-/** Asks before what this page alone has is left behind. */
+/** Asks before a page is left that alone holds part of the outbox. */
 function useUnkeptQuestion(userId: string): void {
   const { isPersisted } = useReplica(userId);
   useEffect(() => {

@@ -72,7 +72,7 @@ it('a clock that was found to be wrong moves a run that is adopted with all its 
   });
 });
 
-/** As if everything had been closed. */
+/** Opens a tab as if all others had been closed before. */
 function openNextSession(device: ReturnType<typeof openFakeDevice>, offsetMs: number, isMeasured: boolean) {
   Object.assign(device.clock, { offsetMs, isMeasured });
   return device.openTab();
@@ -85,7 +85,7 @@ async function leaveBehind(device: ReturnType<typeof openFakeDevice>, isMeasured
   await before.untilPersisted();
 }
 
-/** The session after one in which the clock was found to be wrong once the device had been read. */
+/** The session after one in which the clock was found to be wrong only after the device had been read. */
 async function openAfterCorrection(device: ReturnType<typeof openFakeDevice>) {
   const tab = openNextSession(device, 0, false);
   await tab.untilLoaded();

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** One operation that waits, and how often its sending was tried and succeeded. */
+/** One waiting operation, with counts of how often it was tried and sent. */
 function openSender(isReachable = true) {
   const sender = { tried: 0, sent: 0, isReachable };
   stop = sendOutbox({

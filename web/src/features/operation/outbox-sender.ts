@@ -8,8 +8,8 @@ type Outbox = Pick<Replica, 'watch' | 'hasUnsent' | 'flush'> & {
 };
 
 /**
- * Sends what waits in the outbox: at once, when the network or the person is back, and now and then in between. What needs a
- * plan rests while there is none. Returns how to stop.
+ * Sends the outbox: at once, when the network or the person is back, and now and then in between. Operations that need a plan
+ * rest while there is none. Returns a function that stops this.
  */
 export function sendOutbox(replica: Outbox): () => void {
   let retryMs = firstRetryMs;
@@ -47,7 +47,7 @@ export function sendOutbox(replica: Outbox): () => void {
     newest = last;
   };
 
-  // Also where nobody looks: others see what the person did last before they left the tab.
+  // Also in a hidden tab: others see what the person did last before leaving it.
   const sendAnew = () => {
     retryMs = firstRetryMs;
     void send();

@@ -300,7 +300,7 @@ describe('a page that the browser keeps as it is left', () => {
 });
 
 describe('10,000 operations that wait', () => {
-  /** A device that keeps what it is given in order, as quickly as a real one. */
+  /** A device that stores what it is given in order, as quickly as a real one. */
   function openQuickStore(): DeviceStore {
     const outbox = new Map<string, Operation>();
     let snapshot: Snapshot | null = null;

@@ -8,18 +8,18 @@ import * as v from 'valibot';
 import type { ClockOffset } from '../../platform/clock/server-clock.ts';
 import type { DeviceData, DeviceStore } from './device-store.ts';
 
-/** A request's body may be 64 KB; the rest of it and characters of several bytes need room. */
+/** A request's body may be 64 KB; this leaves room for the rest of it and for characters of several bytes. */
 const mostCharactersSent = 20_000;
 
-/** A clock that was off by less was right. */
+/** A clock that was off by less counts as right. */
 const toleranceMs = 1_000;
 
-/** What the device keeps of the clock that an operation was stamped by; the release before keeps nothing of it. */
+/** What the device stores about the clock that stamped an operation; the previous release stored nothing about it. */
 const stampSchema = v.object({ clock: v.object({ offsetMs: v.number(), isMeasured: v.boolean() }) });
 
 /**
- * The operations that the server has not decided, the oldest first: those that the device stores, in one order over all tabs,
- * then those that it could not store, which live as long as this page.
+ * The operations that the server has not decided, oldest first: those that the device stores, in one order over all tabs, then
+ * those that it could not store, which live as long as this page.
  */
 export function createOutbox(
   store: DeviceStore,
@@ -27,14 +27,14 @@ export function createOutbox(
   onPersistedChange: () => void,
 ) {
   let waiting: readonly Operation[] = [];
-  // On their way into the store, by id, until a reading has shown what became of them there.
+  // By id, operations on their way into the store, until a reading has shown what became of them there.
   const unseen = new Map<string, 'adding' | 'stored'>();
-  // Of these, those whose last adding failed.
+  // Of these, the ones that could not be added the last time.
   const failed = new Set<string>();
   // Decided since this page opened; a reading that began earlier may still contain them.
   const decided = new Set<string>();
-  // Stamped by this page, or before it opened and before the server was heard, after how many jumps of the device's clock.
-  // Other tabs correct their own operations.
+  // By id, operations stamped by this page, or by an earlier session before it heard the server: after how many jumps of the
+  // device's clock. Other tabs correct their own operations.
   const stampedHere = new Map<string, number>();
   let jumps = 0;
   let isRead = false;
@@ -58,8 +58,8 @@ export function createOutbox(
   }
 
   /**
-   * Stores what could not be stored before, with what came later behind it, and if the browser has cleared the store meanwhile
-   * everything that waits, except what another tab has put there again. Returns whether it has.
+   * Stores what could not be stored before, with everything later behind it; if the browser has cleared the store meanwhile,
+   * stores everything that waits, except what another tab has put there again. Returns whether it was cleared.
    */
   function persistMissing(newOrigin: string, kept: ReadonlySet<string> = new Set()): boolean {
     const isCleared = origin !== null && origin !== newOrigin;
@@ -82,7 +82,7 @@ export function createOutbox(
     }
   }
 
-  /** Takes over what an earlier session left: what it stamped before the server was heard is moved to the time as it is known now. */
+  /** Takes over an earlier session's operations; any it stamped before it heard the server are moved to the time as known now. */
   function takeOver(stored: readonly Operation[]): readonly Operation[] {
     const clock = readClock();
     const moved = new Map<string, Operation>();
@@ -102,7 +102,7 @@ export function createOutbox(
     return Object.assign(moveOperation(operation, byMs), { clock: readClock() });
   }
 
-  /** Takes what the store holds, except where this page has corrected it since. */
+  /** Takes over the stored operations, except those that this page has corrected since. */
   function mergeStored(stored: readonly Operation[]): void {
     const seen = new Map(waiting.map((operation) => [operation.id, operation]));
     const known = stored.map((operation) => {
@@ -122,7 +122,7 @@ export function createOutbox(
   return {
     read: () => waiting,
 
-    /** The first of those that may be sent now, as many as one request takes. */
+    /** Returns the first operations that may be sent now, as many as one request takes. */
     readBatch(maySend: (operation: Operation) => boolean): readonly Operation[] {
       const batch = waiting.filter(maySend).slice(0, maxOperationsSent);
       let characters = 0;
@@ -139,11 +139,11 @@ export function createOutbox(
     isReadable,
 
     /**
-     * Call it as a reading of the store begins, and what it returns with what was read, which says whether the browser has
-     * cleared the store.
+     * Call this as a reading of the store begins, and the returned function with what was read; it returns whether the browser
+     * has cleared the store.
      */
     beginReading(): (kept: DeviceData) => boolean {
-      // Of what is stored by now this reading tells whether it still waits.
+      // For operations that are stored by now, this reading tells whether they still wait.
       const added = [...unseen.keys()].filter((id) => unseen.get(id) === 'stored');
       return (kept) => {
         const ids = kept.outbox.map(({ id }) => id);
@@ -169,7 +169,7 @@ export function createOutbox(
     remove(ids: readonly string[]): void {
       stopFollowing(ids);
       for (const id of ids) decided.add(id);
-      // Mostly these are the first ones: do not search all of 10,000 for each.
+      // Mostly these are the first ones: that saves searching all of 10,000 for each.
       const areFirst = ids.every((id, at) => waiting[at]?.id === id);
       waiting = areFirst ? waiting.slice(ids.length) : waiting.filter(isWaiting);
     },

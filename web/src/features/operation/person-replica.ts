@@ -16,7 +16,7 @@ import { openDeviceStore } from './device-store.ts';
 import { createReplica, type Replica, type ReplicaView } from './replica.ts';
 import { takeTurn } from './take-turn.ts';
 
-/** This page's replica of that person. */
+/** Returns this page's replica of that person. */
 export const openReplica = onePerPerson((userId): Replica => {
   const store = openDeviceStore(userId);
   const replica = createReplica({
@@ -36,7 +36,7 @@ export const openReplica = onePerPerson((userId): Replica => {
       return v.parse(snapshotSchema, answer);
     },
     withLock: async (work) => {
-      // The server takes everything in one request for the work of one clock.
+      // The server takes all operations of one request as stamped by one clock.
       await untilClockMeasured();
       await takeTurn(`focuspool.${userId}`, work);
     },
@@ -48,19 +48,19 @@ export const openReplica = onePerPerson((userId): Replica => {
   return replica;
 });
 
-/** What the device shows of that person; another object whenever something in it changes. */
+/** What the device shows of that person; a new object whenever something in it changes. */
 export function useReplica(userId: string): ReplicaView {
   const { watch, read } = openReplica(userId);
   return useSyncExternalStore(watch, read);
 }
 
-/** Whoever may not be heard any more is led to where they can change that. */
+/** A final refusal may mean that the session is invalid: the person is then led to where they can change that. */
 function failInDoubt(error: unknown): never {
   if (isFinalRefusal(error)) reportInvalidSession();
   throw error;
 }
 
-/** What only this device needs, in order to show it and to correct its time, stays here. */
+/** Fields that only this device needs, for display and for correcting its time; they are not sent. */
 const ownFields = ['list', 'claim', 'shown', 'clock'];
 
 function toWire(operation: Operation): Operation {

@@ -21,7 +21,7 @@ const stateOf = (totalMinutes: number, runs: number) => ({
   recentDays: [{ day, minutes: totalMinutes, runs }],
 });
 
-/** A device of somebody with one run of 25 minutes, and every total that its page has shown. */
+/** A person's device with one run of 25 minutes, and every total that its page has shown. */
 async function openWorker(send: (operations: readonly Operation[]) => Verdict[]) {
   const device = openFakeDevice();
   const { server } = device;
@@ -43,7 +43,7 @@ async function openWorker(send: (operations: readonly Operation[]) => Verdict[])
 
 it('a correction and a note count at once on their device, and once more nowhere as the server takes them', async () => {
   const { server, tab, totals } = await openWorker((operations) => {
-    // What the ledger then holds: a device is told to ask for it.
+    // What the ledger then holds: a device has to ask for it.
     server.setBack({ sequence: 4, state: stateOf(25, 2) });
     return operations.map(({ id }, at) => ({ state: 'accepted', id, sequence: at + 2, operation: null }));
   });

@@ -31,13 +31,13 @@ it('a plan that ends while something waits lets it rest, and what needs none is 
   server.hasPlan = false;
   await expect(tab.flush()).rejects.toThrow('not_premium');
   expect(waitingIn(tab)).toEqual([resting.id, free.id]);
-  // The page hears of it by the refusal.
+  // The page learns of it by the refusal.
   await tab.pull(false);
   expect(waitingIn(tab)).toEqual([resting.id]);
   expect(tab.hasUnsent()).toBe(false);
   expect(server.read().state.rhythm.recentRuns).toEqual([t0]);
   expect(sentTo(server).at(-1)).toBe(free.id);
-  // What the plan left behind is shown as this device knew it, also in the next session.
+  // What is left from the plan is shown as this device knew it, also in the next session.
   expect(textsOf(tab)).toEqual(['Write', 'Read']);
   const next = device.openTab();
   await next.untilLoaded();

@@ -42,7 +42,7 @@ const stepArbitrary: fc.Arbitrary<Step> = fc.record({
   pick: fc.nat(2),
 });
 
-/** Two devices of one person with two tabs each; each hears the others while it is online. */
+/** One person's two devices with two tabs each; each receives the others' operations while it is online. */
 function openPerson() {
   const server = createFakeServer();
   const devices = [0, 1].map(() => {
@@ -66,14 +66,14 @@ function openPerson() {
       net,
       open,
       tabs,
-      /** As the page does once it hears the server. */
+      /** As the page does once it is in contact with the server. */
       async correctClocks(): Promise<void> {
         const byMs = net.behindMs;
         if (!net.isOnline || byMs === 0) return;
         net.behindMs = 0;
         await Promise.all(tabs.map((tab) => tab.correctClock(byMs)));
       },
-      /** As its pages do once they have heard of it. */
+      /** As its pages do once they know of the change of plan. */
       pullAll: () => Promise.all(tabs.map((tab) => tab.pull(server.hasPlan).catch(() => {}))),
     };
   });

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A tab, and what happens while the state that it asked for is on its way. */
+/** A tab, and a hook that runs while the state that it asked for is on its way. */
 function openFarTab({ server, openTab }: ReturnType<typeof openFakeDevice>) {
   const onTheWay = { happens: () => {} };
   const load = async () => {
@@ -128,7 +128,7 @@ it('the state and the outbox take no answer that was given before what they sent
   const tab = device.openTab({ load: async () => early.pop() ?? device.server.load() });
   await tab.untilLoaded();
   const sent = [act(tab, add('Read')), act(tab, add('Write'))];
-  // As by a page that was closed before it heard the answer.
+  // As if sent by a page that was closed before it received the answer.
   for (const operation of sent) device.server.decide(operation);
   await tab.flush();
   expect(early).toEqual([]);

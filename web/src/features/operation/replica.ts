@@ -35,23 +35,23 @@ export type ReplicaParts = {
   /** Rejects when the server cannot be reached, fails or refuses this person; the operations then stay in the outbox. */
   readonly send: (operations: readonly Operation[]) => Promise<readonly Verdict[]>;
   readonly load: () => Promise<Snapshot>;
-  /** One tab after the other. */
+  /** Runs `work` in one tab at a time. */
   readonly withLock: (work: () => Promise<void>) => Promise<void>;
 };
 
-/** What a page shows of a replica; another object whenever something in it changes. */
+/** What a page shows of a replica; a new object whenever something in it changes. */
 export type ReplicaView = {
   /** The server's state with the outbox applied; null while neither the server nor this device knows one. */
   readonly state: PersonState | null;
   /** The same, or while that is null the outbox applied to an empty state. */
   readonly shown: PersonState;
-  /** What the server has not decided, the oldest first. */
+  /** The operations that the server has not decided, oldest first. */
   readonly outbox: readonly Operation[];
-  /** False once the server has said so: lists and runs are then those of a plan that is over, and rest. */
+  /** False once the server has said so: lists and runs are then those of a plan that has ended, and rest. */
   readonly hasPlan: boolean;
-  /** How somebody without a plan is a guest (product 18.8). */
+  /** How a person without a plan is a guest (product 18.8). */
   readonly guest?: Guest | undefined;
-  /** Verdicts that the person has not dismissed, the oldest first. */
+  /** Verdicts that the person has not dismissed, oldest first. */
   readonly reports: readonly Report[];
   /** False when part of the outbox exists in this page alone, because the browser could not store it. */
   readonly isPersisted: boolean;
@@ -74,7 +74,7 @@ export function createReplica({ store, now, readClock, makeId, send, load, withL
   const unstoredReports = new Map<string, Report>();
   const dismissed = new Set<string>();
   let known: Snapshot | null = null;
-  // The highest sequence number that this page has heard of.
+  // The highest sequence number that this page has received.
   let newest = -1;
   // An accepted operation was missed: the state must be loaded.
   let isBehind = false;
@@ -96,11 +96,11 @@ export function createReplica({ store, now, readClock, makeId, send, load, withL
   let reading: Promise<void> = Promise.resolve();
   let isReadingQueued = false;
   let adding: Promise<unknown> = Promise.resolve();
-  // By the key of the run.
+  // By the run's key.
   const grants = new Map<string, RunGrant>();
-  // What this tab has sent, until it hears what became of it.
+  // Operations that this tab has sent, until it learns what became of them.
   const sentHere = new Set<string>();
-  // Once the person has left, a sending that is about to begin would be refused, and an older answer must not be stored.
+  // Once the person has left, a request that is about to be sent would be refused, and an older answer must not be stored.
   let forgetCount = 0;
 
   function show(changed: Partial<ReplicaView>): void {
@@ -151,7 +151,7 @@ export function createReplica({ store, now, readClock, makeId, send, load, withL
     if (!kept) return show({ isLoaded: true });
     const { snapshot } = kept;
     const isNews = snapshot && begun === forgetCount && !(snapshot.sequence <= knownSequence());
-    // Another version may have stored it, without what came later.
+    // Another version may have stored it, without fields that were added later.
     const parsed = v.safeParse(snapshotSchema, snapshot);
     if (isNews && parsed.success) known = parsed.output;
     const isCleared = mergeStored(kept);
@@ -161,7 +161,7 @@ export function createReplica({ store, now, readClock, makeId, send, load, withL
     if (isCleared) await store.settle({ snapshot: known, decided: [], reports }).catch(() => {});
   }
 
-  /** Those that are not dismissed, each once, the oldest first. */
+  /** Joins reports: those that are not dismissed, each once, oldest first. */
   function joinReports(reports: readonly Report[], newer: readonly Report[]): readonly Report[] {
     const all = new Map([...reports, ...newer].map((report) => [report.operation.id, report]));
     return [...all.values()].filter(isUnread).sort((one, other) => one.operation.at - other.operation.at);
@@ -175,12 +175,12 @@ export function createReplica({ store, now, readClock, makeId, send, load, withL
     outbox.remove(ids);
     for (const report of reports) unstoredReports.set(report.operation.id, report);
     rebase({ isSynced: true, reports: joinReports(view.reports, reports) });
-    // Once each, whether the answer said so or, where that was lost, the live connection.
+    // Once each, whether the answer said so or, if that was lost, the live connection.
     settlements.notify(settled.filter(({ operation }) => sentHere.delete(operation.id)));
     try {
       await store.settle({ snapshot: known, decided: ids, reports });
     } catch {
-      // What stays in the stored outbox is sent once more, and gets the same verdict.
+      // Operations that stay in the stored outbox are sent again, and get the same verdict.
       return;
     }
     for (const { operation } of reports) unstoredReports.delete(operation.id);
@@ -188,7 +188,7 @@ export function createReplica({ store, now, readClock, makeId, send, load, withL
     if (reports.length > 0) await readStore();
   }
 
-  /** Applies the next accepted operation to the server's state, or notes that one before it was missed. */
+  /** Applies the next accepted operation to the server's state, or notes that an earlier one was missed. */
   function follow(accepted: Accepted, sent = accepted.operation): void {
     const { sequence, operation } = accepted;
     const grant = grantOf(accepted);
@@ -213,9 +213,9 @@ export function createReplica({ store, now, readClock, makeId, send, load, withL
     const before = Math.max(newest, knownSequence());
     const [begun, pullsBefore] = [forgetCount, pulls];
     let snapshot = await load();
-    // The answer may be older than what was heard meanwhile.
+    // The answer may be older than what was received meanwhile.
     if (snapshot.sequence < before) snapshot = await load();
-    // What the device knew of lists and runs is not told without a plan.
+    // Without a plan the server does not send lists and runs: they come from what the device stored.
     if (snapshot.withoutPlan) await firstReading;
     if (begun !== forgetCount) return;
     // A server that was set back to an earlier backup counts from there again.
@@ -225,7 +225,7 @@ export function createReplica({ store, now, readClock, makeId, send, load, withL
       newest = snapshot.sequence;
     }
     if (isSetBack || snapshot.sequence >= knownSequence()) known = joinKnown(snapshot, known?.state ?? null);
-    // While the answer was on its way something may have been heard, or be missing from it that a new connection will not tell.
+    // While the answer was on its way, operations may have been received, or missed by both the answer and a new connection.
     isBehind = pulls > pullsBefore || knownSequence() < newest;
   }
 
@@ -244,7 +244,7 @@ export function createReplica({ store, now, readClock, makeId, send, load, withL
         // Accepted here and refused there: something has changed since.
         else isBehind = true;
       }
-      // Load the state before the operations go, so that nothing is missing from the page for a moment.
+      // Load the state before the operations leave the outbox, so that nothing vanishes from the page for a moment.
       if (isBehind) await loadSnapshot();
       if (settled.length === 0) throw new Error('The server decided nothing of what was sent');
       await settle(settled);
@@ -264,7 +264,7 @@ export function createReplica({ store, now, readClock, makeId, send, load, withL
   async function flush(): Promise<void> {
     if (sending) {
       await sending;
-      // It may have looked before something was done here, or missed.
+      // That sending may have begun before something was done here, or missed.
       if (!isBehind && !hasUnsent()) return;
     }
     const begun = forgetCount;
@@ -274,7 +274,7 @@ export function createReplica({ store, now, readClock, makeId, send, load, withL
     await sending;
   }
 
-  /** Forgets the server's state, also on the device: a tab that hears of it late may have stored that anew. */
+  /** Forgets the server's state, also on the device: a tab that learns of this late may have stored it again. */
   async function forget(inAllTabs: boolean): Promise<void> {
     known = null;
     forgetCount += 1;
@@ -290,7 +290,7 @@ export function createReplica({ store, now, readClock, makeId, send, load, withL
 
     watch: changes.watch,
 
-    /** Calls back with the verdicts on what this tab sent, once each. */
+    /** Calls back with the verdicts on this tab's operations, once each. */
     watchSettled: settlements.watch,
 
     /**
@@ -314,23 +314,20 @@ export function createReplica({ store, now, readClock, makeId, send, load, withL
       return view.isPersisted;
     },
 
-    /** What the server counted for the run with that key, if this page has heard of it. */
+    /** What the server counted for the run with that key, if this page has received it. */
     findGrant: (key: string): RunGrant | undefined => grants.get(key),
 
-    /** Whether something waits that may be sent: what needs a plan rests while there is none. */
+    /** Whether any waiting operation may be sent: those that need a plan rest while there is none. */
     hasUnsent,
 
-    /** Sends all that waits by now, one tab at a time. Rejects when the server cannot be reached. */
+    /** Sends everything that waits by now, one tab at a time. Rejects if the server cannot be reached. */
     flush,
 
-    /**
-     * Loads the server's state, which tells more or less once the person has a plan or has none. Rejects when the server cannot
-     * be reached.
-     */
+    /** Loads the server's state, which contains more with a plan than without one. Rejects if the server cannot be reached. */
     async pull(hasPlan = view.hasPlan): Promise<void> {
       // A page with nothing to show does not wait for other tabs.
       if (!view.state) return loadAndShow();
-      // The state says what of the outbox may be sent, and whether a guest's seat is theirs still.
+      // The state says which waiting operations may be sent, and whether a guest still has their seat.
       if ((known?.guest === 'seated' && hasUnsent()) || hasPlan !== view.hasPlan) await loadAndShow();
       else {
         pulls += 1;
@@ -376,7 +373,7 @@ export function createReplica({ store, now, readClock, makeId, send, load, withL
     /** For a person who leaves: forgets the server's state in all tabs; the outbox stays. */
     forget: () => forget(true),
 
-    /** Forgets everything of the person, also the outbox. */
+    /** Forgets everything about the person, including the outbox. */
     async erase(): Promise<void> {
       outbox.remove(outbox.read().map(({ id }) => id));
       unstoredReports.clear();

@@ -6,7 +6,7 @@ export function isBreakBegun({ kind }: Operation): boolean {
   return kind === 'start_break' || kind === 'share_break';
 }
 
-/** What becomes of runs, breaks and what was counted is told on whatever page somebody is; the rest beside their lists. */
+/** Results of runs, breaks and the ledger are reported on every page; all others only beside the person's lists. */
 export function isToldEverywhere(operation: Operation): boolean {
   return isRunOperation(operation) || isLedgerOperation(operation) || isBreakBegun(operation);
 }

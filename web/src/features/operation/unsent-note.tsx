@@ -2,10 +2,10 @@ import { useIsOnline } from '../../platform/use-is-online.ts';
 import { useLate } from '../../platform/use-late.ts';
 import { useReplica } from './person-replica.ts';
 
-/** What is usually sent sooner is not spoken of. */
+/** Changes that are sent sooner, as most are, are not mentioned. */
 const patienceMs = 1_500;
 
-/** Says what the server does not have yet: at once without a network, else when it takes a while. */
+/** Says what has not reached the server yet: at once without a network, otherwise after a while. */
 export function UnsentNote({ userId, className = '' }: { userId: string; className?: string }) {
   const { outbox, isPersisted } = useReplica(userId);
   const isOnline = useIsOnline();

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useReplica } from './person-replica.ts';
 
-/** Calls back whenever the server's state of the person has become another, whichever device did it. What waits here is none of it. */
+/** Calls back when the server's state of the person changes, whichever device caused it. Waiting operations do not count. */
 export function useServerChanges(userId: string, onChange: () => void): void {
   const { state, isSynced, outbox } = useReplica(userId);
   const isWaiting = outbox.length > 0;

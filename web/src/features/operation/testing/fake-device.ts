@@ -8,7 +8,7 @@ export const minute = 60_000;
 
 const listIfNone = { id: '-0000000000000000001', title: 'Sunday' };
 
-/** A browser of one person, whose tabs share what it keeps and send one after the other. */
+/** One person's browser, whose tabs share its storage and send one after the other. */
 export function openFakeDevice(server = createFakeServer()) {
   const userId = crypto.randomUUID();
   const clock = { now: t0, offsetMs: 0, isMeasured: false };
@@ -34,7 +34,7 @@ export function openFakeDevice(server = createFakeServer()) {
   return { userId, server, clock, openTab };
 }
 
-/** A tab that has heard the server, and hears what becomes of each operation. */
+/** A tab that has loaded the server's state, and receives every operation that is accepted. */
 export async function openLiveTab(device: ReturnType<typeof openFakeDevice>, parts?: Partial<ReplicaParts>) {
   const tab = device.openTab(parts);
   await tab.untilLoaded();
@@ -53,7 +53,7 @@ export function add(text: string, taskId: string = crypto.randomUUID()): NewOper
   return { kind: 'add_task', taskId, text, listIfNone };
 }
 
-/** As another device of the person's did it. */
+/** An operation as if done on another device of the person. */
 export const doneElsewhere = (what: NewOperation) =>
   ({ ...what, id: crypto.randomUUID(), at: t0 }) as Operation;
 

@@ -50,13 +50,13 @@ export function createFakeServer() {
     isReachable: true,
     losesAnswers: false,
     hasPlan: true,
-    /** How somebody without a plan sits, or has sat, in a room. */
+    /** How a person without a plan sits, or has sat, in a room. */
     guest: null as Guest | null,
-    /** Until when they sat there. */
+    /** When they left the room. */
     leftAt: 0,
-    /** Kinds that it refuses, as where it knows more than the device. */
+    /** Kinds of operations that it refuses, as if it knew more than the device. */
     refusals: new Map<Operation['kind'], RefusalReason>(),
-    /** What each request brought. */
+    /** The operations of each request. */
     requests: [] as Operation[][],
     loads: 0,
 
@@ -64,7 +64,7 @@ export function createFakeServer() {
     /** Decides at once, as for another device. */
     decide,
 
-    /** As over the socket: calls back with each operation that is accepted. */
+    /** Like the socket: calls back with each accepted operation. */
     watch(listener: (accepted: Accepted) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -91,7 +91,7 @@ export function createFakeServer() {
       return JSON.parse(JSON.stringify(server.hasPlan ? snapshot : leaveOutPlan(snapshot, server.guest)));
     },
 
-    /** As after a backup was put back. */
+    /** As after a backup has been restored. */
     setBack(snapshot: Snapshot): void {
       ({ state, sequence } = snapshot);
     },
