@@ -6,7 +6,7 @@ import { OperatorFailure } from './operator-failure.tsx';
 import { healthQuery } from './operator-requests.ts';
 import { ProcessState } from './process-state.tsx';
 
-/** How the server does: what it also tells whoever watches it by machine. */
+/** The state of the server, with the same figures that automatic monitoring reads. */
 export function HealthPane() {
   const { data, problem, retry } = useLoad(useQuery(healthQuery));
   if (problem) return <OperatorFailure error={problem} onRetry={retry} />;

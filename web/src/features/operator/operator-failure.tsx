@@ -6,7 +6,7 @@ import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Link } from '../../ui/page/link.tsx';
 import { Surface } from '../../ui/surface.tsx';
 
-/** Why an operator's page has nothing to show: also that somebody is none, or signed in without a second factor. */
+/** Shown in place of an operator's page: leads a person who is no operator away, and asks for a missing second factor. */
 export function OperatorFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const reason = error instanceof ApiRefusal ? error.reason : null;
   if (reason === 'unknown_route') return <Redirect to={paths.home} />;

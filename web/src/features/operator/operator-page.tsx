@@ -31,7 +31,7 @@ type PaneName = keyof typeof panes;
 
 const isPaneName = (name: string | null): name is PaneName => name !== null && Object.hasOwn(panes, name);
 
-/** What operators see and do (product 14). To anybody else the server says that there is nothing. */
+/** What operators see and do (product 14). To anyone else the server answers as if there were nothing. */
 export function OperatorPage() {
   const search = useSearchParams();
   const asked = search.get('of');
@@ -61,7 +61,7 @@ export function OperatorPage() {
   );
 }
 
-/** One of them, where one is named, else all. */
+/** The single person or statement that is named, or else the whole pane. */
 function Inner({ of, id }: { of: PaneName; id: string | null }) {
   const { Pane } = panes[of];
   if (id && of === 'people') return <PersonPane id={id} />;

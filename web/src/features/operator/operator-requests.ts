@@ -5,7 +5,7 @@ import { api, call } from '../../platform/api/api.ts';
 
 const operatorKey = 'operator';
 
-/** The people whose name or address begins so, or the newest, a page at a time. */
+/** The people whose name or address begins with `q`, or the newest, a page at a time. */
 export function peopleQuery(q: string) {
   return infiniteQueryOptions({
     queryKey: [operatorKey, 'people', q],
@@ -16,7 +16,7 @@ export function peopleQuery(q: string) {
   });
 }
 
-/** As one part of the call's address: an id that came along with a community may have any sign in it. */
+/** Encoded as one part of the path: an id imported with a community may contain any character. */
 const toParam = (id: string) => ({ id: encodeURIComponent(id) });
 
 export function personQuery(id: string) {
@@ -26,7 +26,7 @@ export function personQuery(id: string) {
   });
 }
 
-/** What operators did, to everybody or to one person, a page at a time, the latest first. */
+/** What operators did, to everyone or to one person, a page at a time, latest first. */
 export function auditQuery(subject?: string) {
   return infiniteQueryOptions({
     queryKey: [operatorKey, 'audit', subject],
@@ -41,7 +41,7 @@ export function auditQuery(subject?: string) {
   });
 }
 
-/** What members reported, a page at a time: what waits for an operator first. */
+/** What members reported, a page at a time: things that wait for an operator come first. */
 export const reportsQuery = infiniteQueryOptions({
   queryKey: [operatorKey, 'reports'],
   queryFn: ({ pageParam }) =>
@@ -54,7 +54,7 @@ export function decideReport(id: string, decision: Decision): Promise<unknown> {
   return call(api.operator.reports[':id'].decision.$post({ param: { id }, json: { decision } }));
 }
 
-/** The rooms that there are, a page at a time, the oldest first. */
+/** The existing rooms, a page at a time, oldest first. */
 export const roomsQuery = infiniteQueryOptions({
   queryKey: [operatorKey, 'rooms'],
   queryFn: ({ pageParam }) =>
@@ -65,21 +65,21 @@ export const roomsQuery = infiniteQueryOptions({
 
 const stateEveryMs = 15_000;
 
-/** How the jobs of the process that answers went. */
+/** The results of the sweeps in the process that answers. */
 export const sweepsQuery = queryOptions({
   queryKey: [operatorKey, 'sweeps'],
   queryFn: () => call(api.operator.sweeps.$get()),
   refetchInterval: stateEveryMs,
 });
 
-/** How the process that answers does. */
+/** The health of the process that answers. */
 export const healthQuery = queryOptions({
   queryKey: [operatorKey, 'health'],
   queryFn: () => call(api.operator.health.$get()),
   refetchInterval: stateEveryMs,
 });
 
-/** What was paid, a page at a time, the latest first. */
+/** The payments, a page at a time, latest first. */
 export const paymentsQuery = infiniteQueryOptions({
   queryKey: [operatorKey, 'payments'],
   queryFn: ({ pageParam }) => call(api.operator.payments.$get({ query: pageParam })),
@@ -87,7 +87,7 @@ export const paymentsQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next,
 });
 
-/** The months whose commissions were paid out, and the one that is next. */
+/** The months whose commissions were paid out, and the next one to pay. */
 export const statementsQuery = infiniteQueryOptions({
   queryKey: [operatorKey, 'statements'],
   queryFn: ({ pageParam }) =>
@@ -96,7 +96,7 @@ export const statementsQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next,
 });
 
-/** One month of them, a page at a time. */
+/** The statement of one month, a page at a time. */
 export function statementQuery(month: string) {
   return infiniteQueryOptions({
     queryKey: [operatorKey, 'statement', month],
@@ -120,7 +120,7 @@ export function payStatement(month: string, total: number): Promise<unknown> {
   return call(api.operator.statements[':month'].payment.$post({ param: { month }, json: { total } }));
 }
 
-/** What an operator can do to a person. */
+/** The acts that an operator can perform on a person. */
 export function personActs(id: string) {
   const person = api.operator.people[':id'];
   const param = toParam(id);
@@ -134,17 +134,17 @@ export function personActs(id: string) {
   };
 }
 
-/** Does something and reads anew what operators see; `done` says it in words. Throws what the server refuses. */
+/** Performs an act and refetches what operators see; `done` describes it in words. Throws the server's refusal. */
 export function useOperatorAct() {
   const queries = useQueryClient();
   return useMutation({
-    // Each waits for the one before: the last press decides.
+    // Each waits for the previous one, so that the last press decides.
     scope: { id: operatorKey },
     mutationFn: async ({ run, done }: { run: () => Promise<unknown>; done: string }) => {
       await run();
       return done;
     },
-    // After a refusal too: another operator may have been faster. Neither what became of it nor the next act waits for that.
+    // After a refusal too: another operator may have been faster. Neither the result nor the next act waits for the refetch.
     onSettled: () => void queries.invalidateQueries({ queryKey: [operatorKey] }),
   });
 }

@@ -9,13 +9,13 @@ type PagedRowsProps<Page, Row> = {
   label: string;
   query: Parameters<typeof useLoad<{ pages: Page[] }>>[0] & NextPageQuery;
   rowsOf: (page: Page) => readonly Row[];
-  /** What stands there without any. */
+  /** The text for an empty list. */
   empty: string;
   keyOf: (row: Row) => string | number;
   children: (row: Row) => ReactNode;
 };
 
-/** A list that comes in pages, with what it shows while it loads, fails or is empty. */
+/** A paged list, including its loading, failed and empty states. */
 export function PagedRows<Page, Row>(props: PagedRowsProps<Page, Row>) {
   const { label, query, rowsOf, empty, keyOf, children } = props;
   const { data, problem, retry } = useLoad(query);

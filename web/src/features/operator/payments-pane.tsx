@@ -8,7 +8,7 @@ import { PagedRows } from './paged-rows.tsx';
 import { toPersonPage } from './person-address.ts';
 import { useFormatInstant } from './use-format-instant.ts';
 
-/** What was paid, refused, given back and disputed; money is given back at the payment provider. */
+/** The payments with their refusals, refunds and disputes; refunds are made at the payment provider. */
 export function PaymentsPane() {
   return (
     <PagedRows

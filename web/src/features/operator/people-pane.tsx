@@ -13,7 +13,7 @@ import { toPersonPage } from './person-address.ts';
 
 const searchDelayMs = 300;
 
-/** Finds people; without a word the newest. What is looked for is in the address, so that the way back keeps it. */
+/** Finds people, or lists the newest if nothing is typed. The text is in the address, so that going back keeps it. */
 export function PeoplePane() {
   const text = useSearchParams().get('q') ?? '';
   const query = peopleQuery(useDebounced(text, searchDelayMs));
@@ -64,7 +64,7 @@ function PersonLine({ person }: { person: PersonRow }) {
   );
 }
 
-/** What is special about somebody. */
+/** What is special about a person. */
 export function describeState({ suspendedAt, isPremium, emailVerified }: PersonRow): string[] {
   return [
     ...(suspendedAt === null ? [] : ['Suspended']),

@@ -16,11 +16,11 @@ import { isAtPersonPage } from './person-address.ts';
 
 type Question = 'suspend' | 'take_premium' | 'delete';
 
-/** What can be done about a person; what cannot be undone in a moment asks first. */
+/** The acts that are possible on a person; any that cannot be undone in a moment asks first. */
 export function PersonActs({ person }: { person: PersonDetail }) {
   const { userId, username, isPremium, isOperator, suspendedAt } = person;
   const [question, setQuestion] = useState<Question | null>(null);
-  // Of any of those that were under way at once.
+  // Of any act, as several may be under way at once.
   const [problem, setProblem] = useState<string | null>(null);
   const acts = personActs(userId);
   const acting = useOperatorAct();
@@ -29,7 +29,7 @@ export function PersonActs({ person }: { person: PersonDetail }) {
 
   function act(run: () => Promise<unknown>, done: string): Promise<unknown> {
     close();
-    // Over the page: that of somebody who was deleted is left. What is refused stands below.
+    // Success is a toast, as the page of a deleted person is left. A refusal is shown below the buttons.
     if (!acting.isPending) setProblem(null);
     return acting.mutateAsync({ run, done }).then(showToast, (error: Error) => setProblem(error.message));
   }
@@ -102,7 +102,7 @@ export function PersonActs({ person }: { person: PersonDetail }) {
 
 const grantSchema = v.object({ until: v.string() });
 
-/** Until a day, or without end. */
+/** Gives premium until a day, or without end. */
 function GrantForm({ onGive }: { onGive: (until: string | null) => Promise<unknown> }) {
   const form = useForm({
     schema: grantSchema,

@@ -1,11 +1,11 @@
 import { paths } from '../../platform/paths.ts';
 
-/** The address of somebody's page for operators. */
+/** The address of a person's page for operators. */
 export function toPersonPage(userId: string): string {
   return `${paths.operator}?of=people&id=${encodeURIComponent(userId)}`;
 }
 
-/** Whether it is the one that is open. */
+/** Whether that person's page is open. */
 export function isAtPersonPage(userId: string): boolean {
   return location.pathname === paths.operator && new URLSearchParams(location.search).get('id') === userId;
 }

@@ -39,7 +39,7 @@ export function PersonPane({ id }: { id: string }) {
   );
 }
 
-/** What operators did to them; its first page has come with the person. */
+/** What operators did to the person; its first page has come with the person. */
 function PersonLog({ person: { userId, log }, readAt }: { person: PersonDetail; readAt: number }) {
   const query = useInfiniteQuery({
     ...auditQuery(userId),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Surface } from '../../ui/surface.tsx';
 import { useFormatInstant } from './use-format-instant.ts';
 
-/** What one process tells of itself: another may answer the next time. */
+/** The frame of what one process reports of itself: another may answer the next time. */
 export function ProcessState({ process, children }: { process: ServerProcess; children: ReactNode }) {
   const formatInstant = useFormatInstant();
   const { host, pid, version, startedAt } = process;

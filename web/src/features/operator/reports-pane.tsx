@@ -14,7 +14,7 @@ import { PagedRows } from './paged-rows.tsx';
 import { toPersonPage } from './person-address.ts';
 import { useFormatInstant } from './use-format-instant.ts';
 
-/** What members reported: what waits for an operator first. */
+/** What members reported: things that wait for an operator come first. */
 export function ReportsPane() {
   const { mutateAsync, error } = useOperatorAct();
 

@@ -6,7 +6,7 @@ import { PagedRows } from './paged-rows.tsx';
 import { toPersonPage } from './person-address.ts';
 import { useFormatInstant } from './use-format-instant.ts';
 
-/** The rooms as they are now, and who sits in them. */
+/** The rooms as they are now, with the people in them. */
 export function RoomsPane() {
   return (
     <PagedRows

@@ -14,7 +14,7 @@ import { PagedRows } from './paged-rows.tsx';
 import { toPersonPage } from './person-address.ts';
 import { type FormatInstant, useFormatInstant } from './use-format-instant.ts';
 
-/** Who is paid what for a month. */
+/** Who is paid how much for a month. */
 export function StatementPane({ month }: { month: string }) {
   const query = useInfiniteQuery(statementQuery(month));
   const statement = query.data?.pages[0];
@@ -107,7 +107,7 @@ function OwnerLine({ line }: { line: StatementLine }) {
       <span className="font-semibold tabular-nums">{formatExactAmount(amount)}</span>
     </>
   );
-  // Whose account is gone has no page.
+  // A deleted account has no page.
   if (ownerId === null) return <div className={look}>{words}</div>;
   return (
     <Link to={toPersonPage(ownerId)} className={`${look} rounded-xl transition hover:bg-surface-strong`}>

@@ -10,7 +10,7 @@ import { useFormatInstant } from './use-format-instant.ts';
 
 const addressOf = (month: string) => `${paths.operator}?of=commissions&id=${month}`;
 
-/** The months whose commissions were paid out, and the one to pay next. */
+/** The months whose commissions were paid out, and the next one to pay. */
 export function StatementsPane() {
   const formatInstant = useFormatInstant();
   const query = useInfiniteQuery(statementsQuery);

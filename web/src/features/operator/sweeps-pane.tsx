@@ -7,7 +7,7 @@ import { sweepsQuery } from './operator-requests.ts';
 import { ProcessState } from './process-state.tsx';
 import { type FormatInstant, useFormatInstant } from './use-format-instant.ts';
 
-/** The jobs that run again and again, and how their last run went. */
+/** The recurring jobs, and how their last run went. */
 export function SweepsPane() {
   const formatInstant = useFormatInstant();
   const { data, problem, retry } = useLoad(useQuery(sweepsQuery));

@@ -4,7 +4,7 @@ import { useHourCycle } from '../operation/use-hour-cycle.ts';
 
 export type FormatInstant = (instant: string | number) => string;
 
-/** Tells an instant by the clock that the operator has chosen. */
+/** Returns a formatter of instants by the clock that the operator has chosen. */
 export function useFormatInstant(): FormatInstant {
   const hourCycle = useHourCycle(useViewer().data?.userId);
   return (instant) => formatInstant(instant, hourCycle);
