@@ -10,7 +10,7 @@ import { leavePool, leavingPool } from './place-requests.ts';
 
 type ClosePoolProps = { userId: string; isGuest: boolean; onLeft: () => void };
 
-/** The way out of the room, which costs the run (product 2.16). `onLeft` lets it go. */
+/** Leaves the room, which costs the run (product 2.16): `onLeft` lets the run go. */
 export function ClosePool({ userId, isGuest, onLeft }: ClosePoolProps) {
   const [isAsking, setIsAsking] = useState(false);
   const leaving = useMutation({

@@ -15,12 +15,12 @@ type MemberCardProps = {
   /** By the server's clock. */
   now: number;
   isOwn: boolean;
-  /** Who looks. */
+  /** The viewer. */
   readerId: string;
-  /** Null until it is loaded. */
+  /** Null until loaded. */
   Menu: ComponentType<PersonMenuProps> | null;
   onHidden: () => void;
-  /** What the reader is on, and their bar; null of the first where they could land with nobody. */
+  /** The reader's task and bar; the task is null if they could land with no one. */
   ownTask: TimerTask | null;
   ownRun: MemberRun | undefined;
   canCheer: boolean;
@@ -28,7 +28,7 @@ type MemberCardProps = {
   delayMs: number;
 };
 
-/** One member of the room: who, on what, and how far (product 2.16). */
+/** One member of the room: who they are, their task and their progress (product 2.16). */
 export function MemberCard({
   member,
   now,
@@ -53,7 +53,7 @@ export function MemberCard({
       style={{ animationDelay: `${delayMs}ms` }}
     >
       <Surface
-        // A region each would be twenty landmarks.
+        // As regions these would be twenty landmarks.
         role="group"
         aria-label={name}
         className={`relative grid h-full grid-cols-[auto_minmax(0,1fr)] ${intention ? 'grid-rows-[auto_auto_auto_1fr]' : 'grid-rows-[auto_auto_1fr]'} items-center gap-x-2 rounded-2xl px-2.5 py-2 text-[0.8125rem] leading-snug text-ink-quiet sm:gap-x-3 sm:px-4 sm:py-3 sm:text-sm/snug ${isOwn ? 'border-line-strong bg-surface-strong' : ''}`}
@@ -69,7 +69,7 @@ export function MemberCard({
           {isOwn && <span>(you)</span>}
           {isSimulated && <Bot role="img" aria-label="Simulated member" className="size-4 shrink-0" />}
         </p>
-        {/* Room for a cheer is kept whether there is one or not: beside the name, on a phone here, where a pause has it. */}
+        {/* Space for the cheer is always kept: beside the name, and on a phone in this line, where a pause would be shown. */}
         <p
           className={`col-span-2 mt-0.5 flex gap-1.5 sm:col-span-1 sm:mt-0 ${canReport && !isWaiting ? 'max-sm:pr-6' : ''}`}
         >
@@ -77,7 +77,7 @@ export function MemberCard({
           {isWaiting && <span className="ml-auto shrink-0">{memberTexts.paused}</span>}
         </p>
         {intention && <IntentionLine {...intention} className="col-span-2 mt-0.5" />}
-        {/* In a row of cards the bars are at one height. */}
+        {/* Keeps the bars of a row of cards at one height. */}
         <div className="col-span-2 mt-0.5 flex items-center self-end gap-2 sm:mt-1.5 sm:gap-3">
           <ProgressBar
             percent={percent}
@@ -121,7 +121,7 @@ function describe({ run, taskName }: RoomMember, percent: number): string {
   return taskName ?? memberTexts.unnamedTask;
 }
 
-/** What of a card can be reported besides the name. */
+/** What can be reported on a card besides the name. */
 function listReports({ id: memberId, taskName, run, intention }: RoomMember): PersonMenuProps['reports'] {
   const isNamed = taskName !== null && taskName !== memberTexts.hiddenTask && !run.isBreak;
   return [

@@ -12,22 +12,22 @@ const skeletonCards = Array.from({ length: 12 }, (_, index) => index);
 const groupSize = 4;
 const groupDelayMs = 200;
 
-/** How the cards of a room stand, and their shapes while it loads: two to a row on a phone, one where text is large. */
+/** The layout of a room's cards, and of their placeholders while it loads: two per row on a phone, one if text is large. */
 const roomGrid =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(9.5rem,40%)),1fr))] gap-1.5 sm:gap-3 lg:grid-cols-3 xl:grid-cols-4';
 
 type MemberGridProps = {
   members: readonly RoomMember[];
-  /** Which of them the reader is. */
+  /** The reader's own member id. */
   ownId: string;
   readerId: string;
-  /** What the reader is on; null where they could land with nobody. */
+  /** The reader's task; null if they could land with no one. */
   ownTask: TimerTask | null;
-  /** A guest cheers for nobody. */
+  /** A guest cannot cheer. */
   canCheer: boolean;
 };
 
-/** Everybody in the room, oneself first, then people before simulated members. Those who are there at first come in by fours (product 9.6). */
+/** Everyone in the room: the reader, people, then simulated members. Those present at first come in by fours (product 9.6). */
 export function MemberGrid({ members, ownId, readerId, ownTask, canCheer }: MemberGridProps) {
   const { part: Menu } = useBackgroundPart(personMenuPart, true);
   const list = useRef<HTMLUListElement>(null);
@@ -56,7 +56,7 @@ export function MemberGrid({ members, ownId, readerId, ownTask, canCheer }: Memb
   );
 }
 
-/** The shapes of those who are in the room. */
+/** Placeholders for the members' cards. */
 export function MembersSkeleton() {
   return (
     <div className={roomGrid}>

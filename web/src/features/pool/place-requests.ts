@@ -8,20 +8,20 @@ import type { PoolTask } from './pool-location.ts';
 
 const ownRoomTaskKey = (userId: string) => `focuspool.own-room-task.${userId}`;
 
-/** Keeps on the device on which task somebody is in a room that somebody opened. */
+/** Stores on the device the task with which a person is in an own room; null for a room of the pool. */
 export function noteOwnRoom(userId: string, { room }: Place, taskId: string): void {
   writeStored(ownRoomTaskKey(userId), room.name === undefined ? null : taskId);
 }
 
-/** Whether somebody sat in such a room on the device with the task, or with any where none is named, and has not left it. */
+/** Whether the person sat in an own room on this device with the task, or with any if it is null, and has not left it. */
 export function wasInOwnRoom(userId: string, task: PoolTask | null): boolean {
   const taskId = readStored(ownRoomTaskKey(userId), v.nullable(v.string()), null);
   return taskId !== null && (task?.taskId ?? taskId) === taskId;
 }
 
 /**
- * Takes a place, or comes back to the one that is kept. Throws `ApiRefusal`, unasked, where there is nothing to work on. Null
- * where the place in a room that somebody opened has lapsed: who was there comes among strangers only as they say so.
+ * Takes a place, or returns to the one that is kept. Throws `ApiRefusal`, without asking the server, if there is nothing to work
+ * on. Resolves to null if a place in an own room has lapsed: only if it is meant does a person go from there among strangers.
  */
 export async function joinPool(
   userId: string,
@@ -33,7 +33,7 @@ export async function joinPool(
     const { message } = refusals.pool_task_needed;
     throw new ApiRefusal({ error: { reason: 'pool_task_needed', message } });
   }
-  // The room asks the server for the task and the run, which may be known to this device alone.
+  // The server gives the room the task and the run, which only this device may know so far.
   await openReplica(userId)
     .flush()
     .catch(() => {});
@@ -41,7 +41,7 @@ export async function joinPool(
   return call(api.pool.join.$post({ json }, ofPerson(userId)));
 }
 
-/** Whether somebody who names no task has a current run, on any device, or a place from before. */
+/** Whether a person who names no task has a current run, on any device, or an earlier place. */
 async function hasWork(userId: string): Promise<boolean> {
   const { read, pull } = openReplica(userId);
   if (read().state === null) await pull();
@@ -52,7 +52,7 @@ export function readPlace(): Promise<PlaceReply> {
   return call(api.pool.place.$get());
 }
 
-/** Names the mutation while somebody leaves. */
+/** The key of the mutation by which a person leaves. */
 export const leavingPool = ['leave-pool'];
 
 export async function leavePool(userId: string): Promise<{ left: boolean }> {

@@ -7,7 +7,7 @@ import { Surface } from '../../ui/surface.tsx';
 
 type PoolMessageProps = { title?: string; text: string; hint?: string; children?: ReactNode };
 
-/** What went wrong on the way into the room, and the ways on. */
+/** Says what went wrong on the way into the room, and offers ways on. */
 export function PoolMessage({ title = 'Task Pool', text, hint, children }: PoolMessageProps) {
   usePageTitle(title);
   return (

@@ -16,7 +16,7 @@ type RoomBreakProps = {
   room: ShownRoom | null;
 };
 
-/** One's own break at the head of the room: the others work on, and the seat is kept. */
+/** The viewer's break at the head of the room: the others work on, and the seat is kept. */
 export function RoomBreak({ userId, view, isGuest, room }: RoomBreakProps) {
   usePageTitle(room?.name ?? 'Task Pool');
   return (

@@ -12,7 +12,7 @@ type RoomControlsProps = {
   onExtend: () => void;
 };
 
-/** Start and pause, the tick that finishes once time was used, and more time at zero (product 2.16); the main one stands last. */
+/** Start and pause, the tick that finishes once time was used, and more time at zero (product 2.16); the main one comes last. */
 export function RoomControls({ status, onToggle, onFinish, onExtend }: RoomControlsProps) {
   const isRunning = status === 'running';
   const isOver = status === 'finished';
@@ -50,7 +50,7 @@ export function RoomControls({ status, onToggle, onFinish, onExtend }: RoomContr
   );
 }
 
-/** Where the tick will be on a larger window: as it comes, it takes no width from the task's name. */
+/** Keeps the tick's place on a larger window, so that it takes no width from the task's name when it appears. */
 function FinishPlace() {
   return <div className="size-15 max-sm:hidden" />;
 }
@@ -58,7 +58,7 @@ function FinishPlace() {
 type RoundButtonProps = ComponentProps<'button'> & {
   label: string;
   isMain: boolean;
-  /** Smaller on a phone, where three stand beside the words. */
+  /** Smaller on a phone, where three buttons are beside the text. */
   isCompact: boolean;
 };
 

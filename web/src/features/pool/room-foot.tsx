@@ -10,7 +10,7 @@ const seatTimes = createBackgroundPart(async () => (await import('./room-times/s
 
 type RoomFootProps = { userId: string; room: ShownRoom; isGuest: boolean };
 
-/** Below everybody who is in the room. */
+/** The part of the page below the members. */
 export function RoomFoot({ userId, room, isGuest }: RoomFootProps) {
   const { part: SeatTimes } = useBackgroundPart(seatTimes, room.name !== undefined);
   return (

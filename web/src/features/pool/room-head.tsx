@@ -15,13 +15,13 @@ type RoomHeadProps = {
   exit: ReactNode;
 };
 
-/** What stands at the head of the room instead of one's timer. */
+/** The head of the room while there is no timer to show: a break, or the choice of a task. */
 export function RoomHead({ userId, view, isGuest, room, exit }: RoomHeadProps) {
   if (view) return <RoomBreak userId={userId} view={view} isGuest={isGuest} room={room} />;
   if (!room) return null;
   return (
     <>
-      {/* Others are offered it above their list. */}
+      {/* People with a plan are offered it above their list. */}
       {isGuest && <BreakOffer userId={userId} />}
       <WorkChoice userId={userId} isGuest={isGuest} room={room} exit={exit} />
     </>

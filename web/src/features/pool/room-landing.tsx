@@ -17,15 +17,15 @@ type RoomLandingProps = {
   userId: string;
   members: readonly RoomMember[];
   clock: RoomClock | null | undefined;
-  /** One's own, null where none is on show. */
+  /** The viewer's own timer; null if none is shown. */
   timer: Timer | null;
-  /** What it is on. */
+  /** The task of that timer. */
   taskId: string | undefined;
-  /** What others do waits then for the end of one's run. */
+  /** Whether news about others waits for the end of the viewer's run. */
   isQuiet: boolean;
 };
 
-/** The room's clock, when people of it come to their end together next, and with whom its reader does. */
+/** The room's clock, the next landing of several members, and with whom the viewer lands. */
 export function RoomLanding({ userId, members, clock, timer, taskId, isQuiet }: RoomLandingProps) {
   const hourCycle = useHourCycle(userId);
   const landing = useLanding(userId);
@@ -41,7 +41,7 @@ export function RoomLanding({ userId, members, clock, timer, taskId, isQuiet }: 
           {next.people} people land at {formatTime(next.endsAt, hourCycle)}
         </p>
       )}
-      {/* While it says nothing it takes no gap, so that what follows stands at the row's start. */}
+      {/* While empty it takes no gap, so that what follows begins at the row's start. */}
       <div role="status" className="empty:-me-6">
         {timer && <LandingLine userId={userId} timer={timer} isQuiet={isQuiet} />}
       </div>
@@ -52,11 +52,11 @@ export function RoomLanding({ userId, members, clock, timer, taskId, isQuiet }: 
 
 type RoomClockFollowerProps = {
   clock: RoomClock | null | undefined;
-  /** For how many milliseconds somebody would work who starts now, each second; null where no clock says so. */
+  /** Called each second with the milliseconds that a run started now would work; null if no clock decides that. */
   onWorkLeft: (leftMs: number | null) => void;
 };
 
-/** Lets what begins on this page go by the room's clock, for as long as the room is there. */
+/** Makes everything that starts on this page follow the room's clock, as long as the room is shown. */
 export function RoomClockFollower({ clock, onWorkLeft }: RoomClockFollowerProps) {
   const tell = useEffectEvent(onWorkLeft);
   useEffect(() => {

@@ -22,7 +22,7 @@ type RoomPanelProps = {
   controller: RunController;
   /** Null while the room cannot be reached. */
   room: ShownRoom | null;
-  /** For how long a start would work by the room's clock; null where it is of a length of its own. */
+  /** How long a run started now would work by the room's clock; null if it has a length of its own. */
   workLeftMs: number | null;
   /** Null for a task on no open list. */
   choices: VisibilityChoices | null;
@@ -30,7 +30,7 @@ type RoomPanelProps = {
   onComplete: () => void;
 };
 
-/** One's own task and timer at the head of the room; on a phone the timer stays within the thumb's reach. */
+/** The viewer's task and timer at the head of the room; on a phone the timer stays within the thumb's reach. */
 export function RoomPanel({
   userId,
   run,
@@ -55,7 +55,7 @@ export function RoomPanel({
   });
   const isByClock = workLeftMs !== null && (reading.status === 'idle' || reading.status === 'paused');
   const done = `${reading.percent}% done`;
-  // The clock shows the room's time then, and the ring around it one's own.
+  // The clock then shows the room's time, and the ring around it the run's own progress.
   const ofRoom = isByClock ? `to the room’s next break · ${done}` : done;
   const progress = (
     <>
@@ -73,7 +73,7 @@ export function RoomPanel({
         <ClosePool userId={userId} isGuest={isGuest} onLeft={controller.drop} />
       </div>
       <div className="min-w-0 max-sm:contents sm:col-start-2 sm:row-span-2 sm:row-start-1">
-        {/* On a phone the pool needs no name beside how many are there; a room of somebody's own does. */}
+        {/* On a phone the pool's name is left out beside the number of people; an own room's name is not. */}
         <p className="order-2 flex max-w-full min-w-0 text-ink-quiet">
           <bdi className={`truncate ${room && !room.name ? 'max-sm:hidden' : ''}`}>
             {room?.name ?? 'Task pool'}
@@ -88,7 +88,7 @@ export function RoomPanel({
         <h1 className="grow basis-[max(10rem,100%-9rem)] text-lg/5.5 wrap-anywhere sm:mt-0.5 sm:text-3xl lg:text-4xl">
           <bdi>{run.task.taskName}</bdi>
         </h1>
-        {/* Its room is held, so that nothing moves as the switch comes. */}
+        {/* Its space is kept, so that nothing moves when the switch appears. */}
         <div
           className={`order-2 flex flex-wrap items-center gap-x-6 sm:mt-1 ${room && choices ? 'min-h-11' : ''}`}
         >
@@ -98,7 +98,7 @@ export function RoomPanel({
           )}
         </div>
       </div>
-      {/* Its pane reaches down behind the two pages at the foot of a phone, so that no card shows in between. */}
+      {/* Its pane reaches down behind the two page links at the foot of a phone, so that no card shows in between. */}
       <div className="room-foot fixed inset-x-0 bottom-0 z-10 flex items-center gap-3 rounded-t-surface border-t border-line bg-solid px-[min(1rem,4.5vw)] pt-2 pb-[calc(env(safe-area-inset-bottom)+4.25rem)] shadow-float sm:contents">
         <div className="sm:col-start-1 sm:row-span-2 sm:row-start-1">
           <TimerRing

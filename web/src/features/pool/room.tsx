@@ -46,14 +46,14 @@ type RoomProps = {
   /** Null while it is being taken, or cannot be reached. */
   place: Place | null;
   task: PoolTask | null;
-  /** What is in the way of the place. */
+  /** Why there is no place. */
   problem: Error | null;
   onRetry: () => void;
-  /** The place that a completed run leaves; undefined once its person goes on. */
+  /** Called with the place that a completed run leaves; with undefined once the person goes on. */
   onCompleted: (place: Place | null | undefined) => void;
 };
 
-/** One's own timer, and everybody who works in the room. */
+/** The viewer's own timer, and everyone who works in the room. */
 export function Room({ userId, place, task, problem, onRetry, onCompleted }: RoomProps) {
   const { data: viewer } = useViewer();
   const isGuest = lacksPlan(viewer ?? null);
@@ -63,7 +63,7 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
   const asked = nameTask(task, place);
   const asAsked = useRunController(userId, asked);
   const inHand = useRunController(userId, null);
-  // Somebody has one run: a run of another task with time on it is the one that the room shows.
+  // A person has one run: if a run of another task has time on it, the room shows that one.
   const controller = asAsked.other ? inHand : asAsked;
   const { run } = controller;
   const taskId = run?.task.taskId ?? null;
@@ -80,11 +80,11 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
   const tellCompleted = useEffectEvent(() => onCompleted(place));
   const giveUpSeat = useEffectEvent(() => {
     onCompleted(undefined);
-    // The next run leads on before this is drawn with it.
+    // The next run may have started before this component is drawn with it.
     const isRunning = openReplica(userId).read().shown.run?.timer.runningSince != null;
     if (!isGuest && !resting && !isRunning) void leavePool(userId).catch(() => {});
   });
-  // Whoever has completed their task gives the seat up as they go on, unless to a break or the next run in the room. A guest
+  // After completing their task a person gives up the seat as they go on, except to a break or the next run in the room. A guest
   // keeps it.
   useEffect(() => {
     if (!isCompleted) return;
@@ -154,7 +154,7 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
           onComplete={complete}
         />
       )}
-      {/* Its room is held, so that no card moves, save for somebody alone; after the field they glide. */}
+      {/* Its space is kept so that no card moves, except for a person alone; once the input field is gone, the cards glide. */}
       <div
         className={`transition-[min-height] duration-240 has-[input]:min-h-11 max-sm:text-sm ${isAlone ? 'min-h-0' : 'min-h-6'}`}
       >
@@ -191,7 +191,7 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
 
 type RoomPlaceholderProps = { problem: Error | null; title: string; onRetry: () => void };
 
-/** Stands where the others will be: one's own run needs no network, a place beside them does. */
+/** Shown where the others will be: one's own run needs no network, but a place beside them does. */
 function RoomPlaceholder({ problem, title, onRetry }: RoomPlaceholderProps) {
   if (!problem) return <MembersSkeleton />;
   return (
@@ -205,7 +205,7 @@ function RoomPlaceholder({ problem, title, onRetry }: RoomPlaceholderProps) {
   );
 }
 
-/** What somebody has in hand while the room cannot be reached. */
+/** Names what the viewer has in hand while the room cannot be reached. */
 function nameAlone(resting: BreakView | null, run: MemberRun | null): string {
   if (resting)
     return `Your break ${resting.reading.status === 'over' ? 'ended' : 'goes on'} without the room`;
@@ -218,7 +218,7 @@ function nameTask(task: PoolTask | null, place: Place | null): TimerTask | null 
   return taskId && taskName ? { taskId, taskName, groupId: '', minutes: 0 } : null;
 }
 
-/** The place in a room as it may be on show: what is new waits while it is quiet. */
+/** The place as it may be shown: anything new waits while it is quiet. */
 function quieten(place: Place, quietSince: number | null): Place {
   const { room, memberId } = place;
   return { ...place, room: { ...room, members: [...showQuietRoom(room.members, memberId, quietSince)] } };
@@ -227,12 +227,12 @@ function quieten(place: Place, quietSince: number | null): Place {
 type OwnCard = {
   run: MemberRun | null;
   username: string | undefined;
-  /** Null where this device does not know it. */
+  /** Null if this device does not know it. */
   isTaskShown: boolean | null;
   intention: SaidIntention | null;
 };
 
-/** The members with one's own bar as this device knows it, a moment ahead of the room, and one's own words as they are. */
+/** The members, with the viewer's bar as this device knows it, a moment ahead of the room, and their own texts unaltered. */
 function showOwnCard(
   { room, memberId, taskName }: Place,
   { run, username, isTaskShown, intention }: OwnCard,

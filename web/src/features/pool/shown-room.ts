@@ -1,4 +1,4 @@
-/** The room as it is told of beside one's own timer. */
+/** What is shown of the room beside the viewer's own timer. */
 export type ShownRoom = {
   id: string;
   /** Undefined in the pool. */

@@ -36,7 +36,7 @@ export function TaskPoolPage() {
 
 type GuestRoomProps = { userId: string; onSeated: (isSeated: boolean) => void };
 
-/** /room without a key: the room to which a guest came by its link (product 18.8). */
+/** /room without a key: the room that a guest entered by its link (product 18.8). */
 export function GuestRoom({ userId, onSeated }: GuestRoomProps) {
   return <TaskPoolOf userId={userId} task={null} onSeated={onSeated} />;
 }
@@ -44,7 +44,7 @@ export function GuestRoom({ userId, onSeated }: GuestRoomProps) {
 type TaskPoolOfProps = {
   userId: string;
   task: PoolTask | null;
-  /** Hears whether a guest has their seat. */
+  /** Called with whether a guest has their seat. */
   onSeated?: (isSeated: boolean) => void;
 };
 
@@ -54,12 +54,12 @@ function TaskPoolOf({ userId, task, onSeated }: TaskPoolOfProps) {
   const { place, error, tryAgain, joinAgain } = usePlace(userId, task, isGuest);
   const isRefused = isFinalRefusal(error);
   const isSeated = isGuest && (isRefused || place !== undefined) ? Boolean(place) : null;
-  // What a guest may do follows their seat.
+  // What a guest may do depends on their seat.
   useEffect(() => {
     if (isSeated === null) return;
     onSeated?.(isSeated);
     const replica = openReplica(userId);
-    // It is heard before anything is sent, as when a plan comes or goes.
+    // The new state is loaded before anything is sent, as when a plan comes or goes.
     replica
       .pull(!isSeated)
       .then(replica.flush)
@@ -67,15 +67,15 @@ function TaskPoolOf({ userId, task, onSeated }: TaskPoolOfProps) {
   }, [userId, isSeated, onSeated]);
   const isRunKnown = useIsRunKnown(userId);
   useRetryWhenOnline(isServerAway(error), tryAgain);
-  // A run that is under way shows before its place is known, and where that cannot be reached.
+  // A run in hand is shown before its place is known, and even if the room cannot be reached.
   const isOnTask = useRunMark(userId) !== null;
-  // So does a break that was taken here.
+  // The same holds for a break that was taken here.
   const breakKey = useBreakKey(userId);
   const isToDo = isStillToDo(useReplica(userId), task?.taskId);
   const isOnBreak = breakKey !== null && findLastPage(userId, breakKey) === page && !isToDo;
-  // As it goes, the room looks first whether that was its completion.
+  // When a run is gone, the room first checks whether it was completed.
   const wasOnTask = useDebounced(isOnTask, 0);
-  // Whoever has completed their task is on the way to their list, whatever becomes of the room.
+  // A person who has completed their task is on the way to their list, whatever happens to the room.
   const [completed, setCompleted] = useState<{ place: Place | null } | null>(null);
   const isOwnRoom = place ? place.room.name !== undefined : null;
   const [wasOwnRoom, setWasOwnRoom] = useState(() => !isGuest && wasInOwnRoom(userId, task));
@@ -83,7 +83,7 @@ function TaskPoolOf({ userId, task, onSeated }: TaskPoolOfProps) {
   if (place === null && completed === null) {
     return <LeftRoom wasOwnRoom={wasOwnRoom} onJoin={isGuest ? null : joinAgain} />;
   }
-  // A room that is on show stays while it cannot be read anew for a moment.
+  // A room that is on show stays while it cannot be refetched for a moment.
   if (completed || (!isRefused && isRunKnown && (place || isOnTask || wasOnTask || isOnBreak))) {
     return (
       <Room
@@ -105,11 +105,11 @@ function TaskPoolOf({ userId, task, onSeated }: TaskPoolOfProps) {
 
 type LeftRoomProps = {
   wasOwnRoom: boolean;
-  /** Null for a guest, who comes back by their link alone. */
+  /** Null for a guest, who can come back only by their link. */
   onJoin: (() => void) | null;
 };
 
-/** Their place was given up without them. */
+/** Shown once the person's place was given up without them. */
 function LeftRoom({ wasOwnRoom, onJoin }: LeftRoomProps) {
   return (
     <PoolMessage
@@ -125,7 +125,7 @@ function LeftRoom({ wasOwnRoom, onJoin }: LeftRoomProps) {
   );
 }
 
-/** Asks once more who is there: the guard leads whoever is nobody to the login, and who is signed in again goes on here. */
+/** Asks again who is signed in: the guard sends a visitor to the login; a person who is signed in again goes on here. */
 function SignedOut({ onSignedIn }: { onSignedIn: () => void }) {
   const logIn = async () => {
     if (await reportInvalidSession()) onSignedIn();
@@ -164,7 +164,7 @@ function NoPlace({ userId, error, onRetry }: NoPlaceProps) {
   );
 }
 
-/** The room's shape while a place is taken. */
+/** Placeholder while a place is being taken. */
 function PoolSkeleton() {
   usePageTitle('Task Pool');
   return (

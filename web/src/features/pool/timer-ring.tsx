@@ -6,7 +6,7 @@ const circumference = 2 * Math.PI * radius;
 
 type TimerRingProps = {
   reading: TimerReading;
-  /** Left out while the timer runs, when it cannot be set. */
+  /** Left out while the timer runs and cannot be set. */
   onSet?: (() => void) | undefined;
 };
 

@@ -14,7 +14,7 @@ function shouldRetry(failures: number, error: Error): boolean {
   return !isFinalRefusal(error) && navigator.onLine && failures < mostRetries;
 }
 
-/** Takes a place once, as the component comes, and keeps it and its room up to date. Null once it was given up. */
+/** Takes a place once, on mount, and keeps it and its room up to date. Null once it was given up. */
 export function usePlace(userId: string, task: PoolTask | null, isGuest: boolean) {
   const queryClient = useQueryClient();
   const queryKey = ['place', userId, task?.taskId ?? null];
@@ -22,7 +22,7 @@ export function usePlace(userId: string, task: PoolTask | null, isGuest: boolean
     mutationFn: (isMeant: boolean) => joinPool(userId, task, isMeant),
     retry: shouldRetry,
   });
-  // Asked for by the room alone. Whoever was removed is told so, and takes another place only when they say so.
+  // Requested only for updates of the room. A person who was removed is told so, and takes another place only if they ask for it.
   const reading = useQuery({
     queryKey,
     queryFn: readPlace,
@@ -35,7 +35,7 @@ export function usePlace(userId: string, task: PoolTask | null, isGuest: boolean
 
   const answer = useRef<Promise<{ isError: boolean }>>(null);
 
-  /** What is on its way is waited for. Nothing is heard of it, nor kept, once the room is left. */
+  /** Waits for a join that is under way. Its result is neither reported nor kept once the room is left. */
   function join(isMeant: boolean): Promise<{ isError: boolean }> {
     answer.current ??= new Promise((resolve) => {
       joining.mutate(isMeant, {
@@ -49,7 +49,7 @@ export function usePlace(userId: string, task: PoolTask | null, isGuest: boolean
     return answer.current;
   }
 
-  // A guest comes into no other room than that of their link.
+  // For a guest it is always meant: they come into no other room than that of their link.
   const joinAtFirst = useEffectEvent(() => join(isGuest));
   useEffect(() => void joinAtFirst(), []);
 
@@ -71,7 +71,7 @@ export function usePlace(userId: string, task: PoolTask | null, isGuest: boolean
     onRefresh: () => isLeaving() || refetch({ throwOnError: true }),
   });
 
-  // Whoever could not leave missed what was told meanwhile, and may be seated no more: the answer alone may be lost.
+  // A person who could not leave missed the updates meanwhile, and may have lost the seat: perhaps only the answer was lost.
   const askAnew = useEffectEvent(() => void refetch());
   useEffect(
     () =>
@@ -82,12 +82,12 @@ export function usePlace(userId: string, task: PoolTask | null, isGuest: boolean
     [queryClient],
   );
 
-  /** Whoever is just leaving goes on to their tasks; that they have left is no news to them. */
+  /** A person who is just leaving goes on to their tasks; that they have left is no news to them. */
   function isLeaving(): boolean {
     return queryClient.isMutating({ mutationKey: leavingPool }) > 0;
   }
 
-  /** An answer that is on its way may be older than what has changed since. */
+  /** Whether a request is under way: its answer may be older than the latest changes. */
   function isAsking(): boolean {
     return queryClient.isFetching({ queryKey, exact: true }) > 0;
   }
@@ -99,7 +99,7 @@ export function usePlace(userId: string, task: PoolTask | null, isGuest: boolean
   }
 
   return {
-    /** Undefined while it is taken. */
+    /** Undefined while it is being taken. */
     place,
     error: data ? reading.error : problem,
     tryAgain: retry,

@@ -18,16 +18,16 @@ import { GuestLine } from './guest-line.tsx';
 
 type GuestLeftProps = {
   userId: string;
-  /** What stands here once there is nothing to end. */
+  /** Shown once there is nothing to end. */
   children: ReactNode;
 };
 
-/** What a guest without a seat finds in the place of the room: what they have begun there, to be ended (product 18.8). */
+/** What a guest without a seat finds in place of the room: the run they started there, to be ended (product 18.8). */
 export function GuestLeft({ userId, children }: GuestLeftProps) {
   const controller = useRunController(userId, null);
   const { run } = controller;
   const { completion, complete, retry, leave } = useCompletion(userId, run, 'up');
-  // A run that was refused is in hand again.
+  // A run whose completion was refused is in hand again.
   const goOn = () => (run ? leave() : navigate(paths.home, { replace: true }));
   if (completion) {
     return (
@@ -43,7 +43,7 @@ export function GuestLeft({ userId, children }: GuestLeftProps) {
 
 type RunLeftProps = { run: RunView; controller: RunController; onComplete: () => void };
 
-/** A run that goes on without its room. Once it stands it does not go on: that would need a seat. */
+/** A run that continues without its room. Once paused it cannot be started again: that would need a seat. */
 function RunLeft({ run, controller, onComplete }: RunLeftProps) {
   usePageTitle('Timer');
   const { reading, isCelebrating, toggle, openCompletion, dialogs } = useTimerPanel({

@@ -1,7 +1,7 @@
 import { paths } from '../../../platform/paths.ts';
 import { Link } from '../../../ui/page/link.tsx';
 
-/** What a plan would add, for whoever sits in somebody's room without one. */
+/** What a plan would add, for a person who sits in a room as a guest. */
 export function GuestLine({ className = '' }: { className?: string }) {
   return (
     <p className={`text-center text-sm text-balance text-ink-quiet ${className}`}>

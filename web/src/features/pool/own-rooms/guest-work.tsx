@@ -9,7 +9,7 @@ import { openReplica } from '../../operation/person-replica.ts';
 
 const schema = v.object({ task: taskTextSchema });
 
-/** One line for whoever has no list to choose from. Others read 'Task': the words stay with their person. */
+/** One line for a guest, who has no list to choose from. Others read 'Task': only the guest sees the text. */
 export function GuestWork({ userId, label }: { userId: string; label: string }) {
   const { field, submit, isBusy, error } = useForm({
     schema,

@@ -21,7 +21,7 @@ const schema = v.object({ name: roomNameSchema });
 
 type OpenRoomFormProps = { userId: string; onOpened: (roomId: string | null) => void };
 
-/** A name, how long, and the room is open. */
+/** Opens a room, with a name and for how long. */
 export function OpenRoomForm({ userId, onOpened }: OpenRoomFormProps) {
   const { opening } = useOwnRooms(userId);
   const [time, setTime] = useState<OpeningTime>('day');
@@ -31,7 +31,7 @@ export function OpenRoomForm({ userId, onOpened }: OpenRoomFormProps) {
     send: async ({ name }) => {
       const { rooms } = await opening.mutateAsync({ name, opening: time });
       reset();
-      // The newest stands first.
+      // The newest room comes first.
       onOpened(rooms[0]?.room.id ?? null);
     },
     places: { own_rooms_full: 'name' },

@@ -26,11 +26,11 @@ type Question = { kind: 'renew' } | { kind: 'close' } | { kind: 'send_out'; memb
 type OwnRoomPaneProps = {
   viewer: Viewer;
   own: OwnRoom;
-  /** It was opened just now, and is gone on with. */
+  /** Whether it was opened just now; it then takes the focus. */
   isNew: boolean;
 };
 
-/** One's own room: its link, who sits there, and what can be done about both. */
+/** One's own room: its link, the people in it, and what can be done about both. */
 export function OwnRoomPane({ viewer, own, isNew }: OwnRoomPaneProps) {
   const { userId } = viewer;
   const { name, token, closesAt, seats, room, times = null, isTold = false, fixedTimes = null } = own;
@@ -48,7 +48,7 @@ export function OwnRoomPane({ viewer, own, isNew }: OwnRoomPaneProps) {
     if (question?.kind === 'close') closing.mutate(room.id);
     if (question?.kind === 'send_out' && question.member.userId) {
       sending.mutate({ id: room.id, userId: question.member.userId });
-      // The button that was pressed goes with its row.
+      // The pressed button disappears with its row.
       list.current?.focus();
     }
     setQuestion(null);
@@ -73,7 +73,7 @@ export function OwnRoomPane({ viewer, own, isNew }: OwnRoomPaneProps) {
           caption="Copy link"
           text={toRoomLink(token)}
           label={`Copy link of ${name}`}
-          // It would be the link that stops working.
+          // It would copy the link that stops working.
           aria-disabled={renewing.isPending}
         />
         <Button
@@ -174,7 +174,7 @@ function ask(question: Question | null): { title: string; description: string; i
       };
 }
 
-/** Keeps who sits there up to date. */
+/** Keeps the list of people in the room up to date. */
 function useRoomChanges(userId: string, roomId: string): void {
   const { refetch } = useQuery(ownRoomsQuery(userId));
   useLiveReading(ownRoomTopic, roomId, refetch);

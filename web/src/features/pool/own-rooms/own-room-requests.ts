@@ -10,12 +10,12 @@ import { openReplica } from '../../operation/person-replica.ts';
 
 const rereadMs = 60_000;
 
-/** The address that lets people into a room. The key stands in the fragment, which no server's log is told. */
+/** The link that lets people into a room. Its key is in the fragment, which reaches no server's log. */
 export function toRoomLink(token: string): string {
   return `${location.origin}${paths.room}#${token}`;
 }
 
-/** One's open rooms. Those whose time is over go as it is read anew. */
+/** The person's open rooms. Rooms whose time is over disappear as this is refetched. */
 export const ownRoomsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['own-rooms', userId],
@@ -23,7 +23,7 @@ export const ownRoomsQuery = (userId: string) =>
     refetchInterval: rereadMs,
   });
 
-/** What a link says of its room, to whoever may come in. */
+/** What a link says about its room, to people who may come in. */
 export const linkedRoomQuery = (userId: string, token: string) =>
   queryOptions({
     queryKey: ['linked-room', userId, token],
@@ -33,10 +33,10 @@ export const linkedRoomQuery = (userId: string, token: string) =>
     gcTime: 0,
   });
 
-/** For changes that are answered with all rooms: each waits for the one before, whose answer would come over its own. */
+/** For changes that are answered with all rooms: each waits for the previous one, whose answer would overwrite its own. */
 export const ownRoomsScope = (userId: string) => ({ id: `own-rooms ${userId}` });
 
-/** A change of one's rooms; what is open then comes back at once. */
+/** A change of the person's rooms; it is answered with the rooms that are then open. */
 function useRoomChange<Asked>(userId: string, mutationFn: (asked: Asked) => Promise<OwnRooms>) {
   const queries = useQueryClient();
   const { queryKey } = ownRoomsQuery(userId);
@@ -44,12 +44,12 @@ function useRoomChange<Asked>(userId: string, mutationFn: (asked: Asked) => Prom
     scope: ownRoomsScope(userId),
     mutationFn,
     onSuccess: (rooms) => queries.setQueryData(queryKey, rooms),
-    // Not waited for: what was refused is said at once.
+    // Not awaited: the refusal is shown at once.
     onError: () => void queries.invalidateQueries({ queryKey }),
   });
 }
 
-/** What can be done to one's rooms. */
+/** The changes that a person can make to their rooms. */
 export function useOwnRooms(userId: string) {
   const queries = useQueryClient();
   const opening = useRoomChange(userId, (json: OpenRoom) =>
@@ -72,7 +72,7 @@ export function useOwnRooms(userId: string) {
   return { opening, renewing, closing, clocking, sending };
 }
 
-/** Takes a seat in the room of a link, and goes there, unless its page was left; without a plan as a guest. */
+/** Takes a seat in the room of a link, and goes there unless the page was left; without a plan as a guest. */
 export function useEntering(viewer: Viewer) {
   const { userId } = viewer;
   const queries = useQueryClient();
@@ -80,16 +80,16 @@ export function useEntering(viewer: Viewer) {
     mutationFn: (token: string) => call(api['own-rooms'].entry.$post({ json: { token } })),
     onSuccess: async () => {
       if (hasPlan(viewer)) return;
-      // A run may be begun there.
+      // The new state lets the guest start a run there.
       await openReplica(userId)
         .pull()
         .catch(() => {});
     },
-    // Who sits there is no longer what the page of the link says.
+    // The people in the room are no longer those that the link's page shows.
     onError: (_refused, token) => queries.invalidateQueries(linkedRoomQuery(userId, token)),
   });
   const { isPending, error, submittedAt } = entering;
-  // What is given with the call is not called once the page is gone.
+  // Passed with the call, as such a callback is dropped once the page is gone.
   const onSuccess = () => navigate(hasPlan(viewer) ? paths.taskPool : paths.room);
   const enter = (token: string) => entering.mutate(token, { onSuccess });
   return { enter, isPending, error, submittedAt };

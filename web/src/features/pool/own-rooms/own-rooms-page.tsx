@@ -11,7 +11,7 @@ import { OpenRoomForm } from './open-room-form.tsx';
 import { OwnRoomPane } from './own-room-pane.tsx';
 import { ownRoomsQuery } from './own-room-requests.ts';
 
-/** /rooms: the rooms that somebody opens for those who have their link (product 18). */
+/** /rooms: the rooms that a person opens for those who have their link (product 18). */
 export function OwnRoomsPage() {
   const { data: viewer } = useViewer();
   return (

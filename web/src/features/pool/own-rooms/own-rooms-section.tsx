@@ -3,7 +3,7 @@ import { toButtonClasses } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/page/link.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 
-/** The settings' way to one's rooms. */
+/** The settings' section that leads to one's own rooms. */
 export function OwnRoomsSection() {
   return (
     <Surface className="grid justify-items-start gap-4 p-6 sm:p-8">

@@ -32,7 +32,7 @@ import { GuestLine } from './guest-line.tsx';
 import { Member } from './member.tsx';
 import { linkedRoomQuery, useEntering } from './own-room-requests.ts';
 
-/** /room: where the link of somebody's room leads. The fragment is its key. */
+/** /room: the page that a room's link opens. The fragment is its key. */
 export function RoomLinkPage() {
   const { data: viewer } = useViewer();
   const token = useLocation().hash.slice(1);
@@ -43,7 +43,7 @@ export function RoomLinkPage() {
   return viewer && <LinkOf key={token} viewer={viewer} token={token} />;
 }
 
-/** What somebody began here as a guest goes on with their plan, at the page of the pool. */
+/** A person who has a plan by now continues what they started here as a guest on the pool's page. */
 function RoomOfMember({ userId }: { userId: string }) {
   const { run } = useReplica(userId).shown;
   const key = useBreakKey(userId) ?? run?.timer.key;
@@ -58,7 +58,7 @@ function RoomOfGuest({ userId }: { userId: string }) {
   const { guest } = useReplica(userId);
   const isOnTask = useRunMark(userId) !== null;
   const [isEnding, setEnding] = useState(false);
-  // The server may hold for a while yet a seat to which nobody comes back.
+  // The server may still hold a seat for a while to which no one comes back.
   const [isSeated, setSeated] = useState(true);
   const hasToEnd = (guest === 'left' || !isSeated) && (isOnTask || isEnding);
   if (hasToEnd !== isEnding) setEnding(hasToEnd);
@@ -75,7 +75,7 @@ function LinkOf({ viewer, token }: { viewer: Viewer; token: string }) {
   const reading = useQuery(query);
   const { data, problem, retry } = useLoad(reading);
   const hiding = useHiddenPeople(userId);
-  // A link that ended while its page is open ends the page.
+  // A link that ends while its page is open ends the page too.
   const refusal = isFinalRefusal(reading.error) ? reading.error : null;
   const failure = problem ?? hiding.problem;
   if (refusal) return <PoolMessage title="Room" text={refusal.message} />;
@@ -97,7 +97,7 @@ function LinkedRoomPane({
   const title = name ?? 'Room';
   usePageTitle(title);
   const entering = useEntering(viewer);
-  // A seat that became free since takes back that there was none.
+  // If a seat has become free since, the room is no longer called full.
   const wasFull = entering.error instanceof ApiRefusal && entering.error.reason === 'room_full';
   const problem = wasFull && taken < seats ? null : entering.error;
   const { part: Menu } = useBackgroundPart(personMenuPart, true);

@@ -39,18 +39,18 @@ const schema = v.object({
   breakMinutes: typed(entries.breakMinutes, breakLimits),
 });
 
-/** The rhythm that all who sit in a room follow, as its owner sets it. */
+/** Sets the rhythm that everyone in an owner's room follows. */
 export function RoomRhythmForm({ userId, own: { room, name } }: { userId: string; own: OwnRoom }) {
   const { clocking } = useOwnRooms(userId);
   const { clock = null } = room;
   const known = clock?.rhythm ?? presets[0];
-  // Null while nobody has chosen: what is set on another device comes into the field.
+  // Null until something is chosen: a rhythm set on another device then still reaches the field.
   const [chosen, setChosen] = useState<{ choice: string } | null>(null);
   const choose = (choice: string) => setChosen({ choice });
   const choice = chosen?.choice ?? toChoice(clock?.rhythm ?? null);
   const set = async (rhythm: RoomRhythm | null) => {
     await clocking.mutateAsync({ id: room.id, rhythm });
-    // What was chosen or typed meanwhile is for the next press.
+    // Anything chosen or typed meanwhile is for the next press.
     setChosen((now) => (now === chosen ? null : now));
   };
   const { field, submit, attempt, reset, isBusy, error } = useForm({

@@ -8,19 +8,19 @@ import { useReplica } from '../../operation/person-replica.ts';
 import type { ShownRoom } from '../shown-room.ts';
 import { GuestWork } from './guest-work.tsx';
 
-/** So many of the next tasks can be chosen; the others are on the list. */
+/** How many of the next tasks can be chosen here; the others are on the list. */
 const mostTasks = 5;
 
 type WorkChoiceProps = {
   userId: string;
-  /** Has no lists. */
+  /** A guest has no lists. */
   isGuest: boolean;
   room: ShownRoom;
-  /** The way out. */
+  /** The button that leaves the room. */
   exit: ReactNode;
 };
 
-/** At the head of a room for whoever came in with nothing in hand: the next tasks, one press each. */
+/** The head of the room for a person with nothing in hand: the next tasks, one press each. */
 export function WorkChoice({ userId, isGuest, room, exit }: WorkChoiceProps) {
   usePageTitle(room.name ?? 'Task Pool');
   const [list] = useReplica(userId).shown.lists;

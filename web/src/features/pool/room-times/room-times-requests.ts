@@ -18,7 +18,7 @@ export const seatTimesQuery = (userId: string) =>
     refetchInterval: rereadMs,
   });
 
-/** Gives one's room its fixed times. What is refused is said in the room's own dialog, which would go if the rooms were read anew. */
+/** Sets a room's fixed times. A refusal is shown in the room's own dialog, which would vanish if the rooms were refetched. */
 export function useSettingTimes(userId: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -29,12 +29,12 @@ export function useSettingTimes(userId: string) {
   });
 }
 
-/** Tells the person before each time of a room, or no more: of the one of this link, or in which they sit. */
+/** Turns reminders before each time of a room on or off: the room of this link, or without one the room where the person sits. */
 export function useReminderWish(userId: string, token: string | null) {
   const queries = useQueryClient();
   const [isNotified, setIsNotified] = useState(true);
   const wishing = useMutation({
-    // Each waits for the one before: the last press decides.
+    // Each waits for the previous one, so that the last press decides.
     scope: { id: `reminder ${userId}` },
     mutationFn: (isWanted: boolean) =>
       call(api['own-rooms'].reminder.$put({ json: { token, isWanted } }, ofPerson(userId))),
@@ -46,7 +46,7 @@ export function useReminderWish(userId: string, token: string | null) {
       ]),
   });
   const wish = (isWanted: boolean) => {
-    // With the press, since a browser lets a page ask only then; what is wished does not wait for what is said to that.
+    // During the press, as a browser lets a page ask only then; saving the wish does not wait for the answer.
     if (isWanted) void notify().then(setIsNotified);
     wishing.mutate(isWanted);
   };
@@ -58,7 +58,7 @@ const notify = () =>
     .then(({ notifyHere }) => notifyHere())
     .catch(() => false);
 
-/** Saves the times of a room as a file for calendars. */
+/** Saves the times of a room as a calendar file. */
 export function useRoomCalendar(token: string | null) {
   return useMutation({
     mutationFn: async () => {

@@ -5,7 +5,7 @@ import { seatTimesQuery } from './room-times-requests.ts';
 import { TimesActions } from './times-actions.tsx';
 import { TimesLine } from './times-line.tsx';
 
-/** The fixed times of the room in which somebody sits, where it has any. */
+/** The fixed times of the room in which the person sits, if it has any. */
 export function SeatTimes({ userId, roomId }: { userId: string; roomId: string }) {
   const { data, refetch } = useQuery(seatTimesQuery(userId));
   useLiveReading(roomHeadTopic, roomId, refetch);

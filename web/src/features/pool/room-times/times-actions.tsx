@@ -17,7 +17,7 @@ type TimesActionsProps = {
   className?: string;
 };
 
-/** To be told before each fixed time of a room, and to take the times along. */
+/** Reminders before each fixed time of a room, and the times as a calendar file. */
 export function TimesActions({
   userId,
   token,
@@ -30,7 +30,7 @@ export function TimesActions({
   const calendar = useRoomCalendar(token);
   const isOn = wishing.isPending ? wishing.variables : isTold;
   const error = lastErrorOf(wishing, calendar);
-  // There is nothing to be told of or to take along; what was wished can still be ended.
+  // There is nothing to be reminded of or to save; reminders that are on can still be turned off.
   if (!hasNext && !isOn) return null;
   return (
     <div className={`grid gap-2 ${className}`}>

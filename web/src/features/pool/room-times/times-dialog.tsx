@@ -17,12 +17,12 @@ type TimesDialogProps = {
   userId: string;
   roomId: string;
   times: ShownTimes | null;
-  /** As they were set. */
+  /** The times as they were set. */
   fixedTimes: FixedTimes | null;
   onClose: () => void;
 };
 
-/** The fixed times of one's own room, by the clocks where one is now. */
+/** Sets the fixed times of one's own room, by the clocks where one is now. */
 export function TimesDialog({ isOpen, onClose, ...form }: TimesDialogProps) {
   const timeZone = deviceTimeZone();
   return (

@@ -15,10 +15,10 @@ const lookMs = 20_000;
 
 type TimesLineProps = { userId: string; times: ShownTimes; className?: string };
 
-/** When people come together in a room, by the reader's clocks. */
+/** The times at which people meet in a room, by the reader's clocks. */
 export function TimesLine({ userId, times, className = '' }: TimesLineProps) {
   const hourCycle = useHourCycle(userId);
-  // A traveller's changes while the page is open.
+  // A traveller's time zone changes while the page is open.
   const timeZone = useFromServerTime(lookMs, deviceTimeZone, false);
   const said = describeTimes(readTimes(times, timeZone), {
     date: (at) => findDateFormat().format(deviceClocks(at)),
