@@ -9,7 +9,7 @@ type DeleteAccountDialogProps = {
   isOpen: boolean;
   onClose: () => void;
   proof: ProofKind;
-  /** What it throws is shown beside the field or the button. */
+  /** An error that it throws is shown beside the field or the button. */
   onDelete: (proof: Proof) => Promise<void>;
 };
 
@@ -22,7 +22,7 @@ export function DeleteAccountDialog({ isOpen, onClose, proof, onDelete }: Delete
       isOpen={isOpen}
       isBusy={isAwaited}
       onClose={onClose}
-      // Where nothing is filled in, an Enter that repeats would delete it.
+      // With no field to fill in, a held-down Enter would delete the account.
       {...(proof === 'sign-in' && { initialFocus: keep })}
       title="Delete your account?"
       description="Your lists, minutes, trophies, coupon and subscription are deleted at once and for good. What the law makes us keep of payments stays without your name."

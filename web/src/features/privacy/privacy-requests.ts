@@ -11,10 +11,10 @@ import { patientLimit, untilSessionEnded } from '../account/account-requests.ts'
 import { changeViewer, changingSession } from '../account/viewer-request.ts';
 import { openReplica } from '../operation/person-replica.ts';
 
-/** Of many years it is made, and comes, for longer than other answers. */
+/** The data of many years takes longer to prepare and to load than other answers. */
 const downloadLimitMs = 10 * 60_000;
 
-/** Saves all that is known of the person as one file; throws what the server refuses. */
+/** Saves everything that is known about the person as one file; throws the server's refusal. */
 export function useDownloadData() {
   return useMutation({
     mutationFn: async () => {
@@ -25,7 +25,7 @@ export function useDownloadData() {
   });
 }
 
-/** Deletes the account and what this device keeps of it, then goes home; throws what the server refuses. */
+/** Deletes the account and what this device stores of it, then goes home; throws the server's refusal. */
 export function useDeleteAccount(userId: string) {
   const queries = useQueryClient();
   const deleting = useMutation({ mutationKey: changingSession, mutationFn: leave });
@@ -43,6 +43,6 @@ export function useDeleteAccount(userId: string) {
     showToast('Your account has been deleted.');
   }
 
-  // A password is not kept once it was answered.
+  // A password is not kept once the call has been answered.
   return (proof: Proof) => deleting.mutateAsync(proof).finally(deleting.reset);
 }

@@ -11,13 +11,13 @@ type ChangeAvatarProps = {
   /** The chosen picture's path, null before the first choice. */
   chosen: string | null;
   onChoose: (picture: string) => void;
-  /** What it throws is shown over the button. */
+  /** An error that it throws is shown above the button. */
   save: (change: ChangeProfile) => Promise<void>;
 };
 
 /** Chooses another avatar (product 2.9). */
 export function ChangeAvatar({ chosen, onChoose, save }: ChangeAvatarProps) {
-  // One that is chosen while another is on its way is saved after it.
+  // A picture chosen while another is being saved is saved after it.
   const saving = useMutation({ scope: { id: 'avatar' }, mutationFn: save });
   const grid = {
     chosen,
@@ -57,7 +57,7 @@ type AvatarGridProps = {
   onChoose: (picture: string) => void;
 };
 
-/** A group of pictures of which one can be chosen. */
+/** A group of pictures to choose from. */
 function AvatarGrid({ title, folder, names, chosen, onChoose }: AvatarGridProps) {
   return (
     <fieldset>

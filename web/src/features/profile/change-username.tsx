@@ -14,11 +14,11 @@ const schema = v.object(changeUsernameSchema.entries);
 type ChangeUsernameProps = {
   /** The current name. */
   username: string;
-  /** What it throws is shown beside the field. */
+  /** An error that it throws is shown beside the field. */
   save: (change: ChangeProfile) => Promise<void>;
 };
 
-/** Another name, checked while it is typed (product 5.1). */
+/** Changes the username, which is checked while it is typed (product 5.1). */
 export function ChangeUsername({ username, save }: ChangeUsernameProps) {
   const [isDone, setIsDone] = useState(false);
   const form = useForm({

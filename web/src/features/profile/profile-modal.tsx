@@ -11,7 +11,7 @@ import { NumberLink } from '../../ui/page/number-link.tsx';
 import type { ProfileOwner } from './profile-modal-button.tsx';
 import { ProfileName } from './profile-name.tsx';
 
-/** One more line of figures; `onFollow` closes the profile. */
+/** Renders one more line of figures; `onFollow` closes the profile. */
 export type RenderFigure = (onFollow: () => void) => ReactNode;
 
 export type ProfileModalProps = {
@@ -21,7 +21,7 @@ export type ProfileModalProps = {
   onClose: () => void;
 };
 
-/** The own profile with its trophies and minutes (product 2.6). */
+/** The viewer's own profile with its trophies and minutes (product 2.6). */
 export function ProfileModal({
   owner: { userId, profile },
   isOpen,
@@ -82,7 +82,7 @@ type ProfileFigureProps = {
   onFollow: () => void;
 };
 
-/** One number of a profile with its label and icon, which leads to what it is made of. */
+/** One number of a profile with its label and icon; it links to the runs behind it. */
 function ProfileFigure({ name, value, picture, filter, onFollow }: ProfileFigureProps) {
   return (
     <div className="relative flex flex-col-reverse items-center rounded-2xl bg-surface px-3 py-5 transition hover:bg-surface-strong">

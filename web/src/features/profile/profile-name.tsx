@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** A username in large letters: a long one smaller, and its lines end after a dot or a stroke, not within a word. */
+/** A username in large letters: a long one is smaller, and its lines break after a dot or an underscore, not within a word. */
 export function ProfileName({ name }: { name: string }) {
   return (
     <span className={name.length > 14 ? 'text-xl' : ''}>

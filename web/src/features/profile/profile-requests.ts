@@ -8,14 +8,14 @@ import { profileUpdateTexts } from '@focuspool/domain/profile/username-texts';
 import type { RefusalReason } from '@focuspool/domain/refusals';
 import { ApiRefusal, api, call, ofPerson } from '../../platform/api/api.ts';
 
-/** Ends the sign-up with a username; throws what the server refuses. */
+/** Completes the sign-up with a username; throws the server's refusal. */
 export function createProfile(json: CreateProfile): Promise<CreatedProfile> {
   return call(api.profile.$post({ json }));
 }
 
 const tellingReasons: readonly RefusalReason[] = ['username_taken', 'too_many_requests'];
 
-/** Saves another name or picture of the person; throws what the server says of the name or of when to come back, else that it failed. */
+/** Saves another name or picture. Throws what the server says about the name or when to come back, otherwise that it failed. */
 export async function changeProfile(userId: string, json: ChangeProfile): Promise<Profile> {
   try {
     const { profile } = await call(api.profile.$patch({ json }, ofPerson(userId)));

@@ -22,7 +22,7 @@ import { changeProfile } from './profile-requests.ts';
 const viewSchema = v.object({ change: v.picklist(['username', 'avatar']) });
 type ProfileView = v.InferOutput<typeof viewSchema>['change'] | 'options';
 
-/** What the page shows by a history entry's state, which outlives reloads and versions, so that it is not trusted. */
+/** Returns what the page shows, by a history entry's state, which outlives reloads and versions and so is not trusted. */
 export function readProfileView(state: unknown): ProfileView {
   const parsed = v.safeParse(viewSchema, state);
   return parsed.success ? parsed.output.change : 'options';
@@ -49,7 +49,7 @@ export function UpdateProfilePage({ userId, profile, onChanged }: UpdateProfileP
     pane.current?.querySelector<HTMLElement>('input, button')?.focus();
   }, [view]);
 
-  // A view is an entry of its own after the options, to which the browser's back button leads too.
+  // A view is a history entry of its own after the options, so that the browser's back button returns to them.
   const show = (change: Exclude<ProfileView, 'options'>) => {
     setChosen(null);
     navigate(paths.updateProfile, { state: { userId, change } });

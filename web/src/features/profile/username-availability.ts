@@ -6,7 +6,7 @@ import { useDebounced } from '../../platform/use-debounced.ts';
 
 const askAgainMs = 5_000;
 
-/** What is known of a username while it is typed; `failure` says why it is not known. */
+/** What is known about a username while it is typed; `failure` says why it is not known. */
 export type Availability =
   | UsernameProblem
   | 'checking'
@@ -20,14 +20,14 @@ type Check = { isAvailable: boolean | undefined; error: Error | null };
 export function toAvailability(name: string, { isAvailable, error }: Check): Availability {
   const problem = findUsernameProblem(name);
   if (problem) return problem;
-  // Too many look-ups say when to try again.
+  // The refusal for too many look-ups says when to try again.
   const isTooMany = error instanceof ApiRefusal && error.reason === 'too_many_requests';
   if (error) return { failure: isTooMany ? error.message : availabilityTexts.failed };
   if (isAvailable === undefined) return 'checking';
   return isAvailable ? 'available' : 'taken';
 }
 
-/** Asks the server about a valid name once it is unchanged for `delayMs`, and again if that fails. */
+/** Asks the server about a valid name once it has been unchanged for `delayMs`, and again if that fails. */
 export function useUsernameAvailability(name: string, delayMs: number): Availability {
   const settled = useDebounced(name, delayMs);
   const isAskable = settled === name && findUsernameProblem(name) === null;

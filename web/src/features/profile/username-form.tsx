@@ -11,7 +11,7 @@ import { UsernameField } from './username-field.tsx';
 const checkDelayMs = 500;
 
 type UsernameFormProps = {
-  /** Makes the profile; what it throws is shown beside the field. */
+  /** Creates the profile; an error that it throws is shown beside the field. */
   create: (choice: CreateProfile) => Promise<unknown>;
 };
 

@@ -8,7 +8,7 @@ import { Surface } from '../../ui/surface.tsx';
 
 const loadPush = () => loadChunk(() => import('./push-subscription.ts'));
 
-/** The settings' section on being told of an end while looking elsewhere (product 4.17). */
+/** The settings' section on notifications about an end while the person looks elsewhere (product 4.17). */
 export function NotificationSection() {
   const [permission, lookAgain] = usePermission();
   const [isWanted, want] = usePreference(notifiedKey, true);
@@ -65,7 +65,7 @@ function describe(permission: Permission, isOn: boolean, isPushed: boolean | nul
 
 const readPermission = (): Permission => ('Notification' in window ? Notification.permission : 'missing');
 
-/** What the browser allows now; it may be changed in the browser's own settings meanwhile. */
+/** What the browser allows now; it may be changed meanwhile in the browser's own settings. */
 function usePermission(): [Permission, () => void] {
   const [permission, setPermission] = useState(readPermission);
   useEffect(() => {

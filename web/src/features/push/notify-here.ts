@@ -2,8 +2,8 @@ import { notifiedKey, readPreference } from '../../platform/storage/preference.t
 import { subscribe } from './push-subscription.ts';
 
 /**
- * Sees to it that this device shows what its person has just wished to be told, and asks them where the browser has not yet;
- * false where it cannot, or they have switched notifications off on it.
+ * Makes sure that this device shows the notifications that its person has just asked for, and requests permission if the browser
+ * has not been asked yet; false if it cannot, or if the person has switched notifications off on it.
  */
 export async function notifyHere(): Promise<boolean> {
   if (!('Notification' in window)) return false;

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A browser that may tell, and how often it has been set up by the end of each start. */
+/** A browser that may notify; each `start` resolves to how often it has been set up so far. */
 function openBrowser() {
   vi.stubGlobal('Notification', { permission: 'granted' });
   vi.mocked(findSubscription)
@@ -33,7 +33,7 @@ it('a device that may tell of an end is set up once a sign-in, and again at the 
   const { queries, settingUp, start } = openBrowser();
   settingUp.mockRejectedValueOnce(new Error('away'));
   expect([await start(), await start(), await start()]).toEqual([1, 2, 2]);
-  // As somebody signs out, and in again.
+  // As if the person signed out, and in again.
   queries.removeQueries();
   expect([await start(), await start()]).toEqual([3, 3]);
 });
@@ -42,7 +42,7 @@ it('a device that may tell of an end is set up again once the browser has lost i
   vi.useFakeTimers({ toFake: ['Date'] });
   const { start } = openBrowser();
   expect([await start(), await start()]).toEqual([1, 1]);
-  // As notifications are blocked and allowed again.
+  // As if notifications were blocked and allowed again.
   vi.mocked(findSubscription).mockResolvedValueOnce(null);
   expect([await start(), await start()]).toEqual([2, 2]);
   vi.setSystemTime(Date.now() + 3_600_000);

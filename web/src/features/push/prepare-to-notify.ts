@@ -13,13 +13,13 @@ const askedKey = 'focuspool.asked-to-notify';
 const questionMs = 20_000;
 
 /**
- * Sees to it at a start that this device tells of the end: once it asks, in words, and only who says yes is asked by the
- * browser. It asks again where it could not be done.
+ * Makes sure, at a start, that this device notifies its person of the end. It asks once, in words, and only after a yes does the
+ * browser ask. If the server failed or refused, it asks again at the next start.
  */
 export function prepareToNotify(queries: QueryClient): void {
   const isAllowed = Notification.permission === 'granted';
   if (Notification.permission === 'denied' || (isAllowed && !readPreference(notifiedKey, true))) return;
-  // Whoever has allowed it in the settings was not asked here.
+  // A person who has allowed it in the settings was not asked here.
   if (!readStored(askedKey, v.boolean(), isAllowed)) ask(queries);
   else if (isAllowed) subscribeOnce(queries).catch(() => {});
 }
@@ -38,14 +38,14 @@ function ask(queries: QueryClient): void {
 
 function explainFailure(error: unknown): void {
   const isServers = error instanceof ApiRefusal || error instanceof ApiUnreachable;
-  // What the browser itself cannot do is the same the next time.
+  // If the browser itself cannot do it, that is the same the next time.
   writeStored(askedKey, !isServers);
   showToast(isServers ? error.message : refusals.push_service_unknown.message);
 }
 
 /**
- * Once an hour, since a sign-in in another tab, or another key of the server, ends it untold; at once where this browser has lost
- * it. What fails is tried again at the next start.
+ * Subscribes once an hour, since a sign-in in another tab, or another key of the server, ends a subscription without notice; at
+ * once if this browser has lost it. A failure is retried at the next start.
  */
 async function subscribeOnce(queries: QueryClient): Promise<void> {
   const isKept = Boolean(await findSubscription());

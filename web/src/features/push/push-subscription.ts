@@ -2,12 +2,12 @@ import { pushSubscriptionSchema } from '@focuspool/domain/push/push-contract';
 import * as v from 'valibot';
 import { api, call } from '../../platform/api/api.ts';
 
-/** So long one change may keep the next: a push service that never answers would keep it for ever. */
+/** How long one change may delay the next: a push service that never answers would delay it for ever. */
 const longestChangeMs = 30_000;
 
 let lastChange: Promise<unknown> = Promise.resolve();
 
-/** One after the other, whoever asks: what was asked for last holds. */
+/** Makes changes one after the other, whoever asks: the last request holds. */
 function afterLast(change: () => Promise<void>): Promise<void> {
   const changed = lastChange.then(change);
   const tooLate = new Promise((resolve) => setTimeout(resolve, longestChangeMs));
@@ -16,24 +16,24 @@ function afterLast(change: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Has the server tell this browser of each end. Rejects where the browser has no push service, or where it or the server cannot
- * be reached.
+ * Has the server notify this browser of each end. Rejects if the browser has no push service, or if that service or the server
+ * cannot be reached.
  */
 export const subscribe = () => afterLast(setUp);
 
-/** Tells this browser nothing more, also when the server cannot be told so. */
+/** Ends notifications on this browser, even if the server cannot be told so. */
 export const unsubscribe = () => afterLast(takeDown);
 
 async function setUp(): Promise<void> {
   if (!('PushManager' in window && 'serviceWorker' in navigator)) {
     throw new Error('This browser has no push messages');
   }
-  // `ready` waits for ever for one that could not be installed.
+  // `ready` would wait for ever for a worker that could not be installed.
   if (!(await navigator.serviceWorker.getRegistration())) throw new Error('There is no service worker');
   const { publicKey } = await call(api.push.key.$get());
   const { pushManager } = await navigator.serviceWorker.ready;
   const known = await pushManager.getSubscription();
-  // One that was made for another key is of no use to this server.
+  // A subscription that was made for another key is of no use to this server.
   if (known && encode(known.options.applicationServerKey) !== publicKey) await known.unsubscribe();
   const subscription = await pushManager.subscribe({
     userVisibleOnly: true,
@@ -47,7 +47,7 @@ async function takeDown(): Promise<void> {
   await call(api.push.subscription.$delete());
 }
 
-/** What a push service knows this browser by; nothing where it has none, or has not subscribed. */
+/** Returns the browser's push subscription; nothing if it has no push service, or has not subscribed. */
 export async function findSubscription(): Promise<PushSubscription | null | undefined> {
   const registration = await navigator.serviceWorker?.getRegistration();
   return registration?.pushManager?.getSubscription();
