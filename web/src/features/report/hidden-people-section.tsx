@@ -8,7 +8,7 @@ import { Surface } from '../../ui/surface.tsx';
 import { useHiddenPeople } from './hidden-people.ts';
 import { useHiding } from './use-hiding.ts';
 
-/** Whom somebody hides, each with a way back. */
+/** The people whom the viewer hides, each with a button to show them again. */
 export function HiddenPeopleSection({ userId }: { userId: string }) {
   const { people, problem, retry } = useHiddenPeople(userId);
   const { show } = useHiding(userId);
@@ -16,7 +16,7 @@ export function HiddenPeopleSection({ userId }: { userId: string }) {
 
   function showAgain(person: HiddenPeople['people'][number]): void {
     show(person);
-    // The button that was pressed goes with its row.
+    // The pressed button disappears with its row.
     heading.current?.focus();
   }
 

@@ -11,7 +11,7 @@ export const hiddenPeopleQuery = (userId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Whom a person hides for themselves, as any of their devices has it; undefined until it is known. */
+/** The people whom a person hides, as set on any of their devices; undefined until known. */
 export function useHiddenPeople(userId: string) {
   const query = hiddenPeopleQuery(userId);
   const reading = useQuery(query);
@@ -20,7 +20,7 @@ export function useHiddenPeople(userId: string) {
   const ids = new Set(data?.people.map((person) => person.userId));
   return {
     people: data?.people,
-    /** Whether somebody is among them. */
+    /** Whether that person is hidden. */
     hides: (id: string | null | undefined) => id !== null && id !== undefined && ids.has(id),
     problem,
     retry,

@@ -16,30 +16,30 @@ import { landRun } from '../timer/run/land-run.ts';
 import { useHiding } from './use-hiding.ts';
 
 export type PersonMenuProps = {
-  /** Who opens it. */
+  /** The viewer who opens it. */
   userId: string;
-  /** Whom it is about, as they are shown. */
+  /** The person it is about, as they are shown. */
   person: HiddenPeople['people'][number];
-  /** How they are called where they are shown. */
+  /** The person's name as the surrounding page shows it. */
   name: string;
-  /** What else of them can be reported here, by what the menu calls it. */
+  /** What else of theirs can be reported here, with the menu's label for it. */
   reports: readonly { readonly label: string; readonly report: Report }[];
-  /** For after somebody was hidden: where they stood is nothing to come back to. */
+  /** Called after the person was hidden: the focus cannot return to where they were shown. */
   onHidden?: () => void;
   className?: string;
-  /** Of whoever is at work, what is cheered. */
+  /** For a person at work: what is cheered. */
   cheer?: Pick<CheerButtonProps, 'thing' | 'since' | 'className'>;
-  /** Of whoever is at work, where they were seen. */
+  /** For a person at work: where they were seen. */
   landing?: {
     readonly seenAt: SeenAtWork;
-    /** What the reader's page was opened for, or is on. */
+    /** The task that the reader's page was opened for, or is on. */
     readonly asked: TimerTask | null;
-    /** Where both are seen; without them only the server knows whether it can be. */
+    /** The runs of both, if both are shown here; without them only the server knows whether landing is possible. */
     readonly bars?: { theirs: MemberRun; own: MemberRun | undefined; now: number };
   };
 };
 
-/** What can be done about somebody else, one press each: cheer for them, land with them, report what they show, or hide them. */
+/** What can be done about another person, one press each: cheer for them, land with them, report what they show, or hide them. */
 export function PersonMenu({
   userId,
   person,
@@ -53,7 +53,7 @@ export function PersonMenu({
   const menuId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [isMade, setIsMade] = useState(false);
-  // Each opening asks anew.
+  // Each opening asks again.
   const [openings, setOpenings] = useState(0);
   const { hide } = useHiding(userId);
   const { username } = person;
@@ -62,7 +62,7 @@ export function PersonMenu({
   const label = canLand ? `Land with, report or hide ${name}` : `Report or hide ${name}`;
 
   function openFirst(event: MouseEvent): void {
-    // The button has a menu by the end of this click, which would close it again.
+    // The button has its menu by the end of this click, which would close it again.
     event.preventDefault();
     setIsMade(true);
     setOpenings(1);

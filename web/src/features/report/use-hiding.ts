@@ -7,7 +7,7 @@ import { hiddenPeopleQuery } from './hidden-people.ts';
 
 type Hiding = { readonly person: HiddenPeople['people'][number]; readonly isHidden: boolean };
 
-/** Hides people and shows them again: here at once, and on the person's other devices as these hear of it. */
+/** Hides people and shows them again: here at once, and on the person's other devices as they learn of it. */
 export function useHiding(userId: string) {
   const queries = useQueryClient();
   const { queryKey } = hiddenPeopleQuery(userId);
@@ -39,7 +39,7 @@ export function useHiding(userId: string) {
       showToast(error.message);
     },
     onSettled: async () => {
-      // What is read before the next change is there would show the one before it for a moment.
+      // A reading taken before the next change is done would show the previous one for a moment.
       const isLast = queries.isMutating({ mutationKey }) === 1;
       if (isLast) await queries.invalidateQueries({ queryKey });
     },

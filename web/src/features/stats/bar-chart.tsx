@@ -3,12 +3,12 @@ import { formatDuration } from './calendar-form.ts';
 import { ChartPane, namePicture } from './chart-pane.tsx';
 
 type Bar = {
-  /** As the table names it. */
+  /** The name in the table. */
   readonly name: string;
-  /** What stands under the bar; '' for nothing. */
+  /** The text under the bar; '' for none. */
   readonly label: string;
   readonly minutes: number;
-  /** The runs that it is made of. */
+  /** The runs behind the bar. */
   readonly filter?: LedgerFilter;
 };
 
@@ -16,16 +16,16 @@ type BarChartProps = {
   title: string;
   rowName: string;
   bars: readonly Bar[];
-  /** The runs that all of it is made of. */
+  /** The runs behind the whole chart. */
   filter: LedgerFilter;
-  /** By which rule a run counts for its bar, where that is not plain. */
+  /** The rule by which a run counts for its bar, if that is not obvious. */
   rule?: string;
 };
 
 const barWidth = 10;
 const height = 60;
 
-/** Minutes as bars, the table beside them. */
+/** Minutes as bars, with a table of the same. */
 export function BarChart({ title, rowName, bars, filter: ofAll, rule }: BarChartProps) {
   const most = bars.reduce((best, bar) => (bar.minutes > best.minutes ? bar : best), {
     name: '',
@@ -34,7 +34,7 @@ export function BarChart({ title, rowName, bars, filter: ofAll, rule }: BarChart
   const minutes = bars.reduce((sum, bar) => sum + bar.minutes, 0);
   const total = minutes === 0 ? null : { minutes, filter: ofAll };
   const summary = total
-    ? // No line ends within the last of it.
+    ? // The last duration stays on one line.
       ` in all, the most: ${most.name}, ${formatDuration(most.minutes).replaceAll(' ', '\u00a0')}.`
     : 'Nothing yet.';
   return (

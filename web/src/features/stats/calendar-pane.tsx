@@ -13,7 +13,7 @@ const clocks = [byRegion, { value: 'h23', text: '24 hours' }, { value: 'h12', te
 
 type CalendarPaneProps = { settings: StatsSettings; onSet: (what: SetStats) => Promise<void> };
 
-/** How weeks and hours are shown. */
+/** The settings of how weeks and hours are shown. */
 export function CalendarPane({ settings: { firstDay, hourCycle }, onSet }: CalendarPaneProps) {
   const [error, setError] = useState<string | null>(null);
   const set = (changed: Partial<Pick<StatsSettings, 'firstDay' | 'hourCycle'>>) =>

@@ -11,17 +11,17 @@ export type Total = { readonly minutes: number; readonly filter: LedgerFilter };
 
 type ChartPaneProps = {
   title: string;
-  /** What the picture shows at a glance: all of it as a number, where there is any, and what to say of that. */
+  /** What the picture shows at a glance: its total, if there is any, and the words that follow it. */
   total: Total | null;
   summary: string;
   rule?: string | undefined;
-  /** What a row is of, such as 'Day'. */
+  /** What a row stands for, such as 'Day'. */
   rowName: string;
   rows: readonly Row[];
   children: ReactNode;
 };
 
-/** What is read out of a picture. */
+/** The text of a picture for screen readers. */
 export function namePicture(title: string, total: Total | null, summary: string): string {
   return `${title}: ${total ? formatDuration(total.minutes) : ''}${summary}`;
 }
@@ -47,7 +47,7 @@ export function ChartPane({ title, total, summary, rule, rowName, rows, children
       </p>
       {rule && <p className="mt-1 text-sm text-ink-quiet">{rule}</p>}
       {!isTable && <div className="mt-6">{children}</div>}
-      {/* Below the picture, and before the table: whoever asks for it reads on from here. */}
+      {/* Below the picture, and above the table: a person who asks for the table reads on from here. */}
       <Button
         variant="plain"
         aria-describedby={titleId}

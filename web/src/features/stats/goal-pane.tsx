@@ -8,9 +8,9 @@ import type { SetStats } from './use-week.ts';
 
 type GoalPaneProps = { settings: StatsSettings; onSet: (what: SetStats) => Promise<void> };
 
-/** Minutes a day to aim at, off until somebody asks for it. */
+/** Minutes a day to aim at; off until the person sets them. */
 export function GoalPane({ settings: { goalMinutes }, onSet }: GoalPaneProps) {
-  // Null while nobody types: what another device sets comes into the field.
+  // Null while nothing is typed: a goal set on another device then reaches the field.
   const [draft, setDraft] = useState<string | null>(null);
   const typed = draft ?? String(goalMinutes ?? '');
   const [error, setError] = useState<string | null>(null);

@@ -12,13 +12,13 @@ const length = 2 * Math.PI * radius;
 
 export type GoalPartProps = {
   userId: string;
-  /** Given where it is a line of figures; without it the goal is a ring. */
+  /** Given if it is shown as a line of figures; without it the goal is a ring. */
   onFollow?: () => void;
 };
 
 /**
- * How far today has come towards its goal, nothing without one: around the picture in the bar, and in the profile that the
- * picture opens as a line that leads to today's runs.
+ * How far today has come towards its goal; nothing without a goal. A ring around the picture in the bar, and in the profile that
+ * the picture opens a line that leads to today's runs.
  */
 export function GoalPart({ userId, onFollow }: GoalPartProps) {
   const { shown } = useReplica(userId);

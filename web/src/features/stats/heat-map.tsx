@@ -6,14 +6,14 @@ import { formatCalendarDay, formatDuration, formatShortMonth } from './calendar-
 import { ChartPane, namePicture } from './chart-pane.tsx';
 
 const size = 12;
-/** Above the days, for the names of months. */
+/** The space above the days for the names of months. */
 const head = 14;
 const heatLevels: readonly HeatCell['level'][] = [0, 1, 2, 3, 4];
 const opacities: Record<HeatCell['level'], number> = { 0: 1, 1: 0.3, 2: 0.5, 3: 0.75, 4: 1 };
 
 type HeatMapProps = { days: readonly DaySum[]; today: string; firstDay: Weekday };
 
-/** A year of days, a column a week; the table has the days with a run. */
+/** A year of days, one column per week; the table lists the days with a run. */
 export function HeatMap({ days, today, firstDay }: HeatMapProps) {
   const weeks = listHeatWeeks(days, today, firstDay);
   const worked = weeks.flat().filter(({ runs }) => runs > 0);
@@ -75,7 +75,7 @@ function toLook(level: HeatCell['level']) {
   return { opacity: opacities[level], className: level === 0 ? 'fill-line' : 'fill-accent' };
 }
 
-/** The months of the year, each at the week in which its first day lies. */
+/** The months of the year, each at the week that contains its first day. */
 function listMonthStarts(weeks: readonly (readonly HeatCell[])[]): { month: string; column: number }[] {
   return weeks.flatMap((week, column) => {
     const first = week.find(({ day }) => day.endsWith('-01'));
@@ -83,7 +83,7 @@ function listMonthStarts(weeks: readonly (readonly HeatCell[])[]): { month: stri
   });
 }
 
-/** What is too wide for a phone shows its end first, and can be moved by the keyboard, too. */
+/** Content that is too wide for a phone: shows its end first, and can be scrolled by the keyboard, too. */
 function ScrolledToEnd({ label, children }: { label: string; children: ReactNode }) {
   const ref = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

@@ -6,7 +6,7 @@ import { formatDuration } from './calendar-form.ts';
 
 type LabelListProps = { title: string; of: 'task' | 'list'; sums: readonly LabelSum[] };
 
-/** The names with the most minutes, each with its number and a bar that says no more. */
+/** The names with the most minutes, each with its number and a bar that only repeats it. */
 export function LabelList({ title, of, sums }: LabelListProps) {
   const most = Math.max(1, ...sums.map(({ minutes }) => minutes));
   return (

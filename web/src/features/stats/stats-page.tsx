@@ -24,7 +24,7 @@ import { useWeek } from './use-week.ts';
 import { WeekPane } from './week-pane.tsx';
 import { YearPanes } from './year-panes.tsx';
 
-/** What became of a person's time (product 11). */
+/** How a person spent their time (product 11). */
 export function StatsPage() {
   const { data: viewer } = useViewer();
   return (
@@ -64,7 +64,7 @@ type YearProps = {
   userId: string;
   today: string;
   week: WeekStats;
-  /** What stands between the streak and the pictures. */
+  /** Shown between the streak and the pictures. */
   children: ReactNode;
 };
 
@@ -87,7 +87,7 @@ function Year({ userId, today, week: { settings }, children }: YearProps) {
   );
 }
 
-/** In place of a page of empty pictures. */
+/** Shown in place of a page of empty pictures. */
 function NoRuns() {
   return (
     <Surface className="grid justify-items-center px-6 py-12 text-center">

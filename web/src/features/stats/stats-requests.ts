@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { api, call } from '../../platform/api/api.ts';
 import { useServerChanges } from '../operation/use-server-changes.ts';
 
-/** The latest days and the settings, for whoever has no replica that knows them. */
+/** The latest days and the settings, for a page whose replica does not know them. */
 export function weekQuery(userId: string) {
   return queryOptions({
     queryKey: ['stats', userId, 'week'],
@@ -10,7 +10,7 @@ export function weekQuery(userId: string) {
   });
 }
 
-/** `day` is today; what was told of the day before is shown until the next answer. */
+/** `day` is today; the previous day's answer is shown until the next one comes. */
 export function yearQuery(userId: string, day: string) {
   return queryOptions({
     queryKey: ['stats', userId, 'year', day],
@@ -19,7 +19,7 @@ export function yearQuery(userId: string, day: string) {
   });
 }
 
-/** Lets the year be read anew whenever something else may have been counted, whichever device did it. */
+/** Invalidates the year whenever something else may have been counted, whichever device caused it. */
 export function useYearInvalidation(userId: string): void {
   const queries = useQueryClient();
   useServerChanges(userId, () => void queries.invalidateQueries({ queryKey: ['stats', userId, 'year'] }));

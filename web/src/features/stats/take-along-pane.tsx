@@ -15,7 +15,7 @@ const formats = ['csv', 'json'] as const;
 
 type TakeAlongPaneProps = { userId: string; hasPlan: boolean };
 
-/** Runs and statistics as files, and in somebody's calendar; without a plan only the address that they once made. */
+/** Runs and statistics as files, and in the person's calendar; without a plan only an address that they made earlier. */
 export function TakeAlongPane({ userId, hasPlan }: TakeAlongPaneProps) {
   const titleId = useId();
   const isOnline = useIsOnline();

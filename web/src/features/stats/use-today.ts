@@ -4,7 +4,7 @@ import { useFromServerTime } from '../../platform/clock/use-server-time.ts';
 
 const lookMs = 20_000;
 
-/** The day that the person's clocks show, also when it changes while the page is open. */
+/** The day that the person's clocks show, updated when it changes while the page is open. */
 export function useToday(): Day {
   return useFromServerTime(lookMs, deviceDay);
 }

@@ -10,18 +10,18 @@ import { weekQuery } from './stats-requests.ts';
 
 export type SetStats = Extract<NewOperation, { kind: StatsOperation['kind'] }>;
 
-/** The latest days and the settings of the replica, with what waits to be sent; of the server while it knows none. */
+/** The latest days and the settings from the replica, including waiting changes; from the server while the replica has none. */
 export function useWeek(userId: string) {
   const { state } = useReplica(userId);
   const query = weekQuery(userId);
-  // A snapshot of an earlier version knows no days.
+  // A snapshot of an earlier version contains no days.
   const known = state?.recentDays ? state : null;
   const asked = useLoad(useQuery({ ...query, enabled: !known }));
   const week: WeekStats | undefined = known
     ? { recentDays: known.recentDays ?? [], settings: known.statsSettings ?? defaultStatsSettings }
     : asked.data;
 
-  /** Rejects where it could not be done now. */
+  /** Rejects if it cannot be done now. */
   async function set(what: SetStats): Promise<void> {
     const outcome = openReplica(userId).act(what);
     if (!outcome.ok) throw new Error(refusals[outcome.reason].message);

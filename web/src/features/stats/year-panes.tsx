@@ -60,7 +60,7 @@ export function YearPanes({ year, today, firstDay, hourCycle }: YearPanesProps) 
   );
 }
 
-/** From the first of these to the last. */
+/** The range from the first bar to the last. */
 function toRange(bars: readonly { filter: { from: string; to: string } }[]): LedgerFilter {
   const [first, last] = [bars.at(0), bars.at(-1)];
   return first && last ? { from: first.filter.from, to: last.filter.to } : {};
