@@ -17,16 +17,16 @@ export function keepFromEnds(left: number, roundPx: number, farthest: number): n
   return left;
 }
 
-/** A press within this time continues from the target of the step before it. */
+/** A press within this time continues from the target of the previous step. */
 const movingMs = 500;
 
 type EndlessStrip = {
   step(direction: 1 | -1): void;
-  /** To be called when scrolling has ended. */
+  /** Call it when scrolling has ended. */
   rest(): void;
 };
 
-/** Moves a strip of equal rounds, each `roundPx` wide: it begins with the second one and never comes to an end. */
+/** Moves a strip of equal rounds, each `roundPx` wide: it starts at the second one and never comes to an end. */
 export function useEndlessStrip(strip: RefObject<HTMLElement | null>, roundPx: number): EndlessStrip {
   const lastStep = useRef({ target: 0, at: Number.NEGATIVE_INFINITY });
 

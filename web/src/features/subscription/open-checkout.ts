@@ -1,7 +1,7 @@
 import type { CheckoutOptions, OpenedOrder } from '@focuspool/domain/subscription/payment-contract';
 import { describeFailedPayment } from '@focuspool/domain/subscription/payment-texts';
 
-/** What the provider hands to the page after a payment. */
+/** What the provider passes to the page after a payment. */
 export type CheckoutSuccess = {
   readonly razorpay_payment_id: string;
   readonly razorpay_order_id: string;
@@ -34,7 +34,7 @@ const settleMs = 300;
 
 let loading: Promise<CheckoutConstructor> | null = null;
 
-/** Loads the provider's script when it is first needed; a failed load is tried anew the next time. */
+/** Loads the provider's script when it is first needed; a failed load is tried again the next time. */
 function loadCheckout(scriptUrl: string): Promise<CheckoutConstructor> {
   loading ??= appendScript(scriptUrl).catch((error: unknown) => {
     loading = null;
@@ -70,8 +70,8 @@ type CheckoutEvents = {
 };
 
 /**
- * Opens the provider's window over the page; answers how to close it, of which nothing is told. Throws when the script does not
- * load, the window does not open, or nobody waits for it any more by then.
+ * Opens the provider's window over the page; resolves to a function that closes it without any event. Throws if the script does
+ * not load, the window does not open, or `signal` has been aborted by then.
  */
 export async function openCheckout(
   { scriptUrl, options }: OpenedOrder,

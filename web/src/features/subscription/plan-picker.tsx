@@ -21,7 +21,7 @@ export function PlanPicker({ selected, onSelect }: PlanPickerProps) {
 
 type PlanCardProps = { plan: Plan; isSelected: boolean; onSelect: () => void };
 
-/** A radio button in the shape of a card, on a phone of a row: all of it is pressed, and arrow keys move between plans. */
+/** A radio button shaped as a card, or as a row on a phone: all of it can be pressed, and arrow keys move between plans. */
 function PlanCard({ plan, isSelected, onSelect }: PlanCardProps) {
   const featuresId = useId();
   const Mark = isSelected ? CircleCheck : Circle;

@@ -12,7 +12,7 @@ import type { Purchase, PurchaseNote } from './use-purchase.ts';
 
 type PlanShopProps = { purchase: Purchase; isTestMode: boolean };
 
-/** Plans, coupon and the one button, then what others say (product 2.19). */
+/** Plans, coupon and the one button, then reviews (product 2.19). */
 export function PlanShop({ purchase, isTestMode }: PlanShopProps) {
   const [planId, setPlanId] = useState<PlanId | null>(null);
   const { isProcessing, coupon, applyCoupon, start } = purchase;
@@ -21,7 +21,7 @@ export function PlanShop({ purchase, isTestMode }: PlanShopProps) {
 
   function choose(chosen: PlanId): void {
     setPlanId(chosen);
-    // The window that is on its way would be that of the plan before.
+    // A window that is still opening would be that of the previous plan.
     if (isProcessing) purchase.giveUp();
   }
 

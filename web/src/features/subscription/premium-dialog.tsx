@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { FormNote } from '../../ui/form/form-note.tsx';
 import type { PurchaseNote } from './use-purchase.ts';
 
-/** `note` is the message about a payment just made; of one that came too late, beside a plan from elsewhere, too. */
+/** `note` is the message about a payment just made, including one that came too late, beside a plan from elsewhere. */
 type PremiumDialogProps = { premium: Premium; note: PurchaseNote | null };
 
 /** Shown instead of buying while premium lasts: what it is, how long it lasts, and a way back. */
@@ -18,9 +18,9 @@ export function PremiumDialog({ premium, note }: PremiumDialogProps) {
   const { planName, endDate } = premium;
   const isPaid = note?.tone === 'success';
   function goBack() {
-    // Whoever has just paid was on the way to their list.
+    // A person who has just paid was on the way to their list.
     if (isPaid) return navigate(paths.tasks);
-    // Before the first, also one that led on to here, is nothing of ours.
+    // Before the first entry, even one that led on to here, there is no page of ours.
     return readEntry().idx === 0 ? navigate(paths.home) : history.back();
   }
   return (

@@ -12,7 +12,7 @@ const roundPx = testimonials.length * stepPx;
 const rounds = [1, 2, 3];
 /** Where the strip begins, so that there are reviews on either side. */
 const middleRound = 2;
-// Here rather than as a class, whose many rules would come with the landing page.
+// Here rather than as a class, whose many rules would be loaded with the landing page.
 const fadeOut = { maskImage: 'linear-gradient(90deg, transparent, #000 5% 95%, transparent)' };
 const keySteps: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowRight: 1 };
 
@@ -23,7 +23,7 @@ export function ReviewCarousel() {
 
   function stepByKey(event: KeyboardEvent): void {
     const direction = keySteps[event.key];
-    // With either of them browsers go back and forth between pages.
+    // With Alt or Meta, browsers go back and forward between pages.
     if (!direction || event.altKey || event.metaKey) return;
     event.preventDefault();
     step(direction);

@@ -12,7 +12,7 @@ import { subscriptionsQuery } from './subscription-requests.ts';
 
 const statusTexts = { active: 'Active', expired: 'Expired', refunded: 'Refunded' } as const;
 
-/** What the person has bought and was given, for the settings. */
+/** What the person has bought and was granted, for the settings. */
 export function SubscriptionHistory() {
   const { data, problem, retry } = useLoad(useQuery(subscriptionsQuery));
   const hasRows = data !== undefined && data.subscriptions.length + data.grants.length > 0;

@@ -16,10 +16,10 @@ import { refreshPremium, subscriptionsQuery } from './subscription-requests.ts';
 import { usePurchase } from './use-purchase.ts';
 
 const title = 'Choose Your Subscription Plan';
-/** How often to ask, in milliseconds, while a payment's end is not known. */
+/** How often to ask, in milliseconds, while the outcome of a payment is unknown. */
 const askAgainMs = 5_000;
 
-/** Where a plan is bought; spelled /subscribtion (product 2.19). */
+/** The page where a plan is bought; spelled /subscribtion (product 2.19). */
 export function SubscriptionPage() {
   const { data: viewer } = useViewer();
   if (viewer) return <BuyerPage key={viewer.userId} viewer={viewer} />;
@@ -42,7 +42,7 @@ function BuyerPage({ viewer }: { viewer: Viewer }) {
   const queries = useQueryClient();
   const isApart = data?.isPremiumForAll === false && isPremium !== viewer.profile?.isPremium;
 
-  // The two queries were answered before and after the flag changed: both are read again.
+  // One query was answered before the flag changed, the other after: both are read again.
   useEffect(() => {
     if (isApart) void refreshPremium(queries);
   }, [isApart, queries]);
@@ -70,7 +70,7 @@ function BuyerPage({ viewer }: { viewer: Viewer }) {
   );
 }
 
-/** In place of the plans where the operator opens premium to everybody. */
+/** Shown in place of the plans if the operator opens premium to everyone. */
 function OpenToAll() {
   return (
     <PageFrame

@@ -11,7 +11,7 @@ import * as v from 'valibot';
 import { ApiRefusal, api, call } from '../../platform/api/api.ts';
 import { viewerQuery } from '../account/viewer-request.ts';
 
-/** Whether the person is premium and by what, what they have bought, newest first, and whether anything is sold here. */
+/** Whether the person is premium and by what, their purchases, newest first, and whether anything is sold here. */
 export const subscriptionsQuery = queryOptions({
   queryKey: ['subscriptions'],
   queryFn: (): Promise<Subscriptions> => call(api.subscriptions.$get()),
@@ -25,7 +25,7 @@ export async function refreshPremium(queries: QueryClient): Promise<void> {
   ]);
 }
 
-/** Begins a purchase. Throws what the buyer reads. */
+/** Starts a purchase. Throws an error worded for the buyer. */
 export async function openOrder(planId: PlanId, coupon: string | null): Promise<OpenedOrder> {
   try {
     return await call(api.subscriptions.orders.$post({ json: coupon ? { planId, coupon } : { planId } }));
@@ -41,7 +41,7 @@ const timeoutMs = 30_000;
 
 type CaptureEnd =
   | { readonly isDone: true }
-  /** `isOpen`: the money may have moved, and the server goes on trying by itself. */
+  /** `isOpen`: the money may have moved, and the server keeps trying by itself. */
   | { readonly isDone: false; readonly isOpen: boolean; readonly message: string };
 
 /** Reports a successful checkout; failures are returned, never thrown. */

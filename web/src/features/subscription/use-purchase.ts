@@ -15,7 +15,7 @@ import { capturePayment, openOrder, refreshPremium } from './subscription-reques
 export type PurchaseNote = {
   readonly tone: 'problem' | 'info' | 'success';
   readonly text: string;
-  /** It goes once a coupon is applied. */
+  /** Whether it is about the coupon; it then goes once a coupon is applied. */
   readonly isOfCoupon?: boolean;
 };
 
@@ -30,14 +30,14 @@ export type Purchase = {
   applyCoupon(typed: string): Promise<void>;
   /** Hides the note. */
   forgetNote(): void;
-  /** Gives up what is not paid yet: closes the provider's window, also one that is on its way, and hides what went wrong. */
+  /** Gives up an order that is not paid yet: closes the provider's window, even one still on its way, and hides any problem. */
   giveUp(): void;
   start(planId: PlanId | null): Promise<void>;
 };
 
 const paidNote: PurchaseNote = { tone: 'success', text: 'Payment successful! Your plan is active.' };
 
-/** How long it can be read what became of a payment whose page was left, in milliseconds. */
+/** How long the outcome of a payment whose page was left stays readable, in milliseconds. */
 const lateNoteMs = 30_000;
 
 /** A purchase from the button to the subscription, one at a time (product 4.10). */
@@ -49,7 +49,7 @@ export function usePurchase(viewer: Viewer): Purchase {
   const [coupon, setCoupon] = useState<string | null>(null);
   const isBusy = useRef(false);
   const checking = useRef<Promise<string> | null>(null);
-  // Of an order that was not paid yet: whether its window is still to open, and how to close it.
+  // For an order that is not paid yet: aborts a window that is still to open, and closes an open one.
   const opening = useRef<AbortController | null>(null);
   const closeCheckout = useRef<(() => void) | null>(null);
   const isLeft = useRef(false);
@@ -91,7 +91,7 @@ export function usePurchase(viewer: Viewer): Purchase {
     const { signal } = opening.current;
     let isOfCoupon = true;
     try {
-      // Whoever has pressed 'Apply' buys with that coupon, or not at all.
+      // A person who has pressed 'Apply' buys with that coupon, or not at all.
       const code = (await checking.current) ?? coupon;
       isOfCoupon = false;
       signal.throwIfAborted();
@@ -143,7 +143,7 @@ export function usePurchase(viewer: Viewer): Purchase {
   }
 
   function giveUp(): void {
-    // What became of a payment that was made is still to be told.
+    // The outcome of a payment that was made must still be reported.
     if (!opening.current) return;
     opening.current.abort();
     closeCheckout.current?.();
