@@ -20,7 +20,7 @@ export type CheerButtonProps = {
   receiverId: string;
   /** The receiver's name as the surrounding page shows it. */
   name: string;
-  /** The run or message that is cheered. */
+  /** The member or message that is cheered. */
   thing: WithoutName<Cheer>;
   /** The start of the run, as far as is known here; an earlier cheer was for another run. */
   since: number;

@@ -144,7 +144,6 @@ function NoCoupon() {
 
 const rowNames = ['first', 'second', 'third', 'fourth', 'fifth'];
 
-/** Placeholder while the analytics load. */
 function AnalyticsSkeleton() {
   return (
     <div role="status" aria-label="Loading your analytics" className="mt-8">

@@ -292,7 +292,7 @@ describe('a page that the browser keeps as it is left', () => {
     const { id } = act(tab, add('Write'));
     await nextTurn();
     store.suspend();
-    // A note is kept as its page is left.
+    // A task's note, for instance, is saved as its page is left.
     const last = act(tab, add('Read'));
     expect(await tab.untilPersisted()).toBe(true);
     expect((await keptOf(device.userId)).outbox).toMatchObject([{ id }, { id: last.id }]);

@@ -165,7 +165,6 @@ export function createOutbox(
       return persist([stamped]);
     },
 
-    /** Removes decided operations. */
     remove(ids: readonly string[]): void {
       stopFollowing(ids);
       for (const id of ids) decided.add(id);

@@ -5,7 +5,6 @@ export function toPersonPage(userId: string): string {
   return `${paths.operator}?of=people&id=${encodeURIComponent(userId)}`;
 }
 
-/** Whether that person's page is open. */
 export function isAtPersonPage(userId: string): boolean {
   return location.pathname === paths.operator && new URLSearchParams(location.search).get('id') === userId;
 }

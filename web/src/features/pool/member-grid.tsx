@@ -56,7 +56,6 @@ export function MemberGrid({ members, ownId, readerId, ownTask, canCheer }: Memb
   );
 }
 
-/** Placeholders for the members' cards. */
 export function MembersSkeleton() {
   return (
     <div className={roomGrid}>

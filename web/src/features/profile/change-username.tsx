@@ -12,7 +12,6 @@ const checkDelayMs = 400;
 const schema = v.object(changeUsernameSchema.entries);
 
 type ChangeUsernameProps = {
-  /** The current name. */
   username: string;
   /** An error that it throws is shown beside the field. */
   save: (change: ChangeProfile) => Promise<void>;

@@ -31,7 +31,6 @@ export function readProfileView(state: unknown): ProfileView {
 type UpdateProfilePageProps = {
   userId: string;
   profile: Profile;
-  /** Called with the changed profile. */
   onChanged: (profile: Profile) => void;
 };
 

@@ -13,8 +13,8 @@ const askedKey = 'focuspool.asked-to-notify';
 const questionMs = 20_000;
 
 /**
- * Makes sure, at a start, that this device notifies its person of the end. It asks once, in words, and only after a yes does the
- * browser ask. If the server failed or refused, it asks again at the next start.
+ * Makes sure, as a countdown starts, that this device notifies its person of the end. It asks once, in words, and only after a
+ * yes does the browser ask. If the server failed or refused, it asks again at the next start.
  */
 export function prepareToNotify(queries: QueryClient): void {
   const isAllowed = Notification.permission === 'granted';

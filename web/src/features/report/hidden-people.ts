@@ -20,7 +20,6 @@ export function useHiddenPeople(userId: string) {
   const ids = new Set(data?.people.map((person) => person.userId));
   return {
     people: data?.people,
-    /** Whether that person is hidden. */
     hides: (id: string | null | undefined) => id !== null && id !== undefined && ids.has(id),
     problem,
     retry,

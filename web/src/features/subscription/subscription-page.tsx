@@ -86,7 +86,6 @@ function OpenToAll() {
   );
 }
 
-/** Placeholder while the subscriptions load. */
 function PlanSkeleton() {
   return (
     <div role="status" aria-label="Loading the plans" className="mt-4 sm:mt-8">

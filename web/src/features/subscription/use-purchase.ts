@@ -28,7 +28,6 @@ export type Purchase = {
   readonly coupon: string | null;
   /** Checks and applies what was typed; throws why it is not applied. */
   applyCoupon(typed: string): Promise<void>;
-  /** Hides the note. */
   forgetNote(): void;
   /** Gives up an order that is not paid yet: closes the provider's window, even one still on its way, and hides any problem. */
   giveUp(): void;

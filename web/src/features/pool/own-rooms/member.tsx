@@ -3,7 +3,6 @@ import { Avatar } from '../../../ui/avatar.tsx';
 
 type MemberProps = { member: { username: string | null; profilePicture: string }; size: number };
 
-/** A person in a room: picture and name. */
 export function Member({ member, size }: MemberProps) {
   return (
     <>
