@@ -7,15 +7,15 @@ import { usePageTitle } from '../ui/page/page-title.ts';
 
 type ErrorBoundaryProps = {
   children: ReactNode;
-  /** Stands in place of what could not be drawn, `ErrorPage` by default; null for what nobody misses. */
+  /** Shown in place of children that could not be rendered; `ErrorPage` by default, null where no one would miss them. */
   fallback?: ReactNode;
-  /** Once it is another, what failed is tried again. */
+  /** When this changes, the children are rendered again. */
   resetKey?: string;
 };
 
 type ErrorBoundaryState = { failure: { error: unknown } | null; resetKey?: string | undefined };
 
-/** What fails inside it fails alone. */
+/** Keeps a failure inside it from affecting the rest of the page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failure: null };
 
@@ -41,7 +41,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 }
 
-/** Stands in place of a page that could not be loaded or drawn; a reload mends both. */
+/** Replaces a page that could not be loaded or rendered; a reload fixes both. */
 export function ErrorPage({ error }: { error: unknown }) {
   usePageTitle('Something went wrong');
   if (error instanceof ChunkMissing) return <MissingPage message={error.message} />;
@@ -53,7 +53,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** Where a newer version is the reason, the page reloads by itself: at once, or when the timer stops. */
+/** If a newer version is the reason, the page reloads by itself: at once, or when the timer stops. */
 function MissingPage({ message }: { message: string }) {
   const [isReloading, setIsReloading] = useState(false);
   useEffect(() => {

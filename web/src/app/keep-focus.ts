@@ -1,19 +1,19 @@
 const restingPlaces = 'h1, h2, h3, a[href], button:not(:disabled)';
 
-/** Where the focus was, to be found again once it is gone. */
+/** The place that had the focus, so that it can be found again when the element is gone. */
 type Trace = {
   readonly element: HTMLElement;
-  /** What it stood in, from the inside out. */
+  /** Its ancestors within the container, innermost first. */
   readonly around: readonly Element[];
-  /** Finds its like in the same part of the page. */
+  /** A selector for elements of the same kind in the same part of the page. */
   readonly alike: string;
   readonly name: string;
   readonly place: number;
 };
 
 /**
- * Nobody who uses the keyboard or listens is thrown to the top of the page: where what had the focus goes, the focus goes to
- * what came in its place, or else to the nearest heading or control that is left.
+ * Keeps keyboard and screen-reader users from being thrown to the top of the page: when the focused element disappears, the
+ * focus moves to its replacement, or else to the nearest remaining heading or control.
  */
 export function keepFocus(container: HTMLElement): void {
   let trace: Trace | null = null;
@@ -23,7 +23,7 @@ export function keepFocus(container: HTMLElement): void {
   };
   note(document.activeElement);
   container.addEventListener('focusin', () => note(document.activeElement));
-  // What is removed loses the focus as well; by the time that this looks it is gone.
+  // Removing an element also fires this event; by the time of the check such an element is no longer connected.
   container.addEventListener('focusout', () =>
     queueMicrotask(() => {
       if (trace?.element.isConnected && document.activeElement === document.body) trace = null;
@@ -37,7 +37,7 @@ export function keepFocus(container: HTMLElement): void {
     const candidates = [...findSuccessors(lost, container), container.querySelector<HTMLElement>('main')];
     candidates.some((candidate) => candidate && takesFocus(candidate));
   };
-  // What lies over the page stands beside the container.
+  // The body is observed because overlays are placed beside the container.
   const changes = { childList: true, subtree: true, attributeFilter: ['disabled'] };
   new MutationObserver(restore).observe(document.body, changes);
 }
@@ -66,7 +66,7 @@ function findSuccessors({ around, alike, name, place }: Trace, container: HTMLEl
       .slice(0, part + 1)
       .map((each) => each.querySelector<HTMLElement>(each.matches('main') ? 'h1' : restingPlaces));
   }
-  // All was drawn anew, as when the app takes the place of the page that was sent.
+  // Everything was rendered again, as when the app replaces the prerendered page.
   const twins = [...container.querySelectorAll<HTMLElement>(alike)];
   return [twins.find((twin) => nameOf(twin) === name), twins[place]];
 }

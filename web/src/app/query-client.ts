@@ -5,15 +5,15 @@ import { onInvalidSession } from '../platform/live/session-invalidated.ts';
 
 const maxRetries = 2;
 
-// What somebody does shows within the same frame, so that a ticked box never falls back for a moment.
+// A person's change shows within the same frame, so that a ticked box is never unticked again for a moment.
 notifyManager.setScheduler(queueMicrotask);
 
-// It takes every start for one with a network, and would then not notice when that comes.
+// The manager assumes at every start that there is a network, and would then not notice when one appears.
 onlineManager.setOnline(navigator.onLine);
 
 /**
- * What was refused is final; what could not be reached is tried again. Other tabs' changes come with the focus. Without a
- * network a call fails at once, so that the page can say so, and what it read is asked for anew when that is back.
+  * A refusal is final; a server that could not be reached is tried again. Changes of other tabs are fetched when the window is
+  * focused. Without a network a call fails at once, so that the page can say so, and is repeated when the network is back.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -24,14 +24,14 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: true,
       retry: (failures, error) => !(error instanceof ApiRefusal) && navigator.onLine && failures < maxRetries,
     },
-    // What was sent, a password too, goes with what sent it.
+    // Sent data, passwords included, is dropped soon after the component that sent it is gone.
     mutations: { networkMode: 'always', retry: false, gcTime: 1_000 },
   },
 });
 
 callFor(() => queryClient.getQueryData(viewerQuery.queryKey)?.userId);
 
-// The guard then sees who is there, and sends away who is not.
+// The guard then sees who is signed in, and redirects anyone who no longer is.
 onInvalidSession(async () => {
   const { queryKey } = viewerQuery;
   const countAnswers = () => {
@@ -40,8 +40,8 @@ onInvalidSession(async () => {
   };
   const before = countAnswers();
   await queryClient.invalidateQueries({ queryKey });
-  // Whoever signs out on this page takes the question back, and whoever deletes their account or changes their password stays
-  // meanwhile: who is known then is from before.
+  // Signing out on this page cancels the query, and while an account is deleted or a password changed the viewer is kept: in
+  // both cases the cached viewer is out of date.
   const isLeaving = countAnswers() === before || queryClient.isMutating({ mutationKey: changingSession }) > 0;
   return !isLeaving && Boolean(queryClient.getQueryData(queryKey));
 });

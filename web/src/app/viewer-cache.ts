@@ -8,7 +8,7 @@ import { isServerAway } from '../platform/api/api.ts';
 import { readStored, watchStored, writeStored } from '../platform/storage/device-storage.ts';
 import { lastViewerKey } from './document/last-viewer.ts';
 
-/** How long a server may be silent before the pages begin without it. */
+/** How long a server may be silent before the pages start without it. */
 const patienceMs = 2_000;
 
 const cachedSchema = v.object({ viewer: v.nullable(viewerSchema) });
@@ -17,7 +17,7 @@ type Device = {
   readonly storage: () => Storage;
   readonly isOnline: () => boolean;
   readonly watch: typeof watchStored;
-  /** The person's replica, which is read from the device as it is opened. */
+  /** Opens the person's replica, which is then read from the device. */
   readonly open: (userId: string) => Pick<ReturnType<typeof openReplica>, 'untilLoaded'>;
 };
 
@@ -29,9 +29,9 @@ const browserDevice: Device = {
 };
 
 /**
- * Caches on the device who is signed in, for a start without a network, or while the server is away or silent: only then the
- * pages begin with that person. Whoever signs in or out in one tab does in the others. Resolves once the replica of the person
- * who was here last is read.
+  * Caches the viewer on the device, for a start without a network or while the server is away or silent; only then do the pages
+  * start with the cached viewer. Signing in or out in one tab applies to the others as well. Resolves once the replica of the
+  * cached viewer has been read.
  */
 export async function cacheViewer(
   queries: QueryClient,
@@ -44,7 +44,7 @@ export async function cacheViewer(
 
   function beginWithCached(): void {
     if (queries.getQueryData(queryKey) !== undefined || !cached.viewer) return;
-    // Old from the start, so that the server is asked as soon as it answers.
+    // Marked as old, so that the viewer is fetched as soon as the server answers.
     queries.setQueryData(queryKey, cached.viewer, { updatedAt: 1 });
   }
 
@@ -66,11 +66,11 @@ export async function cacheViewer(
     } else if ('error' in event.action && isServerAway(event.action.error)) beginWithCached();
   });
 
-  // Read while the server is asked who is there, who will most likely be the same.
+  // Read while the server is asked who is signed in, because that is most likely the same person.
   if (hasReplica(viewer)) await open(viewer.userId).untilLoaded();
 }
 
-/** Whether what they do is kept on the device: with a plan lists and runs, without one their rhythm and their goal. */
+/** Whether the viewer has a replica on the device: of lists and runs with a plan, of rhythm and goal without one. */
 export function hasReplica(viewer: Viewer | null | undefined): viewer is Viewer {
   return refuseAccess(accessLevelOf(viewer ?? null), 'verified') === null;
 }

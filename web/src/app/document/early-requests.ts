@@ -3,19 +3,19 @@ import { signInHint, type Viewer } from '@focuspool/domain/account/viewer';
 import type { PreloadedResponse } from '../../platform/api/preloaded-response.ts';
 import { lastViewerKey, mayRead } from './last-viewer.ts';
 
-// Stands in the app's page itself: what its first page needs is asked for beside the scripts rather than after them.
+// Inlined in the app's document: the data of the first page is requested along with the scripts rather than after them.
 
-/** Put in when the app is built: the chunks of some pages, by their address (web/vite-plugins/early-head.ts). */
+/** The chunks of some pages, by their address; inserted when the app is built (web/vite-plugins/early-head.ts). */
 declare const __PAGE_CHUNKS__: Readonly<Record<string, readonly string[]>>;
 
-/** What the pages of the plan show first, beside the person's state. */
+/** The request whose answer a page of the plan shows first, besides the person's state; by the page's address. */
 const planAnswers: Readonly<Record<string, string>> = { '/history': '/api/history' };
 
-// Where the app is not on the device, its fonts would share the line with its scripts: they are asked for after these (main.tsx).
+// While the app is not on the device, fonts would compete with scripts for bandwidth: they are requested later (main.tsx).
 if (!('serviceWorker' in navigator && navigator.serviceWorker.controller))
   document.documentElement.dataset.fonts = 'later';
 
-/** The pages that show dates at first. */
+/** The pages that show dates right from the start. */
 const datedPages = ['/history', '/runs', '/stats'];
 
 const viewer = ask('/api/account/viewer');
@@ -25,7 +25,7 @@ if (last || document.cookie.split('; ').includes(`${signInHint}=1`)) {
   const found = last ? null : viewer.then(readViewer);
   const askOwn = (address: string, needsPlan: boolean) => {
     const askAs = async (viewer: Viewer | null) =>
-      // Of others it would only be refused.
+      // Anyone else would only be refused.
       mayRead(viewer, needsPlan) ? ask(address, viewer?.userId) : null;
     globalThis.preloadedRequests?.set(address, found ? found.then(askAs) : askAs(last));
   };
@@ -36,17 +36,17 @@ if (last || document.cookie.split('; ').includes(`${signInHint}=1`)) {
 if (location.pathname === '/auth' || location.pathname === '/login')
   globalThis.preloadedRequests.set('/api/sign-in/methods', ask('/api/sign-in/methods'));
 
-// After the answers, which are short: over six connections what is asked for last waits for the rest.
+// After the data requests, whose answers are short: beyond six connections the requests made last wait for the others.
 for (const href of __PAGE_CHUNKS__[location.pathname] ?? []) {
   const link = document.createElement('link');
   document.head.append(Object.assign(link, { rel: 'modulepreload', href }));
 }
 
-// The first of a page's formats takes long: it is made while the scripts come, once the frame is painted.
+// The first date format of a page takes long to create: this happens while the scripts load, once the frame is painted.
 if (datedPages.includes(location.pathname))
   requestAnimationFrame(() => setTimeout(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })));
 
-// The frame is the same for every page, and is there before the scripts run.
+// The frame is the same on every page, and is in the document before the scripts run.
 const markCurrentPage = () =>
   document.querySelector(`nav a[href="${location.pathname}"]`)?.setAttribute('aria-current', 'page');
 document.addEventListener('readystatechange', markCurrentPage, { once: true });
@@ -59,7 +59,7 @@ function ask(address: string, userId?: string): Promise<PreloadedResponse | null
     .catch(() => null);
 }
 
-/** Who is there, where this device does not know it yet. The app reads the same answer. */
+/** Reads who is signed in, if this device does not know it yet. The app reads the same answer. */
 async function readViewer(answer: PreloadedResponse | null): Promise<Viewer | null> {
   const body = await answer?.response
     .clone()
@@ -68,7 +68,6 @@ async function readViewer(answer: PreloadedResponse | null): Promise<Viewer | nu
   return body?.viewer ?? null;
 }
 
-/** Who was here last. */
 function readLastViewer(): Viewer | null {
   try {
     return JSON.parse(localStorage.getItem(lastViewerKey) ?? '').viewer;

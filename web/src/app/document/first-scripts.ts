@@ -1,21 +1,21 @@
 import { chunkLimitMs, missingChunkText } from '../../platform/updates/load-chunk.ts';
 import { reloadOnce } from '../../platform/updates/reload-once.ts';
 
-// Stands in the page itself: it says so when the scripts that would say it do not come.
+// Inlined in the document: reports missing scripts, since the scripts that would report it are the ones missing.
 const tooLate = setTimeout(replacePage, chunkLimitMs, missingChunkText);
 addEventListener('error', noticeMissing, true);
-// The page's own scripts have come by then.
+// The page's own scripts have loaded by then.
 document.addEventListener('DOMContentLoaded', () => {
   clearTimeout(tooLate);
   removeEventListener('error', noticeMissing, true);
 });
 
-// What fails until the page's own scripts listen is kept for them (watch-errors.ts).
+// Failures that happen before the page's own scripts listen are kept for them (watch-errors.ts).
 globalThis.earlyFailures = [];
 const keep = (failure: ErrorEvent | PromiseRejectionEvent) => globalThis.earlyFailures?.push(failure);
 addEventListener('error', keep);
 addEventListener('unhandledrejection', keep);
-// They were run by then. One that failed did not get as far as to ask for these: the browser may be too old for it.
+// The scripts have run by then. If failures are still here, a script failed before it took them over: the browser may be too old.
 addEventListener('load', () => {
   if (globalThis.earlyFailures?.length)
     void replacePage('This page does not work here. Please update your browser.');

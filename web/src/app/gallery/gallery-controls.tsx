@@ -14,7 +14,7 @@ import { MenuItem, PopupMenu } from '../../ui/menu/popup-menu.tsx';
 import { Link } from '../../ui/page/link.tsx';
 import { GallerySection } from './gallery-section.tsx';
 
-/** What can be pressed, switched and typed into. */
+/** The components that can be pressed, switched or typed into. */
 export function GalleryControls() {
   const [isOn, setIsOn] = useState(true);
   const [text, setText] = useState('No more than 20');
@@ -86,7 +86,7 @@ function ExampleMenu() {
   const [isMade, setIsMade] = useState(false);
 
   function openFirst(event: MouseEvent) {
-    // The button has a menu by the end of this click, which would close it again.
+    // By the end of this click the button has a menu, which the click would then close again.
     event.preventDefault();
     setIsMade(true);
   }

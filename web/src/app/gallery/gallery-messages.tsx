@@ -15,7 +15,7 @@ const longList: NextPageQuery = {
   fetchNextPage: async () => {},
 };
 
-/** What speaks to somebody, and what asks them. */
+/** The components that tell a person something or ask them a question. */
 export function GalleryMessages() {
   const [open, setOpen] = useState<'nothing' | 'dialog' | 'question'>('nothing');
   const close = () => setOpen('nothing');

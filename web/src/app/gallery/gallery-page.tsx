@@ -17,7 +17,7 @@ import { GallerySection } from './gallery-section.tsx';
 
 const days = ['Monday', 'Saturday', 'Sunday'].map((name) => ({ value: name, text: name }));
 
-/** Every component of the design system in its states, for whoever builds with it; not served in production. */
+/** Every component of the design system in its states, for developers; not served in production. */
 export function GalleryPage() {
   const [day, setDay] = useState<string>('Monday');
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The states of one component beside each other, under its name. */
+/** The states of one component side by side, under its name. */
 export function GallerySection({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section className="border-t border-line py-8">

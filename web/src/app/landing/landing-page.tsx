@@ -6,14 +6,14 @@ import { paths } from '../../platform/paths.ts';
 import { findDestination } from '../shell/destination.ts';
 
 type LandingPageProps = {
-  /** Undefined while it is not known who is there. */
+  /** Undefined while it is not known who is signed in. */
   viewer: Viewer | null | undefined;
   isMember: boolean;
-  /** Stands where the countdown for anybody does. */
+  /** Replaces the countdown that is for everyone. */
   timer?: ReactNode;
 };
 
-/** A visitor is asked in, a member is led on to their list, or to what opens one. */
+/** Invites a visitor to sign up, and leads a member to their list or to the plans that open one. */
 export function LandingPage({ viewer, isMember, timer = <StandaloneTimer /> }: LandingPageProps) {
   if (!isMember) {
     const call = { label: 'Make it count', to: paths.auth, state: { step: 'sign-up' }, hash: '#sign-up' };

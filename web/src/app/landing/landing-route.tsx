@@ -24,7 +24,7 @@ const runCard = createBackgroundPart(
   async () => (await import('../../features/timer/run/run-card.tsx')).RunCards,
 );
 
-/** The landing page for whoever comes to it from within the app, or is signed in: with their current run or break. */
+/** The landing page for people who are signed in or come to it from within the app; shows their current run or break. */
 export function LandingRoute() {
   const { data: viewer, problem } = useLoad(useViewer());
   const isOnTask = useRunMark(viewer?.userId) !== null;
@@ -77,7 +77,7 @@ function Countdown({ viewer, isBesideRun = false }: CountdownProps) {
   return <OwnCountdown viewer={viewer} isBesideRun={isBesideRun} />;
 }
 
-/** As long as its person's runs, with the break that is due beside it, or their break in its place. */
+/** A countdown as long as the person's runs, with a due break beside it, or with their current break in its place. */
 function OwnCountdown({ viewer, isBesideRun }: { viewer: Viewer; isBesideRun: boolean }) {
   const { userId } = viewer;
   const isOnBreak = useBreakStatus(userId) !== null;
@@ -94,7 +94,7 @@ function OwnCountdown({ viewer, isBesideRun }: { viewer: Viewer; isBesideRun: bo
   );
 }
 
-/** How long somebody's runs are; null until that is known. */
+/** Returns how long the viewer's runs are; null until that is known. */
 function useRunMinutes(viewer: Viewer): number | null {
   const { userId } = viewer;
   const query = stateQuery(userId, hasPlan(viewer));

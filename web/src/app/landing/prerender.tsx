@@ -6,12 +6,12 @@ import { Toaster } from '../../ui/feedback/toaster.tsx';
 import { Frame } from '../shell/frame.tsx';
 import { VisitorLanding } from './visitor-landing.tsx';
 
-/** The landing page as it is before any script runs; made once, when the web app is built. */
+/** Renders the landing page as it is before any script runs; called once, when the web app is built. */
 export function renderLanding(): Promise<string> {
   return renderHtml(<VisitorLanding />);
 }
 
-/** What stands around every page behind it, while it is not known yet who is there and where. */
+/** Renders the frame of every other page, as it is before the viewer and the page are known. */
 export function renderEmptyFrame(): Promise<string> {
   return renderHtml(
     <Toaster>

@@ -10,15 +10,15 @@ import { Frame } from '../shell/frame.tsx';
 import { LandingPage } from './landing-page.tsx';
 
 /**
- * The landing page as a stranger meets it: without the router and everything else that only the pages behind it need, to which
- * its links lead as links do.
+  * The landing page as a visitor first sees it: without the router and everything else that only the other pages need; its links
+  * load those as new documents.
  */
 export function VisitorLanding() {
   const [viewer, setViewer] = useState<Viewer | null | undefined>(undefined);
   const isTimerRunning = useIsCountdownRunning();
 
   useEffect(() => {
-    // Who cannot be asked for is treated as a visitor, for whom everything here works.
+    // If it is unknown who is there, they are treated as a visitor, for whom everything here works.
     fetchViewer().then(setViewer, () => setViewer(null));
   }, []);
 

@@ -15,19 +15,19 @@ const endToastMs = 8_000;
 
 type GuardProps = {
   path: PagePath;
-  /** True while the code of the next page is on its way. */
+  /** True while the code of the next page is loading. */
   isLeaving: boolean;
   children: ReactNode;
 };
 
-/** Lets the page inside it show only to those it is for, and sends the others where they can change that (product 2.2). */
+/** Shows the page inside it only to those it is for, and sends others to a page where they can gain access (product 2.2). */
 export function Guard({ path, isLeaving, children }: GuardProps) {
   const { hash, search } = useLocation();
   const { data: viewer, problem, retry } = useLoad(useViewer());
   const reason = viewer === undefined ? null : refuseAccess(accessLevelOf(viewer), pageLevels[path]);
 
   useEffect(() => {
-    // Whoever has the link of a room may have no account yet: its key stands in the fragment.
+    // A person with the link of a room may have no account yet; the room's key is in the fragment.
     if (path === paths.room && reason) rememberPath(path + hash);
     else if (reason === 'email_not_verified') rememberPath(path);
   }, [reason, path, hash]);
@@ -44,11 +44,11 @@ export function Guard({ path, isLeaving, children }: GuardProps) {
     return problem ? <LoadFailure error={problem} onRetry={retry} /> : <PageSpinner />;
   }
   if (reason === null) {
-    // What somebody typed or opened on a page of theirs goes with them.
+    // Whatever a person typed or opened on a page that is not for everyone is discarded when the viewer changes.
     const owner = pageLevels[path] === 'everyone' ? 'everyone' : viewer?.userId;
     return <Fragment key={owner}>{children}</Fragment>;
   }
-  // Whoever deletes their account is on the way home as they are nobody.
+  // A person who has just deleted their account is already on the way home.
   if (isLeaving) return <PageSpinner />;
   const state: AuthLink | undefined = path === paths.room && hash ? { note: 'room_link' } : undefined;
   return <Redirect to={destinations[reason](path, search)} state={state} />;
@@ -60,7 +60,7 @@ const destinations = {
   signed_out: (path: PagePath) => (path === paths.settings ? paths.login : paths.auth),
   profile_missing: () => paths.auth,
   email_not_verified: () => paths.verifyEmail,
-  // Somebody without a plan may have a run all the same: a guest's, or one of before.
+  // A person without a plan may still have a run: as a guest, or from before the plan ended.
   not_premium: (_path: PagePath, search: string) =>
     isOpenedByNotice(search) ? paths.home : paths.subscription,
 };

@@ -3,7 +3,7 @@ import { readEntry, writeEntry } from '../../platform/history-entry.ts';
 import type { Location } from '../../platform/location.ts';
 import { startRouter } from '../../platform/navigation.ts';
 
-/** Where the browser is, through each navigation within the product, back and forward. */
+/** Returns the browser's current location, kept up to date by navigation within the product, back and forward. */
 export function useHistoryLocation(): Location {
   const [location, setLocation] = useState(readLocation);
   useLayoutEffect(() => {

@@ -14,7 +14,7 @@ import { Guard } from './guard.tsx';
 import { useHistoryLocation } from './history-location.ts';
 import { useScrollRestoration } from './scroll-restoration.ts';
 
-/** A page may ask for what it shows first, which whoever opens its address then waits for. */
+/** A page component. It may prefetch what it shows first; when its address is opened, rendering waits for that. */
 type Page = ComponentType & {
   readonly prefetch?: (queries: QueryClient, viewer: Viewer) => Promise<void>;
 };
@@ -46,10 +46,10 @@ const guardedPages: Record<Exclude<PagePath, '/'>, PageCode> = {
   [paths.operator]: async () => (await import('../../features/operator/operator-page.tsx')).OperatorPage,
 };
 
-/** What an address shows. */
+/** The page at an address. */
 type Route = {
   readonly code: PageCode;
-  /** Whom the page is for; without one for everybody, also while it cannot be asked who is there. */
+  /** The path whose access level applies; without one the page is for everyone, even while it cannot be known who is there. */
   readonly guard?: PagePath;
   readonly hasShell?: false;
 };
@@ -71,21 +71,21 @@ const routes: ReadonlyMap<string, Route> = new Map([
   ]),
 ]);
 
-/** Null for an address that leads elsewhere. */
+/** Returns the route at an address; null if no page has that address. */
 function findRoute({ pathname }: { pathname: string }): Route | null {
   const linked = readLinkedAddress(pathname);
   if (linked) return linked.isCard ? cardRoute : withRoute;
   return routes.get(pathname.toLowerCase().replace(/(?!^)\/+$/, '')) ?? null;
 }
 
-/** Loads the page at an address; null where there is none, or it does not come: it is tried again once it is shown. */
+/** Loads the page at an address; null if there is none or loading fails, which is tried again when the page is shown. */
 export async function loadPage(pathname: string): Promise<LoadedPage | null> {
   const code = findRoute({ pathname })?.code;
   const Component = code && (await loadChunk(code).catch(() => null));
   return code && Component ? { code, Component } : null;
 }
 
-/** The pages of the product, each at its address. What is on show stays until the code of the next one has come. */
+/** Shows each page of the product at its address. The current page stays until the code of the next one has loaded. */
 export function Router({ first }: { first: LoadedPage | null }) {
   const wanted = useHistoryLocation();
   const code = findRoute(wanted)?.code;
@@ -129,7 +129,7 @@ export function Router({ first }: { first: LoadedPage | null }) {
   );
 }
 
-/** `problem` is what kept its code from coming. */
+/** `problem` is the error that kept the page's code from loading. */
 function ShownPage({ Component, problem }: { Component: Page | undefined; problem: unknown }) {
   if (problem) return <ErrorPage error={problem} />;
   return Component ? <Component /> : <PageSpinner />;
@@ -142,7 +142,7 @@ type SurroundingsProps = {
   children: ReactNode;
 };
 
-/** What stands around a page, and whom it lets in. An address without a page leads home, another spelling of one to its own. */
+/** The shell and guard around a page. Redirects an address without a page home, and another spelling to the page's own. */
 function Surroundings({ route, location, isLeaving, children }: SurroundingsProps) {
   if (route?.hasShell === false) return children;
   const { pathname, search, hash, state } = location;

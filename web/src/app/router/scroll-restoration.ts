@@ -5,13 +5,13 @@ import { readStored, writeStored } from '../../platform/storage/device-storage.t
 
 const storageKey = 'focuspool.scrolled';
 const storage = () => sessionStorage;
-/** After that, whoever reads at the top of a page that has grown would be led away from it. */
+/** How long the page keeps returning to a position; later it would pull away someone who already reads at the top. */
 const longestReturnMs = 10_000;
 const scrolled = readStored(storageKey, v.record(v.string(), v.number()), {}, storage);
 
 /**
- * Another page begins at its top, or where the address says, which has the focus then; whoever goes back, or loads anew, is where
- * they were.
+  * Starts another page at its top, or at the element that the address names, which also gets the focus; going back or reloading
+  * returns to the previous position.
  */
 export function useScrollRestoration({ key, pathname, hash }: Location): void {
   const last = useRef<string | null>(null);
@@ -20,7 +20,7 @@ export function useScrollRestoration({ key, pathname, hash }: Location): void {
     const isFirst = last.current === null;
     const isOther = last.current !== pathname;
     last.current = pathname;
-    // Whatever page is loaded first has the same key.
+    // The page that is loaded first always has the same key, whichever page it is.
     const entry = `${key} ${pathname}`;
     const before = isFirst && isOpenedAnew() ? undefined : scrolled[entry];
     const target = hash && document.getElementById(hash.slice(1));
@@ -29,8 +29,8 @@ export function useScrollRestoration({ key, pathname, hash }: Location): void {
       target.scrollIntoView();
       target.focus({ preventScroll: true });
     } else if (!returning && isOther && !isFirst) scrollTo(0, 0);
-    // Whoever goes back from a place within the page may not have scrolled before it. The first page is at its top: to ask would
-    // lay it out once more.
+    // Noted at once: a person may jump within the page without having scrolled, and then go back. The first page is at its top;
+    // reading `scrollY` there would cost another layout.
     scrolled[entry] = before ?? (isFirst ? 0 : scrollY);
     const keep = () => {
       if (!returning || returning.signal.aborted) scrolled[entry] = scrollY;
@@ -53,7 +53,7 @@ export function useScrollRestoration({ key, pathname, hash }: Location): void {
   }, []);
 }
 
-/** Scrolls there, again as what comes late makes the page as high as it was, until somebody acts. Ends when it is aborted. */
+/** Scrolls to `top`, again whenever late content makes the page higher, until the person acts or the result is aborted. */
 function returnTo(top: number): AbortController {
   const returning = new AbortController();
   const { signal } = returning;
@@ -72,7 +72,7 @@ function returnTo(top: number): AbortController {
   return returning;
 }
 
-/** By a link from another document or its address, whenever it was shown in this tab before. */
+/** Whether the page was opened by a link from another document or by its address, rather than by a reload or going back. */
 function isOpenedAnew(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation?.type === 'navigate';

@@ -27,7 +27,7 @@ const hiddenPeopleSection = createBackgroundPart(
   async () => (await import('../../features/report/hidden-people-section.tsx')).HiddenPeopleSection,
 );
 
-/** The settings, with what other features let a person change and see there. */
+/** The settings page, filled with the sections of other features. */
 export function SettingsRoute() {
   const { data: viewer } = useViewer();
   return viewer && <SettingsPage groups={listGroups(viewer)} />;
@@ -67,7 +67,7 @@ function listGroups(viewer: Viewer): SettingsGroup[] {
       title: 'With others',
       sections: (
         <>
-          {/* Also once a plan is over: what was told of tasks before can be taken back. */}
+          {/* Also after a plan has ended, so that a person can still hide tasks that were visible before. */}
           <VisibilitySection userId={userId} />
           <HiddenPeople userId={userId} />
           {profile && <LinkSection userId={userId} {...profile} />}
@@ -100,7 +100,7 @@ function listGroups(viewer: Viewer): SettingsGroup[] {
   ];
 }
 
-/** It is told live of changes, which the other settings do not wait for. */
+/** Receives changes live, so its code loads separately and the other settings do not wait for it. */
 function HiddenPeople({ userId }: { userId: string }) {
   const { part: Component } = useBackgroundPart(hiddenPeopleSection, true);
   if (Component) return <Component userId={userId} />;

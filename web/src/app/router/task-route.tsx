@@ -40,14 +40,14 @@ export function TaskRoute() {
   );
 }
 
-/** A break that is due comes with the list: a moment later it would push that down under a finger. */
+/** Loads a due break together with the list: appearing a moment later, it would push the list down under a finger. */
 TaskRoute.prefetch = async (queries: QueryClient, viewer: Viewer) => {
   const replica = openReplica(viewer.userId);
-  // What waits on the device is sent before the state is asked for.
+  // Changes that wait on the device are sent before the state is requested.
   await replica.untilLoaded();
   await prefetchState(queries, viewer);
   const { rhythm } = replica.read().shown;
-  // Whichever its length.
+  // The length does not matter here, so neither does chance.
   const isDue = planBreak(rhythm, serverNow(), () => 0) !== null;
   if (isDue) await breakOffer.load().catch(() => {});
 };

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { changeOwnProfile, useViewer } from '../../features/account/viewer-request.ts';
 import { UpdateProfilePage } from '../../features/profile/update-profile-page.tsx';
 
-/** The profile of whoever is signed in; the guard has seen to it that they have one. */
+/** The profile of the viewer; the guard has made sure that they have one. */
 export function UpdateProfileRoute() {
   const queries = useQueryClient();
   const { data: viewer } = useViewer();

@@ -22,7 +22,7 @@ import { Link } from '../../ui/page/link.tsx';
 import { usePageTitle } from '../../ui/page/page-title.ts';
 import { Surface } from '../../ui/surface.tsx';
 
-/** /with/NAME: somebody's own address, for whoever looks. */
+/** /with/NAME: a person's own address, open to everyone. */
 export function WithRoute() {
   const name = useLinkedName();
   const { data: viewer } = useViewer();
@@ -114,7 +114,7 @@ function AsMember({ userId, person, hasPlan, isOwn }: AsMemberProps) {
         <Button
           onClick={() => {
             const seenAt = { kind: 'link', username: person.username } as const;
-            // Where the server takes it back, the task is still there to begin by oneself.
+            // If the server takes the landing back, the person can still start the task by themselves.
             const state = next && toTimerState(userId, next);
             if (landRun(userId, next, { seenAt, endsAt: landsAt })) navigate(paths.timer, { state });
           }}

@@ -11,7 +11,7 @@ import { ErrorBoundary } from '../error-boundary.tsx';
 
 type BackgroundTasksProps = { userId: string; hasPlan: boolean };
 
-/** What a member's browser does on whatever page they are: it follows their profile, lists, runs and breaks, and publishes progress. */
+/** Runs on every page of a member: follows their profile, lists, runs and breaks, and publishes progress. */
 export function BackgroundTasks({ userId, hasPlan }: BackgroundTasksProps) {
   return (
     <>
@@ -26,13 +26,13 @@ export function BackgroundTasks({ userId, hasPlan }: BackgroundTasksProps) {
   );
 }
 
-/** Keeps what is cached beside the replica, totals and history, in step with it. */
+/** Keeps the totals and history that are cached outside the replica in step with it. */
 function ReplicaFollower({ userId }: { userId: string }) {
   const queries = useQueryClient();
   const { state, isSynced } = useReplica(userId);
   const { trophies, totalMinutes } = state?.totals ?? {};
   const { profile } = useViewer().data ?? {};
-  // Also when the viewer is read anew: of sums that another process has counted it may be a minute old (decision 0059).
+  // Also after the viewer is fetched again: sums that another process counted may be up to a minute old there (decision 0059).
   const isOther = trophies !== profile?.trophies || totalMinutes !== profile?.totalMinutes;
   useEffect(() => {
     if (isSynced && isOther) changeOwnProfile(queries, { trophies, totalMinutes });

@@ -10,21 +10,21 @@ import type { ShortcutSheetProps } from './shortcut-sheet.tsx';
 import { type ShownGoal, TopBar } from './top-bar.tsx';
 
 type FrameProps = {
-  /** Undefined while it is not known who is there. */
+  /** Undefined while it is not known who is signed in. */
   viewer: Viewer | null | undefined;
   pathname: string;
   mainRef?: RefObject<HTMLElement | null>;
-  /** That of a run, in the bar. */
+  /** The clock of a run, shown in the bar. */
   clock?: ReactNode;
   goal?: ShownGoal | undefined;
-  /** It goes on without a network. */
+  /** Mentioned when the network is gone, since the timer keeps running without it. */
   isTimerRunning?: boolean;
-  /** What is told above the page until it has been read. */
+  /** Messages shown above the page until they have been read. */
   notices?: ReactNode;
   children: ReactNode;
 };
 
-/** What stands around every page, the landing page's too. */
+/** The frame around every page, including the landing page. */
 export function Frame({
   viewer,
   pathname,
@@ -67,7 +67,7 @@ export function Frame({
   );
 }
 
-/** Leaves the address as it is: what follows its `#` may be a room's key, or a step of signing in. */
+/** Leaves the address unchanged: its fragment may hold a room's key or a step of signing in. */
 function skipToPage(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById('main')?.focus();
@@ -75,7 +75,7 @@ function skipToPage(event: MouseEvent): void {
 
 const importShortcutSheet = async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet;
 
-/** Shows the sheet of shortcuts when `?` is pressed, or by a button at the page's end that the keyboard brings out. */
+/** Shows the sheet of shortcuts when `?` is pressed, or by a button at the page's end that appears on keyboard focus. */
 function ShortcutHelp() {
   const [isOpen, setIsOpen] = useState(false);
   const { Component: Sheet, load } = useOnDemand<ShortcutSheetProps>(importShortcutSheet);

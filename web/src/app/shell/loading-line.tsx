@@ -1,4 +1,4 @@
-/** A thin line that moves at the top, once something takes longer than a moment. */
+/** A thin moving line at the top, shown when something takes longer than a moment. */
 export function LoadingLine() {
   return (
     <div

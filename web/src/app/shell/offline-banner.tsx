@@ -6,12 +6,12 @@ import { useIsOnline } from '../../platform/use-is-online.ts';
 
 type OfflineBannerProps = { isTimerRunning: boolean; isMember: boolean };
 
-/** Says that the network or the live updates are gone, on a strip over the window's edge, for which the top bar makes room. */
+/** Says that the network or the live updates are gone, on a strip along the window's top edge; the top bar makes room for it. */
 export function OfflineBanner({ isTimerRunning, isMember }: OfflineBannerProps) {
   const isOnline = useIsOnline();
   const isCutOff = useIsReconnecting();
   return (
-    // Heard as it comes, and not again as a run begins or ends meanwhile.
+    // Announced when it appears, but not again when a run begins or ends in the meantime.
     <div
       role="status"
       aria-live="polite"
@@ -41,7 +41,7 @@ function Strip({ sign, children }: { sign: ReactNode; children: ReactNode }) {
   return (
     <p className="offline-strip flex animate-rise items-center justify-center gap-2 border-b border-line bg-solid text-sm/5 font-medium text-ink">
       {sign}
-      {/* Of large text it keeps what matters most: a second line would lie over the bar. */}
+      {/* With large text only the first words remain, which matter most: a second line would cover the bar. */}
       <span className="line-clamp-1">{children}</span>
     </p>
   );

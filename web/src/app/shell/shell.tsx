@@ -24,12 +24,12 @@ const backgroundTasks = createBackgroundPart(
 );
 
 type ShellProps = {
-  /** True while the code of the next page is on its way. */
+  /** True while the code of the next page is loading. */
   isLeaving: boolean;
   children: ReactNode;
 };
 
-/** The frame of every page, and what goes on whichever of them is open. */
+/** The frame of every page, and the background work that goes on whichever page is open. */
 export function Shell({ isLeaving, children }: ShellProps) {
   const main = useRef<HTMLElement>(null);
   const { data: viewer } = useViewer();
@@ -85,7 +85,7 @@ const runClock = createBackgroundPart(
 
 type BarClockProps = { viewer: Viewer | null | undefined; isOnPage: boolean; canOpenTimer: boolean };
 
-/** The clock of a run that is under way, on every page that does not show it already. */
+/** The clock of a current run, on every page that does not show it already. */
 function BarClock({ viewer, isOnPage, canOpenTimer }: BarClockProps) {
   const mark = useRunMark(viewer?.userId);
   const isCountingDown = useIsCountingDown();
@@ -96,7 +96,7 @@ function BarClock({ viewer, isOnPage, canOpenTimer }: BarClockProps) {
   return <RunClock userId={viewer?.userId} canOpenTimer={canOpenTimer} />;
 }
 
-/** Sees to what follows the countdown of somebody; loaded before its end, when there may be no network. */
+/** Handles what follows the end of a person's countdown; loaded before that end, when there may be no network. */
 function CountdownCompanion({ userId }: { userId: string }) {
   const isOnBreak = useBreakStatus(userId) !== null;
   const isCountingDown = useIsCountingDown();
@@ -121,8 +121,8 @@ function Goal(props: GoalPartProps) {
 }
 
 /**
- * After a change of page the focus goes to its heading, or to the page itself, so that whoever listens or
- * uses the keyboard goes on from there. A page that has set the focus itself keeps it.
+  * After a change of page, moves the focus to the page's heading, or to the page itself, so that keyboard and
+  * screen-reader users continue from there. A page that has set the focus itself keeps it.
  */
 function useMainFocus(main: RefObject<HTMLElement | null>, pathname: string): void {
   const lastPathname = useRef(pathname);

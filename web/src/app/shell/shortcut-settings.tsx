@@ -3,7 +3,7 @@ import { usePreference } from '../../platform/storage/use-preference.ts';
 import { SwitchRow } from '../../ui/form/switch-row.tsx';
 import { Surface } from '../../ui/surface.tsx';
 
-/** The settings' section on the keys of this device. */
+/** The settings section about keyboard shortcuts on this device. */
 export function ShortcutSection() {
   return (
     <Surface className="grid justify-items-start gap-4 p-6 sm:p-8">
@@ -16,7 +16,7 @@ export function ShortcutSection() {
   );
 }
 
-/** Turns the keys off that do something by themselves: whoever dictates, or hits keys unawares, presses them unmeant. */
+/** Turns single-key shortcuts off, for people who dictate or hit keys by accident and would trigger them unintentionally. */
 export function ShortcutSwitch() {
   const [isOn, turn] = usePreference(shortcutsKey, true);
   return <SwitchRow label="Single-key shortcuts" isOn={isOn} onChange={turn} />;

@@ -13,7 +13,7 @@ const shortcuts = [
 
 export type ShortcutSheetProps = { isOpen: boolean; onClose: () => void };
 
-/** What the keyboard can do here. */
+/** The list of keyboard shortcuts. */
 export function ShortcutSheet({ isOpen, onClose }: ShortcutSheetProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Keyboard shortcuts">

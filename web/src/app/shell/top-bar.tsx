@@ -22,28 +22,28 @@ const pages = [
 ];
 
 type TopBarProps = {
-  /** Undefined while it is not known who is there. */
+  /** Undefined while it is not known who is signed in. */
   viewer: Viewer | null | undefined;
   pathname: string;
   clock: ReactNode;
   goal: ShownGoal | undefined;
 };
 
-/** What somebody's picture tells of their goal: around it, and in the profile that it opens. */
+/** How a person's goal is shown: as a ring around their picture, and as a figure in the profile that the picture opens. */
 export type ShownGoal = { ring: ReactNode; renderFigure: RenderFigure };
 
-/** The top bar (product 2.5). On a phone its two pages stand at the foot, within the thumb's reach. */
+/** The top bar (product 2.5). On a phone its page links are at the foot, within the thumb's reach. */
 export function TopBar({ viewer, pathname, clock, goal }: TopBarProps) {
-  // A visitor's landing page: an avatar that comes all the same stands in the room of the button.
+  // On a likely visitor's landing page, an avatar that appears after all takes the place of the button.
   const isVisitorHere = pathname === paths.home && !isSignInLikely();
   const mayLogInHere = viewer === null ? pathname !== paths.auth : isVisitorHere;
-  // Elsewhere it is an avatar that comes most often: nothing moves when it does.
+  // Elsewhere an avatar is most likely: its space is reserved, so that nothing moves when it appears.
   const isMemberLikely = viewer === undefined && !isVisitorHere && pathname !== paths.auth;
 
-  // Those who have statistics. It stands first, so that on a large window the others stay where they are.
+  // Whether the viewer has statistics. Their link is first, so that in a large window the others stay where they are.
   const hasStats = viewer ? Boolean(viewer.profile && viewer.emailVerified) : isMemberLikely;
 
-  /** As the way to the tasks, whose page is for the same people: its guard says what is missing. */
+  /** Leads where a link to the tasks would, because their page is for the same people: its guard says what is missing. */
   function refuseBackground() {
     const { to, needsPremium } = findDestination(viewer, paths.tasks);
     if (needsPremium) announcePremium();
@@ -53,7 +53,7 @@ export function TopBar({ viewer, pathname, clock, goal }: TopBarProps) {
   return (
     <header className="top-bar z-30 flex sm:[container-type:inline-size] items-center gap-1 px-[min(1rem,4.5vw)] pb-1 sm:gap-[min(0.5rem,1.1vw)] sm:px-[min(2rem,4.2vw)]">
       <Logo />
-      {/* The room that is left anyway: nothing moves when a clock comes. */}
+      {/* Takes up the free space even when empty, so that nothing moves when a clock appears. */}
       <div className="flex flex-1 justify-center">{clock}</div>
       <nav aria-label="Main" className="bottom-bar flex gap-2 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0">
         {hasStats && (
@@ -103,11 +103,11 @@ type TopBarLinkProps = {
   label: string;
   icon: LucideIcon;
   viewer: Viewer | null | undefined;
-  /** Its icon stands for it where a window is neither small nor large, unless text is so large that there is no room for it. */
+  /** Shown as its icon alone in a window of medium width, and not at all if large text leaves no room for it. */
   isNarrow?: boolean;
 };
 
-/** A tab at the foot of a phone, a quiet pill in the bar of a larger window; of text that is too large for it the icon is left. */
+/** A tab at the foot of a phone, a quiet pill in the bar of a larger window; if its text is too large, only the icon remains. */
 function TopBarLink({ page, isCurrent, label, icon: Icon, viewer, isNarrow = false }: TopBarLinkProps) {
   const { to, needsPremium } = findDestination(viewer, page);
   return (
@@ -127,7 +127,7 @@ function TopBarLink({ page, isCurrent, label, icon: Icon, viewer, isNarrow = fal
   );
 }
 
-/** The ring of a run that is under way, and the name where it fits; goes home. */
+/** A ring as of a current run, and the product's name; leads home. */
 function Logo() {
   return (
     <Link

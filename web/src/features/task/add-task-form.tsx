@@ -17,9 +17,9 @@ import { RefusedChanges } from './refused-changes.tsx';
 type AddTaskFormProps = {
   userId: string;
   list: TaskList | null | undefined;
-  /** What the list is to be called that the first task makes; its date and time when null. */
+  /** The title of the list that the first task creates; null for its date and time. */
   title: string | null;
-  /** Those that have no other place on the page. */
+  /** The refusals that have no other place on the page. */
   refusals: readonly ListRefusal[];
   actions: ListActions;
 };
@@ -30,8 +30,8 @@ const nothing: AddingPlan = { added: [], leftOut: new Map() };
 const isOnItsWay = 'Your list is still on its way.';
 
 /**
- * Adds tasks. A task that is refused comes back with the reason: into the field when it is free, else above the list, where it lies
- * over nothing as the form scrolls along.
+  * Adds tasks. A refused task comes back with the reason: into the field if that is empty, else above the list, where it covers
+  * nothing while the form scrolls along.
  */
 export function AddTaskForm({ userId, list, title, refusals, actions }: AddTaskFormProps) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -49,10 +49,10 @@ export function AddTaskForm({ userId, list, title, refusals, actions }: AddTaskF
   const text = typed ?? returned?.texts[0] ?? '';
   const problem = typed === null ? (returned?.message ?? null) : typedProblem;
 
-  // It is said no longer than it is so.
+  // The message goes away as soon as it is no longer true.
   if (typedProblem === isOnItsWay && list !== undefined) setTypedProblem(null);
 
-  // What is refused while the field is in use stays above the list, also once the field is free.
+  // A task that is refused while the field is in use stays above the list, even after the field has become free.
   const newest = refusals.findLast(({ operation }) => operation.kind === 'add_task');
   if (newest && newest.operation.at > seenAt) {
     setSeenAt(newest.operation.at);
@@ -81,7 +81,7 @@ export function AddTaskForm({ userId, list, title, refusals, actions }: AddTaskF
     change(refused === null ? '' : text, refused);
   }
 
-  /** One line is for the field; several are asked about. */
+  /** Pastes a single line into the field; asks before several are added. */
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     const lines = splitLines(event.clipboardData?.getData('text/plain') ?? '');
     if (lines.filter((line) => line.text.trim()).length < 2) return;
@@ -94,7 +94,7 @@ export function AddTaskForm({ userId, list, title, refusals, actions }: AddTaskF
 
   function addPasted() {
     setIsAsking(false);
-    // Another device may have added some of them meanwhile.
+    // Another device may have added some of them in the meantime.
     const { added } = planAdding(plan.added, list ?? null);
     const refused = actions.addAll(added, title);
     if (refused !== null) change(text, refused);

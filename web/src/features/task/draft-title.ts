@@ -4,7 +4,7 @@ import { forgetStored, readStored, writeStored } from '../../platform/storage/de
 
 const storage = () => sessionStorage;
 
-/** A title that is given before there is a list waits for the task that makes it, in this tab; whatever list comes first has taken it. */
+/** Keeps a title given before there is a list, in this tab, until a task creates one; any list that appears uses it up. */
 export function useDraftTitle(userId: string, hasList: boolean) {
   const key = `focuspool.draft-title.${userId}`;
   const [title, setTitle] = useState(() => readStored(key, v.nullable(v.string()), null, storage));

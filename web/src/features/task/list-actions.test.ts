@@ -12,7 +12,7 @@ import { undoLast } from './undo.ts';
 const head = { id: '-abcdefghijklmnopqrs', title: 'Thesis', createdAt: '2026-03-01T09:00:00.000Z' };
 const duplicate = 'This task is already on the list.';
 
-/** A person's list of so many tasks, every second of them ticked, on a device whose server is away since. */
+/** Opens a person's list of `count` tasks, every second one ticked, on a device whose server has been away since. */
 async function openList(count: number) {
   const userId = randomUUID();
   const tasks = Array.from({ length: count }, (_, at) => ({

@@ -16,8 +16,8 @@ import { offerUndo } from './undo.ts';
 export type ListActions = ReturnType<typeof openListActions>;
 
 /**
- * What a person does to their lists: each shows at once, and is sent by itself. What is refused on this device already is not
- * done; whoever may have something to say about that gets the message, others null.
+  * Returns everything that a person can do to their lists. Each change shows at once and is sent on its own. A change that this
+  * device itself refuses is not made: methods that return a string return the message then, and null otherwise.
  */
 export function openListActions(
   userId: string,
@@ -41,7 +41,7 @@ export function openListActions(
   function restore({ id: listId, tasks: before }: TaskList, ids: ReadonlySet<string>): void {
     const now = findList(listId)?.tasks ?? [];
     const [there, taken] = [new Set(now.map(({ id }) => id)), new Set(now.map(({ text }) => text))];
-    // One whose name is taken, or that is deleted as well, stays away: nothing can stand in front of it.
+    // A task whose name is taken is not restored, and neither it nor a task deleted since can mark a place in the list.
     const free = describePlaces(
       before.filter(({ id, text }) => (ids.has(id) ? !taken.has(text) : there.has(id))),
       ids,
@@ -65,7 +65,7 @@ export function openListActions(
     return act({ kind: 'add_task', taskId: makeUuid(), text, listIfNone: nameNewList(title) });
   }
 
-  /** By as few operations as it takes, and with a way to take all of them back. */
+  /** Adds the tasks in as few operations as possible, and offers to take all of them back. */
   function addAll(lines: readonly NewTask[], title: string | null): string | null {
     const tasks = lines.map(({ text, note }) => ({ id: makeUuid(), text, ...(note ? { note } : {}) }));
     const listIfNone = nameNewList(title);
@@ -80,7 +80,7 @@ export function openListActions(
     return problem;
   }
 
-  /** What was worked on or ticked since it was added stays. */
+  /** Deletes the added tasks, except any that have been worked on or ticked since. */
   function takeBack(ids: ReadonlySet<string>): void {
     const { shown } = replica.read();
     const begun = listRuns(shown).filter(({ timer }) => readTimer(timer, timer.seenAt).status !== 'idle');
@@ -95,7 +95,7 @@ export function openListActions(
   }
 
   return {
-    /** A list that it begins is called `title`, or by its time when that is null. */
+    /** A list that this starts is called `title`, or named by the current time if that is null. */
     add,
 
     addAll,
@@ -108,10 +108,10 @@ export function openListActions(
 
     tick: (taskId: string, isCompleted: boolean) => act({ kind: 'tick_task', taskId, isCompleted }),
 
-    /** In front of the task with the id `before`; to the end when it is null. */
+    /** Moves a task in front of the one with the id `before`, or to the end if that is null. */
     move: (taskId: string, before: string | null) => act({ kind: 'move_task', taskId, before }),
 
-    /** As they are at this moment. */
+    /** Returns the tasks as they are at this moment. */
     readTasks: (listId: string): readonly Task[] => findList(listId)?.tasks ?? [],
 
     remove(listId: string, task: Task): void {
@@ -136,7 +136,7 @@ export function openListActions(
 
     open: (list: TaskList) => act({ kind: 'open_list', listId: list.id, list }),
 
-    /** Does once more what was refused, as if the words had just been typed. */
+    /** Repeats a refused change as if its text had just been typed. */
     sendAgain({ operation, texts }: ListRefusal, title: string | null): string | null {
       if (operation.kind === 'add_tasks' || operation.kind === 'restore_tasks') return act({ ...operation });
       return add(texts[0] ?? '', title);
@@ -150,10 +150,10 @@ export function openListActions(
 
 type NewTask = { readonly text: string; readonly note?: string };
 
-/** A request takes 64 KB, in which a character may take three bytes. */
+/** A request holds at most 64 KB, and a character may take three bytes. */
 const mostCharacters = 15_000;
 
-/** Parts in their order, each small enough for one operation. */
+/** Splits `all` into parts that are each small enough for one operation, keeping the order. */
 function splitForSending<Each>(all: readonly Each[], most: number): Each[][] {
   const parts: Each[][] = [];
   let characters = 0;
@@ -173,13 +173,13 @@ export const countTasks = (count: number) => `${formatCount(count)} ${count === 
 
 type PlacedTask = Task & { readonly before: string | null };
 
-/** Each of the tasks with the one that it stood in front of; the last first, so that this one is there again already. */
+/** Returns each deleted task with the one that it was in front of; the last first, so that the latter is restored already. */
 function describePlaces(tasks: readonly Task[], ids: ReadonlySet<string>): PlacedTask[] {
   const places = tasks.map((task, at) => ({ ...task, before: tasks[at + 1]?.id ?? null }));
   return places.filter(({ id }) => ids.has(id)).toReversed();
 }
 
-/** '-' and 19 characters that an address can hold (product 3.4). */
+/** Makes an id of '-' and 19 characters that may occur in an address (product 3.4). */
 function makeListId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(15));
   const text = btoa(String.fromCharCode(...bytes));

@@ -11,14 +11,14 @@ type ListFooterProps = {
   actions: ListActions;
 };
 
-/** How far the list is, and the way to the next one (product 2.15). */
+/** Shows the progress of the list and leads to the next one (product 2.15). */
 export function ListFooter({ list, actions }: ListFooterProps) {
   const [askedId, setAskedId] = useState<string | null>(null);
   const total = list?.tasks.length ?? 0;
   const done = countDone(list?.tasks ?? []);
   const isAllDone = total > 0 && done === total;
   const isAsking = list !== null && list.id === askedId;
-  // Another device may put another list in its place, of which nothing was asked.
+  // Another device may replace the list with one that the question was not about.
   if (askedId !== null && !isAsking) setAskedId(null);
 
   function complete() {
@@ -27,11 +27,11 @@ export function ListFooter({ list, actions }: ListFooterProps) {
   }
 
   return (
-    // On a phone the end of a long list can be scrolled from under a message that offers something.
+    // The margin lets the end of a long list be scrolled out from under a toast with an action on a phone.
     <footer className="mt-5 flex flex-wrap items-center justify-between gap-x-5 gap-y-3 max-sm:mb-16">
       <div className="min-w-28 flex-1 sm:max-w-56">
         <div aria-hidden className="h-2 overflow-hidden rounded-full bg-surface-strong">
-          {/* Scaled rather than widened: that needs no layout in each of its frames, and moves on while the page is busy. */}
+          {/* Scaled rather than widened: this needs no layout in each frame, and keeps moving while the page is busy. */}
           <div
             className={`h-full origin-left rounded-full transition-[transform,background-color] duration-240 ease-calm ${isAllDone ? 'bg-success' : 'bg-linear-to-r from-accent-soft to-accent'}`}
             style={{ transform: `scaleX(${total === 0 ? 0 : done / total})` }}

@@ -7,7 +7,7 @@ import { findLastDone, watchLastDone } from './undo.ts';
 
 type ListMenuItemsProps = ListMenuProps & {
   id: string;
-  /** What opens it. */
+  /** The button that opens the menu. */
   button: RefObject<HTMLButtonElement | null>;
 };
 
@@ -16,7 +16,7 @@ type Opened = 'import' | 'repeat';
 const importRepeatDialog = async () => (await import('./repeat/repeat-dialog.tsx')).RepeatDialog;
 const importImportDialog = async () => (await import('./adding/import-dialog.tsx')).ImportDialog;
 
-/** The menu of a list, open at first, and what it leads to. */
+/** The menu of a list, initially open, and the dialogs that it leads to. */
 export function ListMenuItems({ id, button, userId, list, repeats, title, actions }: ListMenuItemsProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const { Component: ImportDialog, load: loadImport } = useOnDemand(importImportDialog);
@@ -25,7 +25,7 @@ export function ListMenuItems({ id, button, userId, list, repeats, title, action
   const repeat = list && findRepeatOf(repeats, list.id);
   const listId = list?.id ?? null;
   const [repeatsOf, setRepeatsOf] = useState(listId);
-  // Another device may put another list in its place, for which no days were chosen.
+  // Another device may replace the list with one for which no days were chosen.
   if (repeatsOf !== listId) {
     setRepeatsOf(listId);
     if (opened === 'repeat') setOpened(null);

@@ -9,16 +9,16 @@ import type { ListActions } from './list-actions.ts';
 export type ListMenuProps = {
   userId: string;
   list: TaskList | null | undefined;
-  /** Of all lists. */
+  /** The repeats of all lists. */
   repeats: readonly ListRepeat[];
-  /** What the list is to be called that the first task makes; its date and time when null. */
+  /** The title of the list that the first task creates; null for its date and time. */
   title: string | null;
   actions: ListActions;
 };
 
 const importItems = async () => (await import('./list-menu-items.tsx')).ListMenuItems;
 
-/** What is done to a list now and then, out of the way of what is done each day. Its code comes when it is first opened. */
+/** The less frequent actions on a list, kept apart from the daily ones. The menu's code is loaded when it is first opened. */
 export function ListMenu(props: ListMenuProps) {
   const menuId = useId();
   const button = useRef<HTMLButtonElement>(null);

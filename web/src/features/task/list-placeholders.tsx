@@ -3,7 +3,7 @@ import ListPlus from 'lucide-react/icons/list-plus';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
 
-/** Nothing to do yet: an invitation, right under the field that it speaks of. */
+/** An invitation to add the first task, right under the field that it refers to. */
 export function NoTasks() {
   return (
     <div className="grid justify-items-center gap-5 py-12 text-center max-sm:order-4 max-sm:pt-5 max-sm:pb-6">
@@ -15,7 +15,7 @@ export function NoTasks() {
   );
 }
 
-/** Stands for a list that this device does not have, while nobody can be asked for it. */
+/** Shown in place of a list that this device does not have, while the server cannot be reached. */
 export function ListUnavailable() {
   return (
     <div

@@ -4,18 +4,18 @@ import type { TaskList } from '@focuspool/domain/task/task-contract';
 import type { Report } from '../operation/device-store.ts';
 import { isToldEverywhere } from '../operation/told-everywhere.ts';
 
-/** What the server refused of what was done to lists and tasks, until its person has dismissed it. */
+/** A change to a list or task that the server refused, kept until the person dismisses it. */
 export type ListRefusal = {
-  /** Of the reports: the first names the cause, the others only followed from it. */
+  /** The ids of the reports: the first names the cause, the others are only its consequences. */
   readonly ids: readonly [string, ...string[]];
-  /** What was refused first. */
+  /** The operation that was refused first. */
   readonly operation: Operation;
   readonly message: string;
-  /** What was typed and is on no list. */
+  /** The texts that were typed and are on no list. */
   readonly texts: readonly string[];
 };
 
-/** One refusal a task or list, the oldest first. Those of runs and breaks are told elsewhere. */
+/** Returns one refusal per task or list, the oldest first. Refusals about runs and breaks are shown elsewhere. */
 export function groupRefusals(reports: readonly Report[]): ListRefusal[] {
   const groups = new Map<string, ListRefusal>();
   for (const { operation, verdict } of reports) {
@@ -36,11 +36,11 @@ export function groupRefusals(reports: readonly Report[]): ListRefusal[] {
 export type PlacedRefusals = {
   readonly byTask: ReadonlyMap<string, ListRefusal>;
   readonly ofTitle: ListRefusal | undefined;
-  /** What they are about is not on the page. */
+  /** The refusals about something that is not on the page. */
   readonly others: readonly ListRefusal[];
 };
 
-/** Where each is told on a page that shows the list. */
+/** Decides where each refusal is shown on a page that shows the list. */
 export function placeRefusals(
   all: readonly ListRefusal[],
   list: TaskList | null | undefined,

@@ -14,7 +14,7 @@ type ListTitleProps = {
   list: TaskList | null | undefined;
   draftTitle: string | null;
   onDraftTitle: (title: string) => void;
-  /** A new title that the server refused: it is given back with the reason. */
+  /** A new title that the server refused; it is put back into the field with the reason. */
   refusal: ListRefusal | undefined;
   actions: ListActions;
 };
@@ -54,7 +54,7 @@ export function ListTitle({ list, draftTitle, onDraftTitle, refusal, actions }: 
 
   function leaveByKey(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
-    // Else the key would also press the button that takes the field's place.
+    // Otherwise the key would also press the button that replaces the field.
     event.preventDefault();
     setReturnsFocus(true);
     if (event.key === 'Escape') close();
@@ -68,7 +68,7 @@ export function ListTitle({ list, draftTitle, onDraftTitle, refusal, actions }: 
         <h2 className={look}>
           <button
             type="button"
-            // Whoever left the field by a key goes on from here.
+            // People who left the field by a key continue from here.
             ref={returnsFocus ? takeFocus : undefined}
             title="Edit the title"
             onClick={open}

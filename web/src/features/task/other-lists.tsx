@@ -8,18 +8,18 @@ import { tellBegin } from './tell-begin.ts';
 const linkStyle =
   '-mx-2 min-h-11 rounded-full px-2 font-semibold text-ink underline decoration-1 underline-offset-4';
 
-/** More would push the list that came up off a phone's window. */
+/** Showing more would push the current list off a phone's window. */
 const shownAtOnce = 2;
 
 type OtherListsProps = {
   userId: string;
-  /** The one that is shown. */
+  /** The list that is shown. */
   list: TaskList | null | undefined;
   lists: readonly TaskList[];
   actions: ListActions;
 };
 
-/** The open lists that gave way to the shown one, each a press away. */
+/** The open lists that were replaced by the shown one, each one press away. */
 export function OtherLists({ userId, list: current, lists, actions }: OtherListsProps) {
   const hourCycle = useHourCycle(userId);
   const [showsAll, setShowsAll] = useState(false);
@@ -33,7 +33,7 @@ export function OtherLists({ userId, list: current, lists, actions }: OtherLists
   return (
     <div role="status" className="text-sm text-ink-quiet">
       {shown.map((list, place) => (
-        // By its place: whoever has pressed it finds the list that gave way under the same finger.
+        // Keyed by place, so that after a press the list that was replaced appears under the same finger.
         // biome-ignore lint/suspicious/noArrayIndexKey: the places stay while the lists change
         <p key={place} className="flex min-h-11 flex-wrap items-center gap-x-4">
           <span className="min-w-0 wrap-anywhere">
@@ -42,7 +42,7 @@ export function OtherLists({ userId, list: current, lists, actions }: OtherLists
           <button
             type="button"
             aria-label={`Open it: ${list.title}${tellApart(list)}`}
-            // The second click of a double one would lead back.
+            // The second click of a double click would switch back.
             onClick={pressOnce(() => actions.open(list))}
             className={linkStyle}
           >

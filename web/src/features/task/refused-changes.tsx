@@ -14,7 +14,7 @@ type RefusedChangesProps = {
 
 const sentAgain: ReadonlySet<string> = new Set(['add_task', 'add_tasks', 'rename_task', 'restore_tasks']);
 
-/** What was refused and has no place on the page any more: nothing that was written is lost. */
+/** The refused changes that no longer have a place on the page, so that no text is lost. */
 export function RefusedChanges({ refusals, onSendAgain, onDismiss }: RefusedChangesProps) {
   if (refusals.length === 0) return null;
   return (
@@ -56,7 +56,7 @@ export function RefusedChanges({ refusals, onSendAgain, onDismiss }: RefusedChan
   );
 }
 
-/** Whoever works further down the list hears of it too. */
+/** Lets people who work further down the list notice the refusal too. */
 function comeIntoView(row: HTMLElement | null): void {
   row?.scrollIntoView({ block: 'nearest' });
 }

@@ -13,7 +13,7 @@ type AddingQuestionProps = {
   onNo: () => void;
 };
 
-/** Asks before many lines become tasks, and says which do not. */
+/** Asks before several lines become tasks, and says which lines are left out. */
 export function AddingQuestion({ plan: { added, leftOut }, isOpen, onYes, onNo }: AddingQuestionProps) {
   const answer = useRef<HTMLButtonElement>(null);
   const count = added.length;

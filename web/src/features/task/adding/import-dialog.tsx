@@ -16,7 +16,7 @@ import { readImportFile } from './read-import-file.ts';
 type ImportDialogProps = {
   isOpen: boolean;
   list: TaskList | null;
-  /** Answers why not, or null. */
+  /** Returns why the lines cannot be added, or null. */
   onAdd: (lines: readonly ImportLine[]) => string | null;
   onClose: () => void;
 };
@@ -36,12 +36,12 @@ const lossTexts: Record<Loss, string> = {
   end_of_note: `whose note is cut at ${maxNoteLength} characters`,
 };
 
-/** Takes a text or a file, shows what of it becomes a task and what does not, and adds it when its person says so (product 10.6). */
+/** Takes a text or a file, shows what becomes a task and what does not, and adds the tasks on confirmation (product 10.6). */
 export function ImportDialog({ isOpen, list, onAdd, onClose }: ImportDialogProps) {
   const [text, setText] = useState('');
   const [imported, setImported] = useState<ImportedText | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  // A file that takes long is of no more interest once something else is shown, or the dialog is left.
+  // A file that takes long to read is ignored if something else is shown in the meantime, or the dialog is closed.
   const lastReading = useRef(0);
 
   function leave() {
@@ -65,7 +65,7 @@ export function ImportDialog({ isOpen, list, onAdd, onClose }: ImportDialogProps
     const reading = lastReading.current;
     const read = await readImportFile(file);
     if (reading !== lastReading.current) return;
-    // The same file may be chosen once more, after it was mended.
+    // Lets the person choose the same file again after fixing it.
     target.value = '';
     if (read.ok) show(read.text);
     else setProblem(read.problem);

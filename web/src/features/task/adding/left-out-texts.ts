@@ -23,7 +23,7 @@ const findTexts = onFirstUse(
   }),
 );
 
-/** What stands after the count of lines that were left out. */
+/** Returns the words that follow the count of lines that were left out. */
 export function describeLeftOut(reason: Reason): string {
   return findTexts()[reason];
 }

@@ -2,21 +2,21 @@ import type { Line } from '@focuspool/domain/task/adding-plan';
 import { formatCount } from '../../../platform/format-count.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 
-/** Lines of which the same is told. */
+/** Lines that have the same message. */
 type LineGroup = {
-  /** What stands after their count. */
+  /** The message, shown after the number of lines. */
   readonly said: string;
   readonly lines: readonly Line[];
-  /** Whether each is worth naming. */
+  /** Whether the lines are listed one by one. */
   readonly isNamed: boolean;
 };
 
 type LineGroupsProps = { title: string; groups: readonly LineGroup[]; canCopy?: boolean };
 
-/** More names than these would only be scrolled past; all of them can be copied. */
+/** The most lines that are listed: people would only scroll past more. All of them can be copied. */
 const mostNamed = 12;
 
-/** Enough of a line to know it by; the whole stands in its title, and in what is copied. */
+/** Enough characters to recognise a line by; its full text is in its tooltip and in the copied text. */
 const mostCharacters = 100;
 
 function shorten(text: string): string {
@@ -26,7 +26,7 @@ function shorten(text: string): string {
     : text;
 }
 
-/** What becomes of some of the lines, by their numbers. */
+/** Groups of lines with the same message, each line with its number. */
 export function LineGroups({ title, groups, canCopy = false }: LineGroupsProps) {
   const written = groups.flatMap(({ lines }) => lines.flatMap(({ text }) => (text ? [text] : [])));
   if (groups.length === 0) return null;

@@ -10,7 +10,7 @@ const problems = {
   unreadable: 'This file could not be read. Please choose it again.',
 };
 
-/** The text of a file that somebody chose; nothing leaves the device. */
+/** Reads the text of a file that a person chose; nothing leaves the device. */
 export async function readImportFile(file: File): Promise<FileRead> {
   if (file.size > maxImportBytes) return { ok: false, problem: problems.large };
   const bytes = await file.arrayBuffer().catch(() => null);
@@ -19,7 +19,7 @@ export async function readImportFile(file: File): Promise<FileRead> {
   return text.includes('\0') ? { ok: false, problem: problems.binary } : { ok: true, text };
 }
 
-/** By its byte-order mark; without one UTF-8, or what older spreadsheets write. */
+/** Decodes by the byte-order mark; without one as UTF-8, or as the Windows-1252 that older spreadsheets write. */
 function decodeText(bytes: Uint8Array<ArrayBuffer>): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

@@ -11,10 +11,10 @@ import {
 } from '@focuspool/domain/task/import-rows';
 import Papa from 'papaparse';
 
-/** A spreadsheet that saves a file anew may put another one in the comma's place. */
+/** The possible delimiters: a spreadsheet that saves a file again may replace its commas. */
 const delimiters = [',', ';', '\t', '|'];
 
-/** What a text says that was pasted or chosen: a table where its columns are named by a known app, else a task a line. */
+/** Reads a pasted or chosen text: as a table if its header is one of a known app, else as one task per line. */
 export function readImport(typed: string): ImportedText {
   const text = cleanText(typed);
   let source: ImportedText['source'] = 'text';
@@ -38,6 +38,6 @@ export function readImport(typed: string): ImportedText {
 }
 
 function parse(text: string, delimiter: string, preview: number) {
-  // In its fast mode the place where it stopped is a row too far.
+  // In fast mode the cursor at which the parser stopped is one row too far.
   return Papa.parse<string[]>(text, { delimiter, newline: '\n', preview, fastMode: false });
 }

@@ -14,14 +14,14 @@ import { type Repeated, repeatList, toRepeated } from './repeat-list.ts';
 type RepeatDialogProps = {
   isOpen: boolean;
   userId: string;
-  /** The one that is shown; null when none is open. */
+  /** The list that is shown; null if none is open. */
   list: TaskList | null;
-  /** Of all lists. */
+  /** The repeats of all lists. */
   repeats: readonly ListRepeat[];
   onClose: () => void;
 };
 
-/** On which days a list is begun anew, and which other lists are. */
+/** Chooses the days on which a list starts again, and names the other lists that repeat. */
 export function RepeatDialog({ isOpen, userId, list, repeats, onClose }: RepeatDialogProps) {
   const [chosen, setChosen] = useState<readonly Weekday[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

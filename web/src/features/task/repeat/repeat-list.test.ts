@@ -9,7 +9,7 @@ import { repeatList, toRepeated } from './repeat-list.ts';
 const listId = '-abcdefghijklmnopqrs';
 const list = { id: listId, title: 'Thesis', createdAt: '2026-03-01T09:00:00.000Z', tasks: [] };
 
-/** What a device shows of a person with one list. */
+/** Opens the device of a person with one list. */
 function openDevice() {
   let state = { ...emptyState, lists: [list] };
   const done: Operation[] = [];

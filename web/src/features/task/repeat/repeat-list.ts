@@ -10,7 +10,7 @@ import { openReplica } from '../../operation/person-replica.ts';
 import type { Replica } from '../../operation/replica.ts';
 import { offerUndo } from '../undo.ts';
 
-/** A list, and the days on which it has repeated so far. */
+/** A list, and the days on which it repeats so far. */
 export type Repeated = Pick<ListRepeat, 'listId' | 'title' | 'days' | 'titleLocale'> &
   Partial<Pick<ListRepeat, 'latestId'>>;
 
@@ -21,7 +21,7 @@ export function toRepeated(list: TaskList): Repeated {
   return hasNewTitle(list, locale) ? { ...named, titleLocale: locale } : named;
 }
 
-/** Begins the list anew on those days, on none no more; offers to take it back. Answers why not, or null. */
+/** Makes the list repeat on `days`, or no longer if there are none, and offers to undo that. Returns why not, or null. */
 export function repeatList(
   userId: string,
   { listId, title, titleLocale, latestId, days: before }: Repeated,

@@ -11,34 +11,34 @@ import {
   topOf,
 } from './row-places.ts';
 
-/** So far a finger or a hand may tremble without meaning to drag. */
+/** How far a trembling finger or hand may move without starting a drag. */
 const slackPx = 5;
-/** So near the window's edge it scrolls along; on a phone the form and the bar stand at its foot. */
+/** How near the window's edge a drag scrolls the page; on a phone the form and the bar are at the window's foot. */
 const edgePx = 150;
 const fastestPxPerMs = 0.84;
-/** A frame that comes later moves the list no further: it would leap. */
+/** A frame that took longer scrolls the list no further than this allows, or the list would jump. */
 const longestFrameMs = 100;
 const settleMs = 200;
 
-/** How a row looks that lies over the others. */
+/** The look of a row that lies over the others. */
 const raised = { zIndex: '20', backgroundColor: 'var(--color-solid)' };
 
 type Drop = {
   readonly taskId: string;
-  /** The task that it then stands in front of; null for the end. */
+  /** The task in front of which it was dropped; null for the end. */
   readonly before: string | null;
 };
 
 type Around = {
-  /** What has to be in view afterwards. */
+  /** The element that has to be in view afterwards. */
   readonly scrollTo?: Element | null;
-  /** What somebody points at: as far as the page can scroll it stays where it is in the window. */
+  /** The element under a person's pointer; it stays in place within the window, as far as the page can scroll. */
   readonly still?: Element | null;
-  /** The row that lies over the others, away from where the list has it. */
+  /** The row that lies over the others, away from its place in the list. */
   readonly dragged?: HTMLElement;
 };
 
-/** Lets the rows of a list that are in view glide from where they were to where `change` puts them. */
+/** Animates the visible rows of a list from their places to the places where `change` puts them. */
 export function animateMoves(
   list: Element,
   change: () => void,
@@ -51,12 +51,12 @@ export function animateMoves(
   scrollTo?.scrollIntoView({ block: 'nearest' });
   if (still) scrollBy(0, topOf(still) - stillTop);
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  // All are read before the first is moved: each place that is read after a change costs a layout.
+  // All places are read before the first row is moved, because each reading after a change costs a layout.
   const moves = listSeenRows(list).flatMap((row) => {
     const from = before.get(row);
     return from === undefined ? [] : [{ row, byPx: from - topOf(row) }];
   });
-  // None of those that glide comes between it and who presses it again.
+  // Raised, so that no gliding row comes between it and a second press.
   still?.animate([raised, raised], settleMs);
   for (const { row, byPx } of moves) {
     if (byPx === 0) continue;
@@ -66,8 +66,8 @@ export function animateMoves(
 }
 
 /**
- * Drags the row of the handle that was pressed along with the pointer; the others make room. `onDrop` is called when it was let
- * go in another place, and nothing is when the drag was broken off. Whoever only presses the handle drags nothing.
+  * Drags the row of the pressed handle along with the pointer, while the other rows make room. Calls `onDrop` if the row is
+  * dropped in another place, but not if the drag is cancelled. Merely pressing the handle drags nothing.
  */
 export function dragRow(handle: HTMLElement, start: PointerEvent, onDrop: (drop: Drop) => void): void {
   const dragged = handle.closest<HTMLElement>('[data-task]');
@@ -75,7 +75,7 @@ export function dragRow(handle: HTMLElement, start: PointerEvent, onDrop: (drop:
   if (!dragged || !list) return;
   const rows = listRows(list);
   const from = rows.indexOf(dragged);
-  // Of those in view and beside it, the first of which is `firstSeen`.
+  // The boxes of the rows in or near the view, the first of which has the index `firstSeen`.
   let boxes: Box[] = [];
   let firstSeen = 0;
   const grabPx = start.clientY - findPlaceInView(dragged);
@@ -87,7 +87,7 @@ export function dragRow(handle: HTMLElement, start: PointerEvent, onDrop: (drop:
   let frame = 0;
   let shownAt = performance.now();
 
-  /** Rows that were never in view stand with an estimate of their height, and change it as they are scrolled to. */
+  /** Called again on scrolling: rows that were never in view have an estimated height, which changes when they are reached. */
   function measure(): void {
     const [begin, end] = findSeen(rows);
     boxes = rows.slice(begin, end).map(measureBox);
@@ -106,7 +106,7 @@ export function dragRow(handle: HTMLElement, start: PointerEvent, onDrop: (drop:
     if (!dragged) return;
     const [top, bottom] = [rows[0] ?? dragged, rows.at(-1) ?? dragged];
     const [first, own, last] = [measureBox(top), measureBox(dragged), measureBox(bottom)];
-    // Not past the ends of the list: the page would grow below it, and scroll on for ever.
+    // Not past the ends of the list: the page would grow below it and scroll for ever.
     const highest = Math.min(first.top - own.top, middleOf(first) - 1 - middleOf(own));
     const lowest = Math.max(bottomOf(last) - bottomOf(own), middleOf(last) - middleOf(own));
     const byPx = Math.max(highest, Math.min(lowest, pointerY - grabPx - findPlaceInView(dragged)));
@@ -133,9 +133,9 @@ export function dragRow(handle: HTMLElement, start: PointerEvent, onDrop: (drop:
     follow();
   }
 
-  /** As fast whether frames come often or seldom. */
+  /** Scrolls at the same speed whatever the frame rate. */
   function scrollAlong(now: number): void {
-    // Ticked off or deleted elsewhere: nothing would ever be let go of again.
+    // The row is gone, ticked or deleted elsewhere: no event would ever end the drag.
     if (!dragged?.isConnected) {
       end(false);
       return;
@@ -177,7 +177,7 @@ export function dragRow(handle: HTMLElement, start: PointerEvent, onDrop: (drop:
   addEventListener('keydown', ({ key }) => key === 'Escape' && end(false), { signal });
 }
 
-/** Whether the click on a handle is the end of a drag; the keyboard makes clicks as well, of no detail. */
+/** Whether the click on a handle is the end of a drag. Clicks by keyboard have a detail of 0 and never are. */
 export function isEndOfDrag(handle: HTMLElement, { detail }: { detail: number }): boolean {
   return detail > 0 && handle.dataset.drags !== undefined;
 }

@@ -13,7 +13,7 @@ import { TaskCheckbox } from './task-checkbox.tsx';
 
 type RenameTaskFormProps = {
   task: Task;
-  /** A new name that the server refused: it is given back with the reason. */
+  /** A new name that the server refused; it is put back into the field with the reason. */
   refusal: ListRefusal | undefined;
   actions: ListActions;
   onClose: (returnsFocus: boolean) => void;
@@ -57,7 +57,7 @@ export function RenameTaskForm({ task, refusal, actions, onClose }: RenameTaskFo
       }
       className="grid grid-cols-[auto_minmax(0,1fr)] rounded-2xl bg-surface py-1 ps-6 pe-1 @max-3xs:ps-0 max-sm:min-h-20.5"
     >
-      {/* The field keeps the focus while one of these is pressed, so that leaving it does not save first. */}
+      {/* Pressing one of these keeps the focus in the field, so that leaving the field does not save first. */}
       <div className="grid items-center sm:h-13" onPointerDown={keepFocus}>
         <TaskCheckbox task={task} onTick={(isCompleted) => actions.tick(task.id, isCompleted)} />
       </div>

@@ -1,6 +1,6 @@
-// Where the rows of a list are. Each place that is asked for costs: of hundreds of rows only those in view are asked.
+// Where the rows of a list are. Every measurement costs time: of hundreds of rows only those near the view are measured.
 
-/** As the list has it, in pixels from the top of what it stands in; nothing that moves it at the moment counts. */
+/** A row's place in the layout, in pixels from the top of its offset parent; without any transform that moves it now. */
 export type Box = { readonly top: number; readonly height: number };
 
 export const middleOf = ({ top, height }: Box) => top + height / 2;
@@ -14,13 +14,13 @@ export function listRows(list: Element): HTMLElement[] {
   return [...list.children].filter((row) => row instanceof HTMLElement);
 }
 
-/** Those in view, and as far beside it as a window is high. */
+/** Returns the rows in view, and those up to one window height above or below it. */
 export function listSeenRows(list: Element): HTMLElement[] {
   const rows = listRows(list);
   return rows.slice(...findSeen(rows));
 }
 
-/** Where those of the rows begin and end that are in view, or as far beside it as a window is high. */
+/** Returns the start and end index of the rows in view or up to one window height above or below it. */
 export function findSeen(rows: readonly HTMLElement[]): [number, number] {
   const windowTop = -placeParentInView(rows[0]);
   return [
@@ -29,7 +29,7 @@ export function findSeen(rows: readonly HTMLElement[]): [number, number] {
   ];
 }
 
-/** The place of the first for which it is so, as it is for all after it; the end when it is for none. */
+/** Returns the index of the first element for which `isSo` holds, as it must for all after it; the length if there is none. */
 function findFirst<Each>(all: readonly Each[], isSo: (each: Each) => boolean): number {
   let [from, to] = [0, all.length];
   while (from < to) {
@@ -41,7 +41,7 @@ function findFirst<Each>(all: readonly Each[], isSo: (each: Each) => boolean): n
   return from;
 }
 
-/** Where the list has the row, from the top of the window, without what moves it at the moment. */
+/** Returns the row's place in the layout, from the top of the window, without any transform that moves it now. */
 export function findPlaceInView(row: HTMLElement): number {
   return placeParentInView(row) + row.offsetTop;
 }
@@ -50,7 +50,7 @@ function placeParentInView(row: HTMLElement | undefined): number {
   return row?.offsetParent?.getBoundingClientRect().top ?? 0;
 }
 
-/** From the top of the window, with what moves it at the moment. */
+/** Returns where the row is shown, from the top of the window, including any transform that moves it now. */
 export function topOf(row: Element): number {
   return row.getBoundingClientRect().top;
 }

@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check';
 
 type TaskCheckboxProps = { task: Task; onTick: (isCompleted: boolean) => void };
 
-/** A round checkbox in a target of 44 px, named by its task. Under a finger its tick alone tells of the press, a frame sooner. */
+/** A round checkbox in a 44 px target, named by its task. On touch only its tick confirms the press, which is a frame sooner. */
 export function TaskCheckbox({ task, onTick }: TaskCheckboxProps) {
   return (
     <span className="relative z-10 grid size-[clamp(44px,2.75rem,13vw)] place-items-center">

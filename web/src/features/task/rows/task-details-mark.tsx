@@ -7,14 +7,14 @@ type TaskDetailsMarkProps = {
   ref: Ref<HTMLButtonElement>;
   task: Task;
   isOpen: boolean;
-  /** Of the panel. */
+  /** The id of the panel that the mark opens. */
   panelId: string;
   onToggle: () => void;
-  /** Hides it until a pointer or the keyboard is at the row. */
+  /** The class that hides the mark until a pointer or the keyboard focus is on the row. */
   hidden: string;
 };
 
-/** The one mark of a row that has a note or an estimate; where it has none, the way to write them. */
+/** Marks a row that has a note or an estimate; for a row without, the button to add them. */
 export function TaskDetailsMark({ ref, task, isOpen, panelId, onToggle, hidden }: TaskDetailsMarkProps) {
   const estimate = describeEstimate(task);
   const isEmpty = !task.note && estimate === null;
@@ -28,7 +28,7 @@ export function TaskDetailsMark({ ref, task, isOpen, panelId, onToggle, hidden }
       aria-controls={isOpen ? panelId : undefined}
       title="Note and estimate"
       onClick={onToggle}
-      // The target is larger than what is seen of it.
+      // The target is larger than its visible part.
       className={`relative z-10 flex items-center gap-1.5 rounded-full px-2 py-0.5 whitespace-nowrap text-ink-quiet tabular-nums transition-colors before:absolute before:-inset-x-1.5 before:-inset-y-3 hover:bg-surface-strong hover:text-ink ${isEmpty ? 'order-first' : ''} ${isEmpty && !isOpen ? hidden : ''}`}
     >
       {(isEmpty || task.note) && <NotebookPen aria-hidden className="size-4" />}

@@ -14,7 +14,7 @@ import type { ListActions } from '../list-actions.ts';
 
 type TaskDetailsPanelProps = { id: string; task: Task; actions: ListActions; onClose: () => void };
 
-/** What is typed is kept a moment after, also where the page goes while its field has the focus; in milliseconds. */
+/** How long after typing a note is kept, even if its field still has the focus. */
 const keptAfterMs = 1_000;
 
 const estimates = [
@@ -22,7 +22,7 @@ const estimates = [
   ...Array.from({ length: maxEstimate }, (_, at) => ({ value: String(at + 1), text: formatRuns(at + 1) })),
 ];
 
-/** Where the note, the estimate and who sees a task are read and written. Each is kept as soon as its field is left. */
+/** Shows a task's note, estimate and visibility, and lets a person change them. Each is kept when its field is left. */
 export function TaskDetailsPanel({ id, task, actions, onClose }: TaskDetailsPanelProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -34,7 +34,7 @@ export function TaskDetailsPanel({ id, task, actions, onClose }: TaskDetailsPane
     if (!shown) return;
     const comeIntoView = () => shown.scrollIntoView({ block: 'nearest' });
     comeIntoView();
-    // It grows by what is written, and by what comes late.
+    // The panel grows with the text that is written, and with content that loads late.
     const growth = new ResizeObserver(() => shown.contains(document.activeElement) && comeIntoView());
     growth.observe(shown);
     return () => growth.disconnect();
@@ -72,7 +72,7 @@ export function TaskDetailsPanel({ id, task, actions, onClose }: TaskDetailsPane
     return isKept;
   }
 
-  // The page may go, or be loaded anew, before that moment has passed.
+  // The page may be left or reloaded before that time has passed.
   usePageLeaving(() => {
     if (typed !== null) keep(typed);
   });

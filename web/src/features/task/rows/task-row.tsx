@@ -20,37 +20,37 @@ type TaskRowProps = {
   task: Task;
   listId: string;
   userId: string;
-  /** The one to start, or to go on with. */
+  /** Whether this is the task to start, or to continue. */
   isNext: boolean;
-  /** What is said of the run that is on it. */
+  /** The label of the run on this task. */
   mark: string | undefined;
-  /** It was added just now, and is brought into view. */
+  /** Whether the task was added just now; it is then scrolled into view. */
   isNew: boolean;
-  /** It is drawn whole at once, rather than as it comes near the window. */
+  /** Whether the whole row is rendered at once, rather than when it comes near the window. */
   startsNear: boolean;
-  /** Of its last change, which was taken back. */
+  /** The refusal of the task's last change, which was undone. */
   refusal: ListRefusal | undefined;
   actions: ListActions;
-  /** Its rename button has the focus when the row comes back from being renamed. */
+  /** Whether the rename button takes the focus, as it does when renaming has ended. */
   takesFocus: boolean;
   onRename: (taskId: string) => void;
-  /** By so many places, up when negative; where by a pointer, that can press again in the same place. */
+  /** Moves the task by `by` places, up if negative. If moved by a pointer, the row stays under it for another press. */
   onMove: (task: Task, by: number, isByPointer: boolean) => void;
-  /** In front of the task with the id `before`; to the end when null. */
+  /** Drops the task in front of the one with the id `before`, or at the end if that is null. */
   onDrop: (task: Task, before: string | null) => void;
 };
 
-// Hidden by its colour: hundreds of layers with an opacity of their own would slow every frame down.
+// Hidden by colour: hundreds of layers with their own opacity would slow down every frame.
 const hiddenIcon = 'pointer-fine:not-group-hover:not-group-has-focus-visible:text-transparent';
 
-/** A name that stands alone has the place and the room that it has in its whole row. */
+/** The padding that gives a name on its own the same place and space as in the whole row. */
 const alone =
   'ps-17 pe-23.5 max-sm:grid-rows-[minmax(2.75rem,auto)_1.875rem] @max-3xs:ps-6 @max-3xs:pe-1.5 @max-3xs:grid-rows-[minmax(2.75rem,auto)_1.875rem_2.75rem]';
 const whole = 'px-1.5 sm:px-2';
 
 const importDetailsPanel = async () => (await import('./task-details-panel.tsx')).TaskDetailsPanel;
 
-/** One task: handle, checkbox, name, minutes, and icons that a pointer or the keyboard brings out; far away its name alone. */
+/** One task: handle, checkbox, name, minutes, and icons that appear on hover or focus. Far from the window, its name alone. */
 export const TaskRow = memo(function TaskRow({
   task,
   listId,
@@ -80,7 +80,7 @@ export const TaskRow = memo(function TaskRow({
     if (isNew) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isNew]);
 
-  /** Whoever changes it anew has done with what was refused. */
+  /** A new change to the task supersedes the refused one. */
   function dismissRefusal() {
     if (refusal) actions.dismiss(refusal);
   }
@@ -107,7 +107,7 @@ export const TaskRow = memo(function TaskRow({
   }
 
   async function toggleDetails() {
-    // It is on its way: whoever presses again has seen nothing of it yet.
+    // The panel is still loading: a person who presses again has not seen it yet.
     if (showsDetails && !DetailsPanel) return;
     setShowsDetails(!showsDetails);
     if (!(await loadDetails())) setShowsDetails(false);
@@ -232,12 +232,12 @@ export const TaskRow = memo(function TaskRow({
   );
 });
 
-/** Fields have a use for the same keys: they open a choice, or go on by a paragraph. */
+/** Fields use the same keys themselves: to open a choice, or to move by a paragraph. */
 function isOfField({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.matches('textarea, select');
 }
 
-/** Whoever deletes with the keyboard goes on from the row beside, rather than from the top of the page. */
+/** Lets people who delete with the keyboard continue from the neighbouring row rather than from the top of the page. */
 function passFocusOn(button: HTMLElement): void {
   const row = button.closest('li');
   const beside = row?.nextElementSibling ?? row?.previousElementSibling;
@@ -249,11 +249,11 @@ type TimerLinkProps = {
   listId: string;
   userId: string;
   describedBy: string | undefined;
-  /** What else stands on it, and is said to press it by voice. */
+  /** The id of further visible text on the link, which a person may say to press it by voice. */
   alsoCalled: string | undefined;
 };
 
-/** A task's name, which opens the timer on it (product 2.15); the whole row behind it is its target. */
+/** A task's name as a link that opens the timer on the task (product 2.15); the whole row behind it is the target. */
 function TimerLink({ task, listId, userId, describedBy, alsoCalled }: TimerLinkProps) {
   const id = useId();
   const { id: taskId, text: taskName, minutes: time, isCompleted } = task;

@@ -7,23 +7,23 @@ import { animateMoves } from './drag-rows.ts';
 import { RenameTaskForm } from './rename-task-form.tsx';
 import { TaskRow } from './task-row.tsx';
 
-/** The task that is being worked on, and what its row says of that. */
+/** The task that is being worked on, and the label that its row shows for that. */
 export type TaskMark = { readonly taskId: string; readonly label: string };
 
-/** More than the highest window shows: nobody has measured it before the first paint. */
+/** More rows than the highest window shows; its height is not measured before the first paint. */
 const wholeAtFirst = 40;
 
 type TaskRowsProps = {
   userId: string;
   list: TaskList;
   addedIds: ReadonlySet<string>;
-  /** By the task that they are about. */
+  /** The refusals, by the id of their task. */
   refusals: ReadonlyMap<string, ListRefusal>;
   actions: ListActions;
   mark: TaskMark | null;
 };
 
-/** The tasks in their order; the one to go on with stands out, or else the first that is not done, as the one to start. */
+/** The tasks in order. The one to continue stands out, or else the first that is not done, as the one to start. */
 export function TaskRows({ userId, list, addedIds, refusals, actions, mark }: TaskRowsProps) {
   const rows = useRef<HTMLUListElement>(null);
   const [renamedId, setRenamedId] = useState<string | null>(null);
@@ -38,7 +38,7 @@ export function TaskRows({ userId, list, addedIds, refusals, actions, mark }: Ta
     setReturnedId(returnsFocus ? taskId : null);
   }
 
-  // These ask for the list as it is by then, and so stay the same: a change of one task draws its row alone anew.
+  // These read the list when they are called, so they keep their identity: a change of one task re-renders only its row.
   function place(task: Task, before: string | null) {
     const others = actions.readTasks(listId).filter(({ id }) => id !== task.id);
     const at = others.findIndex(({ id }) => id === before);

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Of an element that is `draw-near`: the browser lays out what is in the window, near it, focused or selected. */
+/** Fired at a `draw-near` element: the browser lays it out while it is in or near the window, focused or selected. */
 const changeEvent = 'contentvisibilityautostatechange';
 // In Safari nothing is `draw-near` (styles.css).
 const isTold =
@@ -14,7 +14,7 @@ globalThis.addEventListener?.('beforeprint', () => {
   });
 });
 
-/** Whether the browser lays an element out (decision 0074); for printing it does all, as where it does not tell. */
+/** Whether the browser lays an element out (decision 0074). Always true for printing, and in browsers that do not report it. */
 export function useNearWindow(ref: RefObject<HTMLElement | null>, startsNear: boolean): boolean {
   const [isNear, setIsNear] = useState(startsNear || !isTold);
   useEffect(() => {
