@@ -26,11 +26,11 @@ import { undoLast } from './undo.ts';
 type TaskPageProps = {
   userId: string;
   mark: TaskMark | null;
-  /** What stands above the list after a run. */
+  /** The offer shown above the list after a run. */
   offer: ReactNode;
 };
 
-/** The task manager (product 2.15). On a phone the add form stands at the foot, within the thumb's reach. */
+/** The task manager (product 2.15). On a phone the add form is at the foot, within the thumb's reach. */
 export function TaskPage({ userId, mark, offer }: TaskPageProps) {
   usePageTitle('Task Manager');
   useShortcut('Mod+z', () => undoLast(userId));
@@ -43,13 +43,13 @@ export function TaskPage({ userId, mark, offer }: TaskPageProps) {
   const [list, ...waiting] = state ? [state.lists[0] ?? null, ...state.lists.slice(1)] : [];
   const tasks = list?.tasks ?? [];
   const [draftTitle, keepDraftTitle] = useDraftTitle(userId, Boolean(list));
-  // What waited before is not new to whoever comes back to it.
+  // Operations that waited when the page was opened are not new to a person who returns to it.
   const [waited, setWaited] = useState<ReadonlySet<string> | null>(null);
   if (isLoaded && !waited) setWaited(new Set(outbox.map(({ id }) => id)));
   const added = outbox.flatMap((each) => {
     if (waited?.has(each.id)) return [];
     if (each.kind === 'add_task') return [each.taskId];
-    // Of many the first comes into view, and the others after it.
+    // Of many tasks the first is scrolled into view, with the others after it.
     return each.kind === 'add_tasks' ? each.tasks.slice(0, 1).map(({ id }) => id) : [];
   });
   const { byTask, ofTitle, others } = placeRefusals(groupRefusals(reports), list);
@@ -71,7 +71,7 @@ export function TaskPage({ userId, mark, offer }: TaskPageProps) {
             actions={actions}
           />
         </div>
-        {/* What is typed is of that list, whichever another device puts in its place. */}
+        {/* Keyed by list: typed text belongs to that list, even if another device replaces it. */}
         <ListTitle
           key={list?.id}
           list={list}
@@ -105,7 +105,7 @@ export function TaskPage({ userId, mark, offer }: TaskPageProps) {
   );
 }
 
-/** The server's own words, unless it broke, which nobody here can do anything about. */
+/** The server's own message, unless the server itself failed, which the person can do nothing about. */
 function describeLoadFailure(error: Error): string {
   const isServersFault =
     error instanceof ApiRefusal && (error.reason === 'internal_error' || error.reason === 'unavailable');

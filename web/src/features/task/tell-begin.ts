@@ -1,7 +1,7 @@
 import type { TaskList } from '@focuspool/domain/task/task-contract';
 import { type HourCycle, toClockForm } from '../../platform/clock/clock-form.ts';
 
-/** When a list was begun, where another of these has its title, as one that repeats has; empty where none has. */
+/** Says when a list was begun, if another of `lists` has the same title, as repeated lists do; empty otherwise. */
 export function tellBegin(
   { id, title, createdAt }: TaskList,
   lists: readonly TaskList[],
@@ -9,7 +9,7 @@ export function tellBegin(
 ): string {
   const namesakes = lists.filter((other) => other.id !== id && other.title === title);
   if (namesakes.length === 0) return '';
-  // Of two that were begun on one day the time as well.
+  // The time is added if two of them were begun on the same day.
   const withTime = namesakes.some((other) => toDay(other.createdAt) === toDay(createdAt));
   const format = new Intl.DateTimeFormat(undefined, {
     weekday: 'long',

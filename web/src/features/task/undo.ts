@@ -5,7 +5,7 @@ const mostKept = 50;
 
 type Undoable = { readonly userId: string; readonly text: string; readonly undo: () => void };
 
-// What was done in this tab, the last at the end.
+// The actions done in this tab, the latest at the end.
 let undoable: readonly Undoable[] = [];
 const changes = createListeners();
 export const watchLastDone = changes.watch;
@@ -15,7 +15,7 @@ function keep(next: readonly Undoable[]): void {
   changes.notify();
 }
 
-/** Says what was done, with a way to take it back; Ctrl+Z and the list's menu still do once the message is gone. */
+/** Says what was done and offers to undo it. Ctrl+Z and the list's menu still undo it after the message is gone. */
 export function offerUndo(userId: string, text: string, undo: () => void): void {
   const take = () => {
     keep(undoable.filter((each) => each !== offered));
@@ -27,11 +27,11 @@ export function offerUndo(userId: string, text: string, undo: () => void): void 
   keep([...undoable.filter((each) => each.userId === userId), offered]);
 }
 
-/** What the person did last; undefined when there is nothing to take back. */
+/** Returns the person's last action; undefined if there is nothing to undo. */
 export function findLastDone(userId: string): Undoable | undefined {
   const last = undoable.at(-1);
   return last?.userId === userId ? last : undefined;
 }
 
-/** Takes back what the person did last. */
+/** Undoes the person's last action. */
 export const undoLast = (userId: string) => findLastDone(userId)?.undo();

@@ -15,7 +15,7 @@ export type Glow = readonly [
 
 export type Backdrop = { readonly base: `#${string}`; readonly glows: readonly Glow[] };
 
-/** Where a theme's glows stand and what lies between them. The first glow lies on top. */
+/** The glows of each theme and the colour between them. The first glow lies on top. */
 export const backdrops: Record<ThemeId, Backdrop> = {
   default: {
     base: '#171232',

@@ -1,16 +1,16 @@
 import type { ThemeId } from './theme-names.ts';
 
-/** Every colour that a component may use, by its role; what lies behind them is in backdrops.ts. */
+/** Every colour that a component may use, by its role; the backdrops behind the components are in backdrops.ts. */
 export type Palette = {
   readonly mode: 'dark' | 'light';
   readonly ink: string;
   readonly inkQuiet: string;
   readonly surface: string;
   readonly surfaceStrong: string;
-  /** Under dialogs, menus and toasts: nothing shines through. */
+  /** The opaque background of dialogs, menus and toasts. */
   readonly solid: string;
   readonly line: string;
-  /** The edge of something that is operated: a checkbox, a field, a switch. */
+  /** The edge of a control, such as a checkbox, a field or a switch. */
   readonly lineStrong: string;
   readonly accent: string;
   readonly onAccent: string;
@@ -45,7 +45,7 @@ const light = {
   shadow: '#2a2f5a2e',
 } as const;
 
-/** What is printed, whichever theme is shown: ink on paper. */
+/** The palette for printing, whichever theme is shown: ink on paper. */
 export const paper: Palette = {
   ...light,
   ink: '#000000',

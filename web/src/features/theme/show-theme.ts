@@ -2,12 +2,12 @@ import type { ThemeId } from './theme-names.ts';
 
 const fadeMs = 240;
 
-/** Shows a theme: the old backdrop fades over the new one, and the browser's own frame follows. */
+/** Shows a theme: the old backdrop fades out over the new one, and the colour of the browser's own frame follows. */
 export function showTheme(id: ThemeId): void {
   const root = document.documentElement;
   if (root.dataset.theme !== id) {
     fadeBackdrop(root.dataset.theme ?? 'default');
-    // Each colour that fades by itself holds up the frame that shows them all, for a second on a slow phone.
+    // No colour fades on its own: these transitions would delay the first frame, by a second on a slow phone.
     root.animate({ '--default-transition-duration': ['0s', '0s'] }, fadeMs);
     root.dataset.theme = id;
   }

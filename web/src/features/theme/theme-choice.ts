@@ -4,13 +4,13 @@ import { type ThemeId, themeIds, themeNames } from './theme-names.ts';
 
 const storageKey = 'selectedBackground';
 
-/** What is kept of a chosen background (product 3.7). */
+/** The stored form of a chosen background (product 3.7). */
 const storedThemeSchema = v.object({ id: v.picklist(themeIds) });
 
-// The choice of a page whose device would not keep it.
+// The choice made on this page, if the device could not store it.
 let unkept: ThemeId | null = null;
 
-/** The background chosen on this device; Default when none is, or when what is kept is not one of ours. */
+/** Returns the background chosen on this device; Default if there is none, or if the stored one is not one of ours. */
 export function readChosenTheme(): ThemeId {
   return unkept ?? readStored(storageKey, storedThemeSchema, { id: 'default' }).id;
 }

@@ -12,7 +12,7 @@ const windows = [
 ] as const;
 const steps = 36;
 
-/** Every colour that the backdrop shows somewhere, in a raster over the three windows of the look page. */
+/** Samples the colours of a theme's backdrop on a grid over each of the three window sizes. */
 function paintBackdrop(id: ThemeId): Color[] {
   const { base, glows } = backdrops[id];
   return windows.flatMap(([width, height]) => {

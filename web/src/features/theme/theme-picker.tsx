@@ -7,11 +7,11 @@ import { type ThemeId, themeIds } from './theme-names.ts';
 import { ThemeSwatch } from './theme-swatch.tsx';
 
 type ThemePickerProps = {
-  /** Called instead of opening for somebody whom the picker is not for. */
+  /** Called instead of opening for a person whom the picker is not for. */
   onRefused?: (() => void) | undefined;
 };
 
-/** The half-lit circle in the top bar: a menu of rooms, each tried on as soon as it is pointed at. */
+/** The half-filled circle in the top bar, with a menu of themes; each is previewed when it is pointed at. */
 export function ThemePicker({ onRefused }: ThemePickerProps) {
   const menuId = useId();
   const menu = useRef<HTMLDivElement>(null);
@@ -72,7 +72,7 @@ const stepsByKey: Record<string, number> = {
 };
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  // The focus goes back to the button, and on from there.
+  // The focus returns to the button, and Tab continues from there.
   if (event.key === 'Tab') event.currentTarget.hidePopover();
   const step = stepsByKey[event.key];
   if (step === undefined) return;

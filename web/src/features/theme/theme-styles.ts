@@ -2,10 +2,10 @@ import { type Backdrop, backdrops, type Glow } from './backdrops.ts';
 import { type Palette, palettes, paper } from './palettes.ts';
 import { type ThemeId, themeIds } from './theme-names.ts';
 
-/** How a glow fades from its centre to its edge: without the ring that an even slope would draw. */
+/** How a glow fades from its centre to its edge; an even slope would show as a ring. */
 const falloff = [1, 0.87, 0.62, 0.34, 0.11, 0] as const;
 
-/** A glow's strength at `distance` from its centre, 1 being its edge. */
+/** Returns a glow's strength at `distance` from its centre, where 1 is its edge. */
 export function fadeGlow(strength: number, distance: number): number {
   const step = Math.min(distance, 1) * (falloff.length - 1);
   const inner = Math.floor(step);
@@ -14,7 +14,7 @@ export function fadeGlow(strength: number, distance: number): number {
   return strength * (from + (to - from) * (step - inner));
 }
 
-/** The style sheet of all themes: a row of custom properties each, on whatever element carries `data-theme`; paper's for print. */
+/** Writes the style sheet of all themes: one row of custom properties per `data-theme`, and the paper palette for print. */
 export function writeThemeStyles(): string {
   const onPaper = `@media print{:root[data-theme]${writeRow(paper, { base: '#ffffff', glows: [] })}}`;
   return [...themeIds.map(writeThemeRule), onPaper].join('\n');
@@ -25,7 +25,7 @@ function writeThemeRule(id: ThemeId): string {
   return selector + writeRow(palettes[id], backdrops[id]);
 }
 
-/** What rings whatever has the focus. On light themes an accent such as rust, around a field, would read as a mistake in it. */
+/** The role of the focus ring's colour. On light themes an accent such as rust around a field would look like an error. */
 export function findFocusRole({ mode }: Palette): 'ink' | 'accent' {
   return mode === 'light' ? 'ink' : 'accent';
 }

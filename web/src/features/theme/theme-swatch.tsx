@@ -4,10 +4,10 @@ import { type ThemeId, themeNames } from './theme-names.ts';
 
 type ThemeSwatchProps = { id: ThemeId; isChosen: boolean; onTry: () => void; onChoose: () => void };
 
-// Draws the room's glows to the size of a swatch instead of the window's.
+// Scales the backdrop's glows to the size of a swatch instead of the window.
 const swatchScale = { '--glow-unit': '1.5px' } as CSSProperties;
 
-/** A theme in small, named in its own text colour. */
+/** A small preview of a theme, with its name in its own text colour. */
 export function ThemeSwatch({ id, isChosen, onTry, onChoose }: ThemeSwatchProps) {
   return (
     <button

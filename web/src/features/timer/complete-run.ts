@@ -10,26 +10,26 @@ import { openReplica } from '../operation/person-replica.ts';
 import type { Replica, ReplicaView } from '../operation/replica.ts';
 import type { RunView } from './run/run-store.ts';
 
-/** What the server made of a finished run. One that is kept is the current run again, and can be completed anew. */
+/** The server's verdict on a finished run. A run that is kept is the current run again, and can be completed again. */
 export type CompletionVerdict =
-  /** `grant` is null where another tab or device alone heard of it. */
+  /** `grant` is null if only another tab or device received it. */
   | { readonly state: 'counted'; readonly grant: RunGrant | null }
   | { readonly state: 'refused'; readonly message: string; readonly isKept: boolean };
 
-/** What a finished run waits for: the network, an answer of the server's, or one that does not fail. */
+/** Why a finished run still waits: no network, no answer from the server, or an answer that failed. */
 export type Hindrance = 'offline' | 'unanswered' | 'failed';
 
-/** What became of a finished run. A waiting one is sent again by itself. */
+/** The outcome of sending a finished run. A waiting run is sent again automatically. */
 export type Delivery = CompletionVerdict | { readonly state: 'waiting'; readonly hindrance: Hindrance };
 
-/** A run that was declared complete; `delivery` is null until it is known what became of it. */
+/** A run that was declared complete; `delivery` is null until its outcome is known. */
 export type Completion = {
-  /** Whole minutes as the device counts them. */
+  /** Whole minutes, as counted by the device. */
   readonly minutes: number;
   readonly delivery: Delivery | null;
 };
 
-/** Declares a run complete as the page shows it. `rounding` only says how much waits until the server has counted. */
+/** Declares a run complete as the page shows it. `rounding` only affects the minutes shown until the server has counted. */
 export function completeRun(userId: string, run: RunView, rounding: Rounding): void {
   const { key, seenAt } = run.timer;
   const worked = closeRun(run, seenAt).timer.worked;
@@ -37,7 +37,7 @@ export function completeRun(userId: string, run: RunView, rounding: Rounding): v
   openReplica(userId).act({ kind: 'complete_run', key, rounding, claim, timeZone: deviceTimeZone() }, seenAt);
 }
 
-/** Declares a run complete once more after that was refused, and forgets the refusal. */
+/** Declares a run complete again after a refusal, and dismisses the refusal. */
 export function retryCompletion(userId: string, { operation }: Report): void {
   if (operation.kind !== 'complete_run') return;
   const { key, rounding, claim, timeZone } = operation;
@@ -47,25 +47,25 @@ export function retryCompletion(userId: string, { operation }: Report): void {
   replica.act(again, readSeenAt(replica, key));
 }
 
-/** Lets a run go as its person sees it. */
+/** Lets a run go, as the page shows it. */
 export function dropRun(userId: string, key: string): void {
   const replica = openReplica(userId);
   replica.act({ kind: 'drop_run', key }, readSeenAt(replica, key));
 }
 
-/** Until when the page shows the run; undefined of one that it does not show. */
+/** Returns the instant up to which the page shows the run; undefined for a run that it does not show. */
 function readSeenAt(replica: Replica, key: string): number | undefined {
   return findRun(replica.read().shown, key)?.timer.seenAt;
 }
 
-/** Forgets what became of a run that its person has read of. A run of which all is counted elsewhere goes with it. */
+/** Dismisses the report on a run once the person has read it. A run that is wholly counted elsewhere is let go as well. */
 export function acknowledgeReport(userId: string, { operation, verdict }: Report): void {
   void openReplica(userId).dismiss(operation.id);
   const isUseless = verdict.state === 'refused' && verdict.reason === 'run_overlaps';
   if (isUseless && operation.kind === 'complete_run') dropRun(userId, operation.key);
 }
 
-/** What is said of a completion's report. */
+/** Returns the verdict that a report holds on a completion. */
 export function toCompletionVerdict(
   { shown }: ReplicaView,
   { operation, verdict }: Report,

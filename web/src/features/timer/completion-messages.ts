@@ -8,11 +8,11 @@ export type CompletionMessage = {
   readonly picture: string | null;
   readonly heading: string;
   readonly detail: string;
-  /** The numbers within the detail, in its order, and the lists of what they are made of. */
+  /** The numbers in `detail`, in the same order, each with the ledger filter that lists the runs behind it. */
   readonly numbers?: readonly DetailNumber[];
   readonly isTrouble: boolean;
   readonly canRetry: boolean;
-  /** True when there is nothing more to read or to do here. */
+  /** True if there is nothing left to read or do here. */
   readonly isOver: boolean;
 };
 
@@ -24,7 +24,7 @@ const nothingCounted = 'None of it could be counted.';
 const fine = { isTrouble: false, canRetry: false, isOver: true };
 const trouble = { picture: null, isTrouble: true, isOver: false };
 
-/** What a person reads of a run that they declared complete. */
+/** Returns the message about a run that the person declared complete. */
 export function describeCompletion({ delivery, minutes }: Completion): CompletionMessage {
   const heading = 'Task completed';
   if (delivery === null) return { ...fine, picture: trophy, heading, detail: '', isOver: false };
@@ -70,10 +70,10 @@ export function describeCompletion({ delivery, minutes }: Completion): Completio
   }
 }
 
-/** A refusal that another sentence follows: not each ends as one. */
+/** Ends a refusal's message as a sentence, so that another one can follow: not every message has a full stop. */
 export const asSentence = (message: string): string => (/[.!?]$/.test(message) ? message : `${message}.`);
 
-/** The same in one line, for a run that was sent later. */
+/** Returns the message in one line, for a run that was sent later. */
 export function describeVerdict(taskName: string, verdict: CompletionVerdict): string {
   if (verdict.state === 'refused') {
     const what = verdict.isKept
@@ -89,7 +89,7 @@ export function describeVerdict(taskName: string, verdict: CompletionVerdict): s
   return `${taskName}: ${what} ${explain(grant, grant.uncounted)}`;
 }
 
-/** A trophy is for work, be it less than a minute. */
+/** A trophy also stands for work, even if that took less than a minute. */
 function isSomething({ minutes, earnedTrophy }: RunGrant): boolean {
   return minutes > 0 || earnedTrophy;
 }
@@ -106,7 +106,7 @@ function listNumbers(grant: RunGrant): DetailNumber[] {
   ];
 }
 
-/** Why the rest does not count, or all of it where nothing does. */
+/** Says why the rest does not count, or the whole run if none of it does. */
 function explain(grant: RunGrant, { reason }: Uncounted): string {
   const [it, what] = isSomething(grant) ? ['The rest', 'the rest'] : ['This time', 'this time'];
   switch (reason) {

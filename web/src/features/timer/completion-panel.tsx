@@ -13,17 +13,17 @@ import { findRoomBreak } from './run/shown-room-clock.ts';
 type CompletionPanelProps = {
   completion: Completion;
   onRetry: () => void;
-  /** How long the success stands before the task manager comes (product 4.2). */
+  /** How long the success is shown before the task manager opens (product 4.2). */
   successMs?: number;
-  /** Goes back to where the run was worked, for whoever has no task manager. */
+  /** Goes back to where the run was worked, for people without a task manager. */
   onBack?: () => void;
-  /** What can be done next, beside a success. */
+  /** The possible next steps, shown beside a success. */
   children: ReactNode;
 };
 
 const isRoomAtRest = () => findRoomBreak() !== null;
 
-/** What became of a run that was declared complete. */
+/** Shows the outcome of a run that was declared complete. */
 export function CompletionPanel({
   completion,
   onRetry,
@@ -33,16 +33,16 @@ export function CompletionPanel({
 }: CompletionPanelProps) {
   const message = describeCompletion(completion);
   const { picture, heading, isTrouble, canRetry, isOver } = message;
-  // A room that rests by its clock, maybe known a moment later, is for going on in, not for being taken away from.
+  // While the room rests by its clock, which may be known a moment later, the person stays in the room.
   const [staysInRoom, setStaysInRoom] = useState(isRoomAtRest);
-  // What must be read, or needs an answer, does not go away by itself.
+  // A message that must be read or needs an answer does not go away by itself.
   const goesOn = isOver && !staysInRoom;
   const isSettled = completion.delivery !== null;
   usePageTitle(heading);
 
   const [shownAt] = useState(location.pathname);
   const goOn = useEffectEvent(() => {
-    // A page that somebody is leaving is drawn until the next one is.
+    // A page that is being left stays rendered until the next one is.
     if (location.pathname !== shownAt) return;
     if (isRoomAtRest()) setStaysInRoom(true);
     else if (onBack) onBack();
@@ -51,7 +51,7 @@ export function CompletionPanel({
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!goesOn) return;
-    // Whoever is at one of its buttons by the keyboard is not taken away from it.
+    // A person who is on one of the buttons with the keyboard is not taken away from it.
     const isHeld = () => card.current?.querySelector(':is(a, button):focus-visible');
     const interval = setInterval(() => isHeld() || goOn(), successMs);
     return () => clearInterval(interval);
@@ -67,7 +67,7 @@ export function CompletionPanel({
       >
         {picture && <img src={picture} alt="" width={144} height={144} className="-order-1 animate-rise" />}
         <h1 className="-order-1 text-3xl">{heading}</h1>
-        {/* By the keyboard what comes next is reached before the numbers. */}
+        {/* With the keyboard, the next steps are reached before the numbers. */}
         {!isTrouble && children}
         <p className="-order-1 min-h-7 text-lg text-ink-quiet">
           <Detail {...message} />
@@ -99,7 +99,7 @@ export function CompletionPanel({
   );
 }
 
-/** What was gained; each number of it leads to what it is made of (product 13.1). */
+/** The gain; each number in it leads to the runs behind it (product 13.1). */
 function Detail({ detail, numbers = [] }: CompletionMessage) {
   let rest = detail;
   const links = numbers.map(({ text, filter }) => {

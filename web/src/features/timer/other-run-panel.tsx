@@ -12,7 +12,7 @@ import { type RunView, readRun } from './run/run-store.ts';
 type OtherRunPanelProps = {
   userId: string;
   run: RunView;
-  /** The task that the timer was opened for. */
+  /** The name of the task that the timer was opened for. */
   askedName: string | undefined;
   onDrop: () => void;
   children: ReactNode;
@@ -25,7 +25,7 @@ const states: Record<TimerStatus, string> = {
   finished: 'has run to its end',
 };
 
-/** Stands before another task's timer while a run has time on it that would be lost. */
+/** Shown instead of another task's timer while a run has worked time that would be lost. */
 export function OtherRunPanel({ userId, run, askedName, onDrop, children }: OtherRunPanelProps) {
   usePageTitle('Timer');
   const { status, remainingMs } = readRun(run);

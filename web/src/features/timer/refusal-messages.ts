@@ -1,7 +1,7 @@
 import type { LedgerOperation } from '@focuspool/domain/operation/apply-ledger-operation';
 import { refusals } from '@focuspool/domain/refusals';
 
-/** What the server would not take of a correction or a note. */
+/** Says that the server refused a correction or a noted run, and why. */
 export function describeLedgerRefusal(operation: LedgerOperation, reason: keyof typeof refusals): string {
   const isNote = operation.kind === 'note_run';
   const taskName = isNote ? operation.task.taskText : operation.shown?.taskText;
@@ -9,7 +9,7 @@ export function describeLedgerRefusal(operation: LedgerOperation, reason: keyof 
   return `${name}: ${refusals[reason].message} ${isNote ? 'Nothing was added.' : 'Nothing was changed.'}`;
 }
 
-/** That a break was refused, because of a run that a plan may have left behind and this device never knew. */
+/** Says that a break was refused because of a run; an ended plan may have left one behind that this device never knew. */
 export function describeBreakRefusal(hasPlan: boolean): string {
   const which = hasPlan
     ? 'a run of yours still goes on'

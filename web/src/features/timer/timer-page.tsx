@@ -72,7 +72,7 @@ function KnownTimer({ userId, feed }: { userId: string; feed: ReactNode }) {
   );
 }
 
-/** An invitation to whoever comes to the timer without a task. */
+/** An invitation for people who come to the timer without a task. */
 function NoTaskPanel({ userId, children }: { userId: string; children: ReactNode }) {
   usePageTitle('Timer');
   const { runMinutes } = useReplica(userId).shown.rhythm.settings;

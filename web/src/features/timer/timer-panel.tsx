@@ -19,20 +19,20 @@ import { useTimerPanel } from './use-timer-panel.tsx';
 type TimerPanelProps = {
   run: RunView;
   controller: RunController;
-  /** What shows beside the clock unless it is turned off. */
+  /** The feed beside the clock, shown unless it is turned off. */
   feed: ReactNode;
-  /** With whom the run comes to its end. */
+  /** The people the run lands with. */
   landing: ReactNode;
-  /** What will be there at its end, for whoever wants to say it. */
+  /** The person's intention for the run, if they want to state one. */
   intention: ReactNode;
-  /** Who sees what it is on; room is kept until it is loaded. */
+  /** The choice of who sees the task's name; its space is reserved until it is loaded. */
   sharing: ReactNode;
-  /** What stands quietly below it. */
+  /** Quiet content below the timer. */
   children: ReactNode;
   onComplete: () => void;
 };
 
-/** One task, its clock and what one can do with it (product 2.10). */
+/** One task, its clock and its actions (product 2.10). */
 export function TimerPanel({
   run,
   controller,
@@ -62,7 +62,7 @@ export function TimerPanel({
             <bdi>{run.task.taskName}</bdi>
           </h1>
           <TimerClock reading={reading} onSet={openSetting} />
-          {/* As high whatever it says, so that no answer comes where Pause was. */}
+          {/* The height does not depend on the content, so that no button of an answer appears where Pause was. */}
           <div
             data-celebrating={isCelebrating || undefined}
             className="group/question question-place my-2 grid min-h-25 w-full content-center justify-items-center text-balance sm:my-[min(1rem,1.8dvh)] sm:min-h-[clamp(3.5rem,10dvh,4.5rem)]"
@@ -96,11 +96,11 @@ export function TimerPanel({
 
 type TimerClockProps = {
   reading: TimerReading;
-  /** Left out while the timer runs, when it cannot be set. */
+  /** Undefined while the timer runs, because it cannot be set then. */
   onSet?: (() => void) | undefined;
 };
 
-/** The clock, its bar and its percentage: one object, the hero of the page. */
+/** The clock, its progress bar and its percentage as one object, the centrepiece of the page. */
 function TimerClock({ reading: { elapsedMs, remainingMs, percent }, onSet }: TimerClockProps) {
   const worked = roundMinutes(elapsedMs, 'nearest');
   const total = roundMinutes(elapsedMs + remainingMs, 'nearest');

@@ -12,10 +12,10 @@ import { Link } from '../../ui/page/link.tsx';
 import { toPoolState } from './run/run-location.ts';
 import { hasSmallWindows, toggleSmallWindow, useSmallWindow } from './small-window/small-window-store.ts';
 
-/** What stands below the timer, quieter while it runs: the feed, publishing, the chime, and the way into the task pool. */
+/** The controls below the timer, quieter while it runs: the feed, publishing, the chime, and the way into the task pool. */
 export function TimerPreferences({ task, isQuiet }: { task: TimerTask; isQuiet: boolean }) {
   const [isFeedShown, showFeed] = usePreference(feedShownKey, true);
-  // Nobody publishes what they do before they chose to.
+  // A person's progress is not published before they choose so.
   const [isOnline, goOnline] = usePreference(onlineKey, false);
   const [isMuted, mute] = usePreference(chimeMutedKey, false);
   const isInSmallWindow = useSmallWindow() !== null;
@@ -37,7 +37,7 @@ export function TimerPreferences({ task, isQuiet }: { task: TimerTask; isQuiet: 
         isQuiet={isQuiet}
         onChange={showFeed}
       />
-      {/* Where a phone has no room for both beside the switches, they go on together. */}
+      {/* If a phone has no room for both beside the switches, they wrap together. */}
       <div className="flex gap-x-5">
         <IconButton label={isMuted ? 'Turn the chime on' : 'Mute the chime'} onClick={() => mute(!isMuted)}>
           {isMuted ? <VolumeX aria-hidden className="size-5" /> : <Volume2 aria-hidden className="size-5" />}
@@ -65,16 +65,16 @@ export function TimerPreferences({ task, isQuiet }: { task: TimerTask; isQuiet: 
 }
 
 type ToggleButtonProps = {
-  /** What pressing it does, such as 'Turn off'. */
+  /** The effect of pressing it, such as 'Turn off'. */
   label: string;
-  /** What it turns on and off, in a word or two. */
+  /** The thing it turns on and off, in a word or two. */
   subject: string;
   isOn: boolean;
   isQuiet: boolean;
   onChange: (isOn: boolean) => void;
 };
 
-/** A switch whose words say what pressing it does; being a button, it contradicts none of them when read out. */
+/** A switch whose label says what pressing it does. It is a button, so that no state read out contradicts the label. */
 function ToggleButton({ label, subject, isOn, isQuiet, onChange }: ToggleButtonProps) {
   const id = useId();
   return (

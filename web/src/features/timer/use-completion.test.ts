@@ -17,7 +17,7 @@ const completion = (key: string): Operation => ({
   rounding: 'up',
 });
 
-/** A page that shows this run, and what its device knows of others: what is waiting, reported and counted. */
+/** A page that shows `current`, on a device that knows other runs as waiting, reported or counted. */
 type Page = { current?: RunView; waits?: string; reported?: string; counted?: string };
 
 const nothing = { last: null, completed: null };

@@ -16,14 +16,14 @@ import {
 import { completeCurrentRun } from './rhythm/break-actions.ts';
 import type { RunView } from './run/run-store.ts';
 
-// Longer than this nobody is kept waiting: the run is safe on the device.
+// No one is kept waiting longer than this, because the run is safe on the device.
 const patienceMs = 3_000;
 
-// Pages of this tab show what becomes of the runs with these keys.
+// The keys of the runs whose outcome a page of this tab shows.
 let displayed: ReadonlySet<string> = new Set();
 const displayChanges = createListeners();
 
-/** The keys of the runs of which a page of this tab shows what becomes. */
+/** Returns the keys of the runs whose outcome a page of this tab shows. */
 export function readDisplayed(): ReadonlySet<string> {
   return displayed;
 }
@@ -36,13 +36,13 @@ function setDisplayed(keys: ReadonlySet<string>): void {
 }
 
 /**
- * Completing the run that the page shows, here or in another tab or device: the page goes along once the run is declared
- * complete, and shows what the server makes of it.
+  * Completes the run that the page shows. Once the run is declared complete, here or in another tab or device, the page stays
+  * with it and shows the server's verdict.
  */
 export function useCompletion(
   userId: string,
   shown: RunView | null,
-  /** As the server will round: here only to say how much waits while it cannot be asked. */
+  /** How the server will round; used here only for the minutes shown while the server cannot be asked. */
   rounding: Rounding = 'nearest',
 ) {
   const view = useReplica(userId);
@@ -74,7 +74,7 @@ export function useCompletion(
       if (shown) completeCurrentRun(userId, shown, rounding);
     },
 
-    /** Lets the page go on: what becomes of the run is told wherever its person is. */
+    /** Lets the page move on: the outcome of the run is reported on whatever page the person is. */
     leave(): void {
       setKeys({ last: null, completed: null });
     },
@@ -90,10 +90,10 @@ function isCompletionOf(operation: Operation, key: string | null): boolean {
   return operation.kind === 'complete_run' && operation.key === key;
 }
 
-/** The key of the run that the page showed last, and of the one that it goes along with since that was declared complete. */
+/** The keys of the run that the page showed last, and of the completed run that it stays with, if there is one. */
 type CompletionKeys = { readonly last: string | null; readonly completed: string | null };
 
-/** The page goes along with a completed run until that goes on, or another one is running. */
+/** Returns the next keys: the page stays with a completed run until that continues or another run is running. */
 export function nextKeys(
   { last, completed }: CompletionKeys,
   { shown, outbox, reports }: ReplicaView,
@@ -109,14 +109,14 @@ export function nextKeys(
     const isDone = !isThere && (isDeclared || findGrant(key) !== undefined);
     return { last: key, completed: isDone ? key : null };
   }
-  // It was refused, and its person has read so in another tab: it goes on here.
+  // The completion was refused and the person has read that in another tab: the run continues here.
   const isRefusalRead = isThere && !isReported;
-  // It was gone on from, here or on another device.
+  // The person has moved on to another run, here or on another device.
   const isNextRunning = current?.timer.runningSince != null && current.timer.key !== key;
   return { last, completed: isRefusalRead || isNextRunning ? null : key };
 }
 
-/** Sends a completion, and says what is in its way once its person has waited for long enough. */
+/** Sends a completion, and returns what hinders it once the person has waited long enough. */
 function useSending(userId: string, operationId: string | undefined) {
   const [attempts, setAttempts] = useState(0);
   const [trouble, setTrouble] = useState<{ attempt: string; hindrance: Hindrance } | null>(null);
@@ -146,7 +146,7 @@ function useSending(userId: string, operationId: string | undefined) {
   };
 }
 
-/** The page itself says what becomes of the run: it need not be said again, but where it can be tried again. */
+/** Marks the run as shown by this page. When the page moves on, dismisses its report unless the run can be tried again. */
 function useDisplayed(userId: string, key: string | null): void {
   useEffect(() => {
     if (!key) return;

@@ -17,14 +17,14 @@ import { SetTimerDialog } from './set-timer-dialog.tsx';
 type TimerPanelParts = {
   run: RunView;
   controller: RunController;
-  /** The question that completing the task asks first. */
+  /** The question to answer before the task is completed. */
   question: string;
-  /** Says why the timer did not start. */
+  /** Called with the reason when the timer did not start. */
   onRefused: (refusal: OperationRefusal) => void;
   onComplete: () => void;
 };
 
-/** What the timer page and the room share: starting, setting and completing a run, whatever it looks like. */
+/** The logic that the timer page and the room share: starting, setting and completing a run, independent of its look. */
 export function useTimerPanel({ run, controller, question, onRefused, onComplete }: TimerPanelParts) {
   const queries = useQueryClient();
   const reading = readRun(run);
@@ -33,7 +33,7 @@ export function useTimerPanel({ run, controller, question, onRefused, onComplete
   const isCelebrating = useCelebration(status);
   const isRunning = status === 'running';
   const canComplete = status === 'paused' || status === 'finished';
-  // Another tab may have gone on with the run, or be done with it.
+  // Another tab may have continued or completed the run.
   if (open === 'complete' ? !canComplete : open === 'set' && isRunning) setOpen('nothing');
   useWakeLock(isRunning);
 
@@ -51,9 +51,9 @@ export function useTimerPanel({ run, controller, question, onRefused, onComplete
     reading,
     isCelebrating,
     toggle,
-    /** Undefined while the timer runs, when it cannot be set. */
+    /** Undefined while the timer runs, because it cannot be set then. */
     openSetting: isRunning ? undefined : () => setOpen('set'),
-    /** Goes on with the run at its end. */
+    /** Continues the run when it has ended. */
     extend: () => {
       prepareChime();
       controller.extend(extensionMinutes);
@@ -77,9 +77,9 @@ export function useTimerPanel({ run, controller, question, onRefused, onComplete
   };
 }
 
-/** Keeps the screen lit while `isWanted` and the page is seen, where the device allows it. */
+/** Keeps the screen on while `isWanted` and the page is seen, if the device allows it. */
 function useWakeLock(isWanted: boolean): void {
-  // The browser gives the lock up by itself whenever the page is hidden.
+  // The browser releases the lock by itself whenever the page is hidden.
   const isDue = usePageSeen() && isWanted;
   useEffect(() => {
     if (!isDue || !('wakeLock' in navigator)) return;

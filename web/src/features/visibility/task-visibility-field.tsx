@@ -5,7 +5,7 @@ import { visibilityTexts } from './visibility-texts.ts';
 
 type TaskVisibilityFieldProps = { userId: string; taskId: string; className: string };
 
-/** Who sees the name of one task: what is chosen for all of them, or its own choice. Missing for a task on no open list. */
+/** Chooses who sees the name of one task: as chosen for all tasks, or its own choice. Absent for a task on no open list. */
 export function TaskVisibilityField({ userId, taskId, className }: TaskVisibilityFieldProps) {
   const choices = findChoices(useReplica(userId).shown, taskId);
   if (!choices) return null;

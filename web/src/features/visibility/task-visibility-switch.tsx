@@ -9,7 +9,7 @@ import { openReplica } from '../operation/person-replica.ts';
 
 type TaskVisibilitySwitchProps = { userId: string; taskId: string; choices: VisibilityChoices };
 
-/** Shows others in a room the name of a task as it was chosen, or nobody. */
+/** Switches between showing a task's name to others in a room, as chosen before, and hiding it from everyone. */
 export function TaskVisibilitySwitch({ userId, taskId, choices }: TaskVisibilitySwitchProps) {
   const { own = null, general } = choices;
   const [before, setBefore] = useState<TaskVisibility | null>(null);

@@ -6,7 +6,7 @@ import { visibilityTexts } from './visibility-texts.ts';
 
 const options = taskVisibilities.map((value) => ({ value, text: visibilityTexts[value] }));
 
-/** The settings' section on what others learn of tasks, the same on all devices (product 19). */
+/** The settings section for what others see of tasks, which applies to all devices (product 19). */
 export function VisibilitySection({ userId }: { userId: string }) {
   const { shown } = useReplica(userId);
   const { act } = openReplica(userId);

@@ -7,13 +7,13 @@ export function readColor(hex: string): Color {
   return [part(1), part(3), part(5), part(7) / 255];
 }
 
-/** What is seen where `top` lies on an opaque `bottom`. */
+/** Returns the colour that is seen where `top` lies on an opaque `bottom`. */
 export function layColor(top: Color, bottom: Color): Color {
   const mix = (at: 0 | 1 | 2) => top[at] * top[3] + bottom[at] * (1 - top[3]);
   return [mix(0), mix(1), mix(2), 1];
 }
 
-/** The contrast ratio of two opaque colours, 1 to 21 (WCAG 2.2). */
+/** Returns the contrast ratio of two opaque colours, 1 to 21 (WCAG 2.2). */
 export function measureContrast(one: Color, other: Color): number {
   const [dark = 0, bright = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
   return (bright + 0.05) / (dark + 0.05);

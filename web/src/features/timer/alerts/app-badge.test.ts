@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** What the service worker does at an end that the page sleeps through. */
+/** Marks the icon as the service worker does at an end during which the page is asleep. */
 function markFromWorker(): void {
   mark = 1;
 }

@@ -2,7 +2,7 @@ import { celebrationText } from './use-celebration.ts';
 
 type CelebrationProps = { isCelebrating: boolean; className?: string };
 
-/** What is said of a finish. It is there before, empty: a live region that comes with its words is not heard. */
+/** The words at a finish. The element is there before, empty: a live region inserted along with its text is not announced. */
 export function Celebration({ isCelebrating, className = '' }: CelebrationProps) {
   return (
     <span aria-live="polite" className={className}>

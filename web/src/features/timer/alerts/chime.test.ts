@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 type Ring = { frequency: number; from: number; to: number; loudness: number };
 
-/** A browser's audio that notes down what would be heard. */
+/** Opens a fake of the browser's audio that records what would be heard. */
 function openFakeAudio() {
   const rings: Ring[] = [];
   class FakeAudioContext {

@@ -1,7 +1,7 @@
 type Partial = { readonly ratio: number; readonly loudness: number; readonly ring: number };
 
 type Chime = {
-  /** In hertz, one after the other. */
+  /** Frequencies in hertz, played one after the other; 0 is a rest. */
   readonly notes: readonly number[];
   readonly gapS: number;
   readonly ringS: number;
@@ -21,7 +21,7 @@ const chimes = {
       { ratio: 3.03, loudness: 0.036, ring: 0.35 },
     ],
   },
-  // A3 alone, as long as a singing bowl sounds.
+  // A3 alone, ringing as long as a singing bowl.
   Bowl: {
     notes: [220],
     gapS: 0,
@@ -42,7 +42,7 @@ const chimes = {
       { ratio: 3.9, loudness: 0.1, ring: 0.3 },
     ],
   },
-  // B5, twice two.
+  // B5, two by two.
   Beeps: {
     notes: [987.77, 987.77, 0, 987.77, 987.77],
     gapS: 0.17,
@@ -56,14 +56,14 @@ export const chimeNames = Object.keys(chimes) as [ChimeName, ...ChimeName[]];
 
 let context: AudioContext | null = null;
 
-/** Call it while the person presses something: browsers stay silent until then. */
+/** Enables sound. Must be called while the person presses something, since browsers stay silent until then. */
 export function prepareChime(): void {
   if (typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();
   void context.resume();
 }
 
-/** The sound of something finished; silent on a page that nobody has touched yet. `volume` goes from 0 to 1. */
+/** Plays the sound of a finish; silent on a page that no one has touched yet. `volume` is from 0 to 1. */
 export function playChime(name: ChimeName, volume: number): void {
   const { notes, gapS, ringS, partials }: Chime = chimes[name];
   const audio = openAudio(volume);
@@ -76,7 +76,7 @@ export function playChime(name: ChimeName, volume: number): void {
   }
 }
 
-/** Null where nothing would be heard. */
+/** Returns the audio context; null if nothing would be heard. */
 export function openAudio(volume: number): AudioContext | null {
   if (volume === 0) return null;
   if (navigator.userActivation?.hasBeenActive) prepareChime();
@@ -91,7 +91,7 @@ export function ring(audio: AudioContext, { frequency, partial, at, ringS, volum
   const end = at + ringS * partial.ring;
   oscillator.frequency.value = frequency * partial.ratio;
   gain.gain.setValueAtTime(0, at);
-  // Ears hear loudness by its square.
+  // Squared, because that matches how loudness is perceived.
   gain.gain.linearRampToValueAtTime(partial.loudness * volume ** 2, at + 0.012);
   gain.gain.exponentialRampToValueAtTime(0.0001, end);
   oscillator.connect(gain).connect(audio.destination);

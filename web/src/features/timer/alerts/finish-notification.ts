@@ -7,43 +7,43 @@ import { usePageSeen } from '../../../platform/use-page-seen.ts';
 
 const inView = (userId: string) => `focuspool.in-view.${userId}`;
 
-/** While this tab is in view, those that are not leave the telling to it. */
+/** While this tab is in view, hidden tabs leave announcements to it. */
 export function useTellingInView(userId: string): void {
   useOnlyTab(inView(userId), usePageSeen());
 }
 
 async function isTabInView(userId: string): Promise<boolean> {
-  // Where the browser refuses them, each tab tells.
+  // If the browser refuses locks, every tab announces.
   const locks = await navigator.locks?.query().catch(() => null);
   return locks?.held?.some(({ name }) => name === inView(userId)) ?? false;
 }
 
-/** Whether this tab is the one of all tabs to tell of that end, once: what a hidden one sounds and shows may reach nobody. */
+/** Whether this tab, of all tabs, announces that end, once. A hidden tab defers to one in view, as it may go unnoticed. */
 export async function claimFinish(userId: string, end: string): Promise<boolean> {
   if (document.hidden && (await isTabInView(userId))) return false;
   return claimOnce(`focuspool.told-finish.${userId}`, end);
 }
 
 /**
- * Tells somebody who looks elsewhere that a run or a break is at its end, if they allowed it. Phones let only the service
- * worker tell; it also leads back, and offers what can be done (service-worker.ts). The page tells where there is none.
+  * Notifies a person who looks elsewhere that a run or a break has ended, if they allowed it. Phones only allow the service
+  * worker to do so; its notices also lead back and offer actions (service-worker.ts). Without a worker the page itself notifies.
  */
 export async function notifyFinish({ title, body, tag, runKey, actions }: Notice): Promise<void> {
   if (!document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return;
   if (!readPreference(notifiedKey, true)) return;
   const notice = { body, icon: '/icon-192.png', tag, data: { runKey } };
-  // TypeScript's DOM does not know of them.
+  // TypeScript's DOM types lack `actions`.
   const withActions = { ...notice, actions };
   try {
     const registration = await navigator.serviceWorker?.getRegistration();
     if (registration?.active) await registration.showNotification(title, withActions);
     else notifyFromPage(title, notice);
   } catch {
-    // Not even the toast and the title are lost by it.
+    // The toast and the title still announce the end.
   }
 }
 
-/** What was pressed on a notice; `action` is null for the notice itself. */
+/** A press on a notice; `action` is null if the notice itself was pressed. */
 export type NoticePress = { readonly action: NoticeAction | null; readonly runKey: string | null };
 
 const pressSchema = v.object({
@@ -52,7 +52,7 @@ const pressSchema = v.object({
   runKey: v.nullable(v.string()),
 });
 
-/** Calls back when such a notice was pressed; returns how to stop. */
+/** Calls back when a notice is pressed; returns how to stop. */
 export function watchNotificationClicks(onPressed: (press: NoticePress) => void): () => void {
   const listen = ({ data }: MessageEvent) => {
     if (v.is(pressSchema, data)) onPressed(data);
@@ -61,12 +61,12 @@ export function watchNotificationClicks(onPressed: (press: NoticePress) => void)
   return () => navigator.serviceWorker?.removeEventListener('message', listen);
 }
 
-/** Whether that is the address at which a notice opens the page of a run (service-worker.ts). */
+/** Whether the address is one at which a notice opens the page of a run (service-worker.ts). */
 export function isOpenedByNotice(search: string): boolean {
   return new URLSearchParams(search).has('run');
 }
 
-/** What was pressed on the notice that opened this page, once; null where none did. */
+/** Returns the press on the notice that opened this page, only once; null if no notice opened it. */
 export function takeOpeningPress(): NoticePress | null {
   const url = new URL(location.href);
   const runKey = url.searchParams.get('run');

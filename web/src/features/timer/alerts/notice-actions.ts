@@ -5,10 +5,10 @@ import { completeCurrentRun } from '../rhythm/break-actions.ts';
 import { openRunStore, readRun } from '../run/run-store.ts';
 import type { NoticePress } from './finish-notification.ts';
 
-/** Does what a person pressed on the notice of a run's end, unless that run is no longer at its end. */
+/** Carries out the action pressed on the notice of a run's end, unless that run is no longer at its end. */
 export async function carryOutPress(userId: string, { action, runKey }: NoticePress): Promise<void> {
   const replica = openReplica(userId);
-  // A device that was asleep may not have heard of the run, nor know the time.
+  // A device that was asleep may know neither the latest run nor the time.
   const isHeard = replica.pull().catch(() => {});
   await Promise.race([isHeard, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
   await replica.untilLoaded();

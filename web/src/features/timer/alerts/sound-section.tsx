@@ -15,7 +15,7 @@ import {
   volumeSchema,
 } from './sound-preferences.ts';
 
-/** The settings' section on what this device sounds like (product 4.16). */
+/** The settings section for the sounds of this device (product 4.16). */
 export function SoundSection() {
   const [chime, choose] = useStoredPreference(chimeKey, chimeSchema, defaultChime);
   const [volume, setVolume] = useStoredPreference(volumeKey, volumeSchema, defaultVolume);

@@ -3,8 +3,8 @@ import type { TimerReading } from '@focuspool/domain/timer/timer';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 
 /**
- * Tells those who listen of each change and each tenth that is done, rather than of each second. A dialog that is open hides what
- * is behind it from them, but for what says `aria-live`.
+  * Announces each change and each tenth done to screen-reader users, rather than each second. An open dialog hides everything
+  * behind it from them, except elements with `aria-live`.
  */
 export function TimerAnnouncer({ reading }: { reading: TimerReading }) {
   return (

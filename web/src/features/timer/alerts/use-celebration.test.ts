@@ -4,7 +4,7 @@ import { throwConfetti } from './use-celebration.ts';
 const { fall } = vi.hoisted(() => ({ fall: vi.fn(async (_options: object) => {}) }));
 vi.mock('canvas-confetti', () => ({ default: { create: () => fall } }));
 
-/** A page of somebody who wants motion, or less of it. */
+/** Opens the page of a person who wants motion, or less of it. */
 function openPage(wantsLess: boolean): void {
   vi.stubGlobal('matchMedia', () => ({ matches: wantsLess }));
   vi.stubGlobal('document', { createElement: () => ({ remove: () => {} }), body: { append: () => {} } });

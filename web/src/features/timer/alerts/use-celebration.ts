@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import { loadChunk } from '../../../platform/updates/load-chunk.ts';
 
 const pieces = 150;
-/** What is said of a finish meanwhile. */
+/** The text shown while a finish is celebrated. */
 export const celebrationText = "Congratulations! You've successfully completed your task!";
 /** How long a finish is celebrated (product 9.4). */
 const celebrationMs = 5_000;
 const framesASecond = 60;
 
-/** Throws confetti, except for those who asked for less motion. */
+/** Throws confetti, except for people who asked for less motion. */
 export async function throwConfetti(): Promise<void> {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const library = await loadChunk(() => import('canvas-confetti')).catch(() => null);

@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 
 type ClockFaceProps = {
   remainingMs: number;
-  /** Opens the setting of the time; left out while that is not possible. */
+  /** Opens the setting of the time; undefined while the time cannot be set. */
   onSet?: (() => void) | undefined;
   className?: string;
-  /** A sign that it can be set, drawn over it; of no size of its own. */
+  /** A sign that the time can be set, drawn over the clock without taking up space. */
   sign?: ReactNode;
 };
 
 const figureLook = 'inline-block w-[0.62em] text-center';
 const colonLook = 'inline-block w-[0.34em] -translate-y-[0.05em] text-center opacity-80';
 
-/** The remaining time in figures of one width. Its size is the font size of where it stands. */
+/** The remaining time in figures of equal width. Its size follows the font size of its surroundings. */
 export function ClockFace({ remainingMs, onSet, className = '', sign }: ClockFaceProps) {
   const time = formatClock(remainingMs);
   const look = `block whitespace-nowrap tabular-nums font-display leading-none font-[680] select-none ${className}`;

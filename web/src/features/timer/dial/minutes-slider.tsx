@@ -11,7 +11,7 @@ const box = { width: 320, height: 200 };
 const gripWidth = 44;
 const steps: Record<string, number> = { PageUp: 5, PageDown: -5 };
 
-/** The nearest number of minutes that the slider offers. */
+/** Returns the nearest number of minutes that the slider offers. */
 export function clampMinutes(minutes: number): number {
   return Math.min(range.most, Math.max(range.least, minutes));
 }
@@ -24,8 +24,8 @@ type MinutesSliderProps = {
 };
 
 /**
- * Chooses minutes along a half circle. An invisible native slider gives it the keyboard and assistive technology;
- * pointer and touch follow the arc.
+  * Chooses minutes along a half circle. An invisible native slider serves the keyboard and assistive technology;
+  * pointer and touch follow the arc.
  */
 export function MinutesSlider({ minutes, readout, onChange }: MinutesSliderProps) {
   const arc = useRef<SVGSVGElement>(null);
@@ -45,7 +45,7 @@ export function MinutesSlider({ minutes, readout, onChange }: MinutesSliderProps
 
   function take(event: PointerEvent<SVGPathElement>) {
     if (event.button !== 0) return;
-    // Keeps the focus on the slider instead of giving it to nothing.
+    // Keeps the press from taking the focus away from the slider.
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
     slider.current?.focus({ preventScroll: true });
@@ -66,7 +66,7 @@ export function MinutesSlider({ minutes, readout, onChange }: MinutesSliderProps
         onChange={(event) => onChange(event.target.valueAsNumber)}
         onKeyDown={(event) => {
           const step = steps[event.key];
-          // Other browsers send a form by themselves; Firefox does not from a slider.
+          // Other browsers submit the form by themselves; Firefox does not from a slider.
           if (event.key === 'Enter') event.currentTarget.form?.requestSubmit();
           else if (step) onChange(clampMinutes(minutes + step));
           else return;
@@ -115,7 +115,7 @@ export function MinutesSlider({ minutes, readout, onChange }: MinutesSliderProps
   );
 }
 
-/** A touch that begins on the track draws along it; one that begins beside it scrolls the page. */
+/** A touch that begins on the track drags along it; one that begins beside it scrolls the page. */
 function keepTouches(track: SVGPathElement): () => void {
   const keep = (event: TouchEvent) => event.cancelable && event.preventDefault();
   track.addEventListener('touchstart', keep, { passive: false });

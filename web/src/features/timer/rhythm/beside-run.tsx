@@ -19,12 +19,12 @@ export { BreakPanel } from './break-panel.tsx';
 
 type OfRunProps = { userId: string; timer: Timer };
 
-/** With whom the run in hand lands; what is told of others waits while its person is quiet. */
+/** Shows whom the current run lands with; news about others waits while the person wants quiet. */
 export function RunLanding(props: OfRunProps) {
   return <LandingLine {...props} isQuiet={useQuietAtWork(props.userId)} />;
 }
 
-/** What will be there at the end, asked with the feed on or in it, and before the start when it is to land. */
+/** Asks for the intention if the feed is shown or the person is online; before the start also offers a wished landing. */
 export function RunIntentions({ userId, timer, task }: OfRunProps & { task: TimerTask }) {
   const [isFeedShown] = usePreference(feedShownKey, true);
   const [isOnline] = usePreference(onlineKey, false);
@@ -37,13 +37,13 @@ export function RunIntentions({ userId, timer, task }: OfRunProps & { task: Time
   );
 }
 
-/** Who sees what the run is of. */
+/** Chooses who sees the name of the run's task. */
 export function RunVisibility({ userId, taskId }: { userId: string; taskId: string }) {
   const className = 'flex flex-wrap items-center justify-center gap-x-3';
   return <TaskVisibilityField userId={userId} taskId={taskId} className={className} />;
 }
 
-/** What stands beside a success: the break that is due, and the next open task (product 4.13). */
+/** The next steps beside a success: the due break and the next open task (product 4.13). */
 export function AfterRun({ userId }: { userId: string }) {
   const view = useReplica(userId);
   const due = useDueBreak(userId);

@@ -12,12 +12,12 @@ import { completeRun } from '../complete-run.ts';
 import type { RunView } from '../run/run-store.ts';
 import { findRoomBreak } from '../run/shown-room-clock.ts';
 
-/** The break that is due at `now`, by the person's own day; null when none is. */
+/** Returns the break that is due at `now`, by the person's own day; null if there is none. */
 export function findDueBreak({ shown }: ReplicaView, now: number): BreakPlan | null {
   return planBreak(shown.rhythm, now, (at) => new Date(at).setHours(0, 0, 0, 0));
 }
 
-/** The same, where its person wants it to start by itself. */
+/** Returns the due break if the person wants breaks to start automatically, else null. */
 export function findWishedBreak(view: ReplicaView): BreakPlan | null {
   return view.shown.rhythm.settings.startsBreaks ? findDueBreak(view, serverNow()) : null;
 }
@@ -26,18 +26,18 @@ export function takeBreak(userId: string, minutes: number, key: string = makeUui
   openReplica(userId).act({ kind: 'start_break', key, minutes });
 }
 
-/** The break of those who have landed together: it began as they did. */
+/** Joins the break of people who landed together; it began when they landed. */
 export function shareBreak(userId: string, { endsAt, break: { key, minutes } }: Landing): void {
   openReplica(userId).act({ kind: 'share_break', key, startedAt: endsAt, minutes });
 }
 
-/** That of a room by its clock. */
+/** Joins the break of a room that rests by its clock. */
 export function restWithRoom(userId: string, { startsAt, endsAt }: Phase, key: string = makeUuid()): void {
   const minutes = (endsAt - startsAt) / minuteMs;
   openReplica(userId).act({ kind: 'share_break', key, startedAt: startsAt, minutes });
 }
 
-/** Declares the current run complete; the break after it begins by itself where that is wished. */
+/** Declares the current run complete, and starts the break after it if the person wants that to happen automatically. */
 export function completeCurrentRun(userId: string, run: RunView, rounding: Rounding): void {
   completeRun(userId, run, rounding);
   const wished = findWishedBreak(openReplica(userId).read());

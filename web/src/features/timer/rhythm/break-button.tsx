@@ -7,7 +7,7 @@ type BreakButtonProps = Omit<ComponentProps<typeof Button>, 'onClick'> & {
   onTake: (minutes: number) => void;
 };
 
-/** Begins the break that is due. The press lets its end sound. What names somebody wraps. */
+/** Begins the due break. The press enables the sound at its end. Labels of its own, which may contain names, can wrap. */
 export function BreakButton({ minutes, onTake, className = '', children, ...look }: BreakButtonProps) {
   return (
     <Button

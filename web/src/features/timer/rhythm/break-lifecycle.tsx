@@ -17,13 +17,13 @@ import { useTicking } from '../run/use-ticking.ts';
 import { type BreakView, openBreakStore, useBreak } from './break-store.ts';
 import { beginsByItselfMs, findNextTask, isStillToDo, startRunAfterBreak } from './rhythm-actions.ts';
 
-/** Keeps a person's break going on whatever page they are, ends it on time, and starts the next run where that is wished. */
+/** Keeps a person's break going on every page, ends it on time, and starts the next run if they want that automatically. */
 export function BreakLifecycle({ userId }: { userId: string }) {
   const view = useBreak(userId);
   const page = useLocation();
   const isRunning = view?.reading.status === 'running';
   const isOver = view?.reading.status === 'over';
-  // The timer of a task that was opened meanwhile shows nothing of the break.
+  // The timer of a task that was opened in the meantime shows nothing about the break.
   const isOnTask = isStillToDo(useReplica(userId), showsRun(page) && readTaskId(page.state));
 
   useTitleClock(1, view && !(isOver && isOnTask) ? formatBreakTitle(view) : '');
@@ -50,7 +50,7 @@ export function BreakLifecycle({ userId }: { userId: string }) {
     if (!showsRun(page) || isOnTask) showToast(endTitles.break);
   });
   useEffect(() => markWaiting('break', isOver), [isOver]);
-  // It is told of, and waits, for minutes and hours.
+  // For minutes its end is told, and for hours it waits, so a slow refresh is enough.
   useEffect(() => {
     if (!isOver) return;
     const interval = setInterval(openBreakStore(userId).refresh, 10_000);

@@ -14,7 +14,7 @@ import { type BreakView, nameBreak } from './break-store.ts';
 import { NextRunButton } from './next-run-button.tsx';
 import { findNextTask } from './rhythm-actions.ts';
 
-/** The break on the clock of the run, in a colour of its own, and the two ways on (product 4.13). */
+/** The break on the run's clock, in its own colour, with the two ways to continue (product 4.13). */
 export function BreakPanel({ userId, view }: { userId: string; view: BreakView }) {
   usePageTitle('Timer');
   const { reading } = view;
@@ -38,12 +38,12 @@ export function BreakPanel({ userId, view }: { userId: string; view: BreakView }
 type BreakActionsProps = {
   userId: string;
   view: BreakView;
-  /** Whoever has a task manager goes on to it. */
+  /** Whether the person has a task manager to continue to. */
   hasTasks?: boolean;
   className?: string;
 };
 
-/** The next run, and the end of the break without one; while it lasts neither calls. Those who listen hear of its beginning and its end. */
+/** Buttons for the next run, and for ending the break without one; they are quiet while it lasts. */
 export function BreakActions({ userId, view, hasTasks = true, className = '' }: BreakActionsProps) {
   const next = findNextTask(useReplica(userId));
   const isOver = view.reading.status === 'over';

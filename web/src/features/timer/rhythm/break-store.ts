@@ -5,7 +5,7 @@ import { createListeners } from '../../../platform/listeners.ts';
 import { onePerPerson, useSelected } from '../../../platform/person-store.ts';
 import { openReplica } from '../../operation/person-replica.ts';
 
-/** A break as this device displays it: as of the last look. */
+/** A break as this device displays it, as of the last refresh. */
 export type BreakView = { readonly taken: Break; readonly reading: BreakReading };
 
 export function nameBreak({ reading }: BreakView): string {
@@ -17,17 +17,17 @@ type BreakStoreParts = {
     read(): { shown: { rhythm: { lastBreak: Break | null } } };
     watch(listener: () => void): unknown;
   };
-  /** Epoch milliseconds of the server's clock, as well as this device knows it. */
+  /** Epoch milliseconds of the server's clock, as far as this device knows it. */
   readonly now: () => number;
 };
 
-/** The break that a person is on, or has not come back from yet; null when there is none. */
+/** Creates a store of the break that a person is on, or has not come back from yet; null if there is none. */
 export function createBreakStore({ replica, now }: BreakStoreParts) {
   const changes = createListeners();
   const ends = createListeners<BreakView>();
   let shown: BreakView | null = null;
 
-  /** Brings the break up to the present. */
+  /** Updates the displayed break to the present. */
   function refresh(): void {
     const before = shown;
     shown = look();
@@ -55,32 +55,32 @@ export function createBreakStore({ replica, now }: BreakStoreParts) {
     read: (): BreakView | null => shown,
     refresh,
     watch: changes.watch,
-    /** Calls back when the break is seen to end; one that had ended before this page came is no news. */
+    /** Calls back when the break is seen to end, but not for one that had ended before this page was opened. */
     watchEnd: ends.watch,
   };
 }
 
-/** This page's store of that person. */
+/** Opens this page's store for a person. */
 export const openBreakStore = onePerPerson((userId) =>
   createBreakStore({ replica: openReplica(userId), now: serverNow }),
 );
 
-/** The break that somebody is on; it changes each second. */
+/** Returns the person's current break; it changes every second. */
 export function useBreak(userId: string | undefined): BreakView | null {
   return useSelected(openBreakStore, userId, (shown) => shown);
 }
 
-/** Whether somebody is on a break of which every page tells. */
+/** Whether the person is on a break that every page shows. */
 export function useIsBreakTold(userId: string | undefined): boolean {
   return useSelected(openBreakStore, userId, (shown) => shown?.reading.isTold) ?? false;
 }
 
-/** The key of the break that somebody is on; unlike the break itself it does not change each second. */
+/** Returns the key of the person's current break; unlike the break itself, it does not change every second. */
 export function useBreakKey(userId: string): string | null {
   return useSelected(openBreakStore, userId, (shown) => shown?.taken.key ?? null);
 }
 
-/** How it stands with the break; unlike the break itself it does not change each second. */
+/** Returns the status of the person's current break; unlike the break itself, it does not change every second. */
 export function useBreakStatus(userId: string | undefined): BreakReading['status'] | null {
   return useSelected(openBreakStore, userId, (shown) => shown?.reading.status ?? null);
 }

@@ -8,11 +8,11 @@ import { startRunOf } from './rhythm-actions.ts';
 
 type NextRunButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'> & {
   userId: string;
-  /** Without one there is no button. */
+  /** The next task; without one there is no button. */
   task: TimerTask | null;
 };
 
-/** Begins a run of the next open task with one press, in the room or on the page where one is. */
+/** Begins a run of the next open task with one press, in the room or on the page that is open. */
 export function NextRunButton({ userId, task, variant, size = 'large', className = '' }: NextRunButtonProps) {
   const goToRun = useGoToRun(userId);
   if (!task) return null;

@@ -7,29 +7,29 @@ import { openReplica } from '../../operation/person-replica.ts';
 import type { ReplicaView } from '../../operation/replica.ts';
 import { toStart } from '../run/shown-room-clock.ts';
 
-/** Whoever comes back to a page that slept through an end was not there: nothing begins by itself. */
+/** After this time nothing begins automatically: the page slept through the end, so the person was not there. */
 export const beginsByItselfMs = 60_000;
 
-/** The next open task of the list that is worked on; none without a plan. */
+/** Returns the next open task of the current list; null without a plan. */
 export function findNextTask({ shown, hasPlan }: ReplicaView): TimerTask | null {
   const [list] = hasPlan ? shown.lists : [];
   const task = list && findOpenTask(list);
   return task ? { taskId: task.id, taskName: task.text, groupId: list.id, minutes: task.minutes } : null;
 }
 
-/** Whether the task is on an open list and not done: a page that was opened for it shows its timer, also beside a break. */
+/** Whether the task is on an open list and not done. If so, a page opened for it shows its timer, even during a break. */
 export function isStillToDo({ shown }: ReplicaView, taskId: unknown): boolean {
   const tasks = shown.lists.flatMap((list) => list.tasks);
   return tasks.some(({ id, isCompleted }) => id === taskId && !isCompleted);
 }
 
-/** Starts a run of the task, or goes on with the one of it that waits. */
+/** Starts a run of the task, or continues its waiting run. */
 export function startRunOf(userId: string, task: TimerTask): void {
   const replica = openReplica(userId);
   replica.act(toStart({ ...planRun(replica.read().shown, task, makeUuid()), task }));
 }
 
-/** The same by itself at the end of a break, of which the run has its key: of all tabs and devices that start one, it is one run. */
+/** Starts a run at the end of a break, with the break's key, so that all tabs and devices that do so start the same run. */
 export function startRunAfterBreak(userId: string, task: TimerTask, breakKey: string, endsAt: number): void {
   const replica = openReplica(userId);
   const plan = planRun(replica.read().shown, task, breakKey);
@@ -38,7 +38,7 @@ export function startRunAfterBreak(userId: string, task: TimerTask, breakKey: st
 
 type Working = Pick<PersonState, 'run' | 'aside' | 'rhythm'>;
 
-/** The key of the run that a start goes on with, and what is left of it, or that key and the length for a new one. */
+/** Returns the key and remaining time of the waiting run that a start continues, or `key` and the length of a new run. */
 export function planRun(
   working: Working,
   { taskId }: TimerTask,

@@ -13,7 +13,7 @@ const numbers: Record<RhythmNumber, { label: string; one: string; many: string }
   runsUntilLongBreak: { label: 'Long break after', one: 'run', many: 'runs' },
 };
 
-/** The settings' section on runs and breaks, the same on all devices (product 5.8). */
+/** The settings section for runs and breaks, which apply to all devices (product 5.8). */
 export function RhythmSection({ userId }: { userId: string }) {
   const { settings } = useReplica(userId).shown.rhythm;
   const { act } = openReplica(userId);
@@ -48,16 +48,16 @@ export function RhythmSection({ userId }: { userId: string }) {
 
 type RhythmFieldProps = { name: RhythmNumber; value: number; onSet: (value: number) => void };
 
-/** Takes a number once it is left or confirmed; one out of bounds stays, with the bounds beside it, and Esc takes it back. */
+/** Saves a number when the field is left or confirmed. One out of bounds stays, with the bounds beside it; Esc restores it. */
 function RhythmField({ name, value, onSet }: RhythmFieldProps) {
   const { least, most } = rhythmLimits[name];
   const { label, one, many } = numbers[name];
   const id = useId();
-  // Null while nobody types: what another device sets comes into the field.
+  // Null while no one types, so that a value set on another device appears in the field.
   const [draft, setDraft] = useState<string | null>(null);
   const number = draft === null ? value : readTypedNumber(draft);
   const isWrong = !(number >= least && number <= most);
-  // Said once it is left, and not while it is typed.
+  // The bounds are reported after the field is left, not while the person types.
   const [isLeft, setIsLeft] = useState(false);
   const bounds = `${least} to ${most} ${many}`;
   const commit = () => {

@@ -5,12 +5,12 @@ import { useReplica } from '../../operation/person-replica.ts';
 import { findDueBreak } from './break-actions.ts';
 import { useMoment } from './use-moment.ts';
 
-/** The break that is due, which lapses on every page of every device alike. */
+/** Returns the due break, which lapses at the same time on every page and device. */
 export function useDueBreak(userId: string): BreakPlan | null {
   const [now, setNow] = useState(serverNow);
   const due = findDueBreak(useReplica(userId), now);
   useMoment(due?.until ?? null, () => setNow(serverNow()));
-  // A device that found its clock wrong may have taken it for lapsed.
+  // A device whose clock turned out to be wrong may have considered the break lapsed.
   useEffect(() => watchServerClock(() => setNow(serverNow())), []);
   return due;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { serverNow } from '../../../platform/clock/server-clock.ts';
 
-/** Calls back once that instant has passed on the server's clock; on a page that slept through it when somebody looks again. */
+/** Calls back once `at` has passed on the server's clock; a page that slept through it does so when it is seen again. */
 export function useMoment(at: number | null, onPassed: () => void): void {
   const pass = useEffectEvent(onPassed);
 

@@ -8,14 +8,14 @@ import { type BreakView, useBreak } from './break-store.ts';
 import { isStillToDo } from './rhythm-actions.ts';
 
 /**
- * The break that the page shows in the place of a timer: not while it was opened for a task that is still to do. `onBegin` is
- * called as it comes; a run that follows it by itself, or was begun on another device, is gone along with, and so is its end.
+  * Returns the break that the page shows instead of a timer; none if the page was opened for a task that is still to do. Calls
+  * `onBegin` when the break appears. After it, follows to the run that began automatically or elsewhere, or to the task list.
  */
 export function useShownBreak(
   userId: string,
   asked: TimerTask | null,
   onBegin: () => void,
-  /** Whoever has a task manager goes on to it. */
+  /** Whether the person has a task manager to continue to. */
   hasTasks = true,
 ): BreakView | null {
   const view = useBreak(userId);
@@ -29,7 +29,7 @@ export function useShownBreak(
   const begin = useEffectEvent(onBegin);
   const follow = useEffectEvent(() => {
     const { run } = openReplica(userId).read().shown;
-    // What it was opened for is done, and no run came: as after a success.
+    // The task that the page was opened for is done and no run began: continue as after a success.
     if (!run && !isForTask && hasTasks) return navigate(paths.tasks, { replace: true });
     if (!run || run.timer.runningSince === null || run.task.taskId === asked?.taskId) return;
     goToRun(run);

@@ -11,7 +11,7 @@ import { landRun } from '../run/land-run.ts';
 
 type WishedLandingProps = { userId: string; task: TimerTask };
 
-/** Offers the landing for which somebody had to pick a task first, where it still fits (product 17.7). */
+/** Offers the landing for which the person first had to pick a task, if it is still within reach (product 17.7). */
 export function WishedLanding(props: WishedLandingProps) {
   const [wish] = useState(readLandingWish);
   return wish && <Wished {...props} username={wish.username} />;

@@ -1,4 +1,4 @@
-// A page that is not seen gets its timers late; a worker's come on time.
+// A hidden page's timers fire late; a worker's fire on time.
 let pending: ReturnType<typeof setTimeout> | undefined;
 
 addEventListener('message', ({ data: delayMs }: MessageEvent<number>) => {

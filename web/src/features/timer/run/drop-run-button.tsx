@@ -6,9 +6,9 @@ import { type RunView, readRun } from './run-store.ts';
 
 type DropRunButtonProps = { run: RunView; onDrop: () => void; className?: string };
 
-/** The way to give a run up, which asks before time is lost. */
+/** The button that lets a run go; it asks first, because time is lost. */
 export function DropRunButton({ run, onDrop, className = '' }: DropRunButtonProps) {
-  // By its run: another one may take its place while the question stands.
+  // Identifies the run in question: another one may take its place while the question is open.
   const [askedKey, setAskedKey] = useState<string | null>(null);
   const minutes = roundMinutes(readRun(run).elapsedMs, 'nearest');
   return (

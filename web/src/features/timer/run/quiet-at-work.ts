@@ -8,7 +8,7 @@ import { openRunStore } from './run-store.ts';
 
 const useWantedSince = () => useStoredPreference(quietWantedSinceKey, v.number(), 0);
 
-/** Whether somebody wants no others shown while they work, and how they say so. */
+/** Returns whether the person wants no others shown while they work, and a function to change that. */
 export function useQuietWish(): [boolean, (isWanted: boolean) => void] {
   const [isWanted, keepWanted] = usePreference(quietAtWorkKey, false);
   const [, keepWantedSince] = useWantedSince();
@@ -21,7 +21,7 @@ export function useQuietWish(): [boolean, (isWanted: boolean) => void] {
   ];
 }
 
-/** Since when nothing new comes to rooms and feed; null while no run goes on, and for whoever wants the others shown (product 21.1). */
+/** Since when rooms and feed show nothing new; null while no run is running or if others are to be shown (product 21.1). */
 export function useQuietSince(userId: string): number | null {
   const [isWanted] = usePreference(quietAtWorkKey, false);
   const [wantedSince] = useWantedSince();

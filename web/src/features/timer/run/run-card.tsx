@@ -21,11 +21,11 @@ import { statusLabels } from './status-labels.ts';
 
 type RunCardProps = {
   userId: string;
-  /** Where somebody is led who may not open the timer, and may only let the run go. */
+  /** Where to lead a person who may not open the timer, and may only let the run go; null for others. */
   instead: { to: PagePath; onFollow: () => void } | null;
 };
 
-/** The runs of a person as the landing page shows them: the current one, and those that wait aside. */
+/** A person's runs on the landing page: the current one, and the runs aside. */
 export function RunCards({ userId, instead }: RunCardProps) {
   const isOnTask = useRunMark(userId) !== null;
   const { guest } = useReplica(userId);
@@ -37,7 +37,7 @@ export function RunCards({ userId, instead }: RunCardProps) {
   );
 }
 
-/** The current run, in the place and the shape of the landing page's own countdown. */
+/** The current run, in the place and shape of the landing page's own countdown. */
 function RunCard({ userId, instead }: RunCardProps) {
   const controller = useRunController(userId, null);
   const reading = controller.run && readRun(controller.run);
@@ -57,7 +57,7 @@ function RunCard({ userId, instead }: RunCardProps) {
 
   if (!controller.run || !reading) return null;
   const isOver = status === 'finished';
-  // Guests work at the page of the link, on each of their devices.
+  // Guests work on the page of the link, on each of their devices.
   const way = isGuest ? { to: paths.room } : findRunLocation(userId, controller.run);
   const isRoom = way.to !== paths.timer && !hasLeft;
   const goesToPlans = !isGuest && instead?.to === paths.subscription;

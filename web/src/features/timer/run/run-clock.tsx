@@ -17,11 +17,11 @@ import { statusLabels } from './status-labels.ts';
 
 type RunClockProps = {
   userId: string | undefined;
-  /** Else the landing page is where the run can be seen. */
+  /** If false, the clock leads to the landing page, where the run can be seen. */
   canOpenTimer: boolean;
 };
 
-/** The run's small clock, which leads back to it: that of a task, or else of a break, or the landing page's countdown. */
+/** A small clock of the current run, or else of the break or the landing page's countdown; it leads back to that. */
 export function RunClock({ userId, canOpenTimer }: RunClockProps) {
   const current = useCurrentRun(userId);
   const resting = useBreak(userId);
@@ -79,7 +79,7 @@ function BreakClock({ view, to }: { view: BreakView; to: keyof typeof backTo }) 
 
 type ClockLinkProps = ComponentProps<typeof Link> & { title: string; name: string };
 
-/** Its name changes each second, and is held while it has the focus, where each change would be spoken, until its title changes. */
+/** The name changes every second; while the link has the focus it is kept until the title changes, or each change is read out. */
 function ClockLink({ title, name, className, ...props }: ClockLinkProps) {
   const [held, setHeld] = useState<{ title: string; name: string } | null>(null);
   if (held && held.title !== title) setHeld({ title, name });

@@ -16,17 +16,17 @@ export type RunController = {
   readonly run: RunView | null;
   /** A run of another task with time on it, which must not be lost silently. */
   readonly other: RunView | null;
-  /** Null when it runs now, else why it does not. */
+  /** Returns null if the run is now running, else why not. */
   start(): OperationRefusal | null;
   pause(): void;
   set(minutes: number): void;
-  /** Goes on with a run that has come to its end. */
+  /** Continues a run that has come to its end. */
   extend(minutes: number): void;
-  /** Gives up the other run, or else the one that the page shows. */
+  /** Lets the other run go, or else the one that the page shows. */
   drop(): void;
 };
 
-/** The run of the task that was asked for, or else the current one, whichever device it was begun on. */
+/** Controls the run of the asked task, or else the current run, whichever device it was begun on. */
 export function useRunController(userId: string, asked: TimerTask | null): RunController {
   const current = useCurrentRun(userId);
   const replica = openReplica(userId);
@@ -44,7 +44,7 @@ export function useRunController(userId: string, asked: TimerTask | null): RunCo
       const run = refreshRun();
       if (!run) return 'run_unknown';
       const { key, durationMs, seenAt } = run.timer;
-      // A device that has not heard of a length that was set learns it with the start, and what is left of a run that was ended there.
+      // Sent along for devices that do not know a length set here, or that consider the run ended: they need the remaining time.
       const isNew = !hasWorkedTime(run) && durationMs % minuteMs === 0;
       const length = isNew ? { minutes: durationMs / minuteMs } : { leftMs: readRun(run).remainingMs };
       const started = replica.act(toStart({ key, task: run.task, ...length }), seenAt);
@@ -55,7 +55,7 @@ export function useRunController(userId: string, asked: TimerTask | null): RunCo
 
     pause() {
       const run = refreshRun();
-      // Reaching zero is not a pause.
+      // A run that has reached zero is not paused.
       if (!run || readRun(run).status !== 'running') return;
       replica.act({ kind: 'pause_run', key: run.timer.key }, run.timer.seenAt);
     },
@@ -79,13 +79,13 @@ export function useRunController(userId: string, asked: TimerTask | null): RunCo
   };
 }
 
-/** The run that a page shows as it is at this very moment; with a key of its own where nothing was done with it yet. */
+/** Returns the run that a page shows, as of this moment; with a new key if nothing has been done with it yet. */
 export function readRunNow(userId: string, asked: TimerTask | null): RunView | null {
   const store = openRunStore(userId);
   store.refresh();
   const { aside, rhythm } = openReplica(userId).read().shown;
   const { known } = chooseRun(store.read(), aside, asked);
-  // A run gets its key once something is done with it: two tabs may each look at another task.
+  // A run gets its key only when something is done with it, because two tabs may show different tasks.
   return known ?? beginRun(asked, makeUuid(), rhythm.settings.runMinutes);
 }
 
@@ -93,10 +93,10 @@ function chooseRun(current: RunView | null, aside: readonly RunView[], asked: Ti
   if (!asked) return { known: current, other: null };
   const isAsked = ({ task }: RunView) => task.taskId === asked.taskId;
   if (current && !isAsked(current) && hasWorkedTime(current)) return { known: null, other: current };
-  // A run of the task that waits aside goes on where it was stopped.
+  // If a run of the task waits aside, it continues where it was stopped.
   const known = current && isAsked(current) ? current : aside.find(isAsked);
   if (!known) return { known: null, other: null };
-  // The name may have changed since the page was led to.
+  // The name may have changed since the page was opened.
   const { taskName } = known.task;
   return { known: { ...known, task: { ...asked, taskName } }, other: null };
 }
@@ -106,8 +106,8 @@ function beginRun(task: TimerTask | null, key: string, minutes: number): RunView
 }
 
 /**
- * False until this device has heard of the run that its person may have begun elsewhere: a fresh timer would invite them to
- * begin a second one. Nobody waits for a server that does not answer.
+  * False until this device knows of a run that the person may have begun elsewhere: a fresh timer would invite them to
+  * begin a second one. If the server does not answer, the page stops waiting after a while.
  */
 export function useIsRunKnown(userId: string): boolean {
   const { isLoaded, state } = useReplica(userId);

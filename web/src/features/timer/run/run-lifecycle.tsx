@@ -37,7 +37,7 @@ const smallWindowPart = createBackgroundPart(
 
 const importReports = async () => (await import('./run-reports.tsx')).RunReports;
 
-/** Keeps a person's run going on whatever page they are, ends it on time, and says what became of those they finished. */
+/** Keeps a person's run going on every page, ends it on time, and reports the outcome of finished runs. */
 export function RunLifecycle({ userId, canOpenTimer }: { userId: string; canOpenTimer: boolean }) {
   const run = useCurrentRun(userId);
   const status = run ? readRun(run).status : 'idle';
@@ -58,7 +58,7 @@ export function RunLifecycle({ userId, canOpenTimer }: { userId: string; canOpen
     await untilSureOfEnd(userId, timer.seenAt);
     const current = openRunStore(userId).read()?.timer;
     if (current?.key !== timer.key || current.seenAt !== timer.seenAt) return;
-    // After a pause, or more time, there is another end.
+    // Claimed by key and instant: after a pause or an extension the run has another end.
     if (!(await claimFinish(userId, `${timer.key} ${timer.seenAt}`))) return;
     ringChosenChime();
     void notifyFinish(toNotice({ kind: 'run', ...timer, taskName: task.taskName }));
@@ -66,7 +66,7 @@ export function RunLifecycle({ userId, canOpenTimer }: { userId: string; canOpen
   });
   useEffect(() => openRunStore(userId).watchFinish((finished) => void announceFinish(finished)), [userId]);
 
-  // The address: a page that somebody is leaving is drawn until the next one is.
+  // Uses the browser's location, because a page that is being left stays rendered until the next one is.
   const followNotice = useEffectEvent((press: NoticePress) => {
     if (!showsRun(location)) navigate(canOpenTimer ? paths.timer : paths.home);
     if (press.action) void carryOut(userId, press);
@@ -107,13 +107,13 @@ export function RunLifecycle({ userId, canOpenTimer }: { userId: string; canOpen
   );
 }
 
-/** Where it cannot be loaded, the run itself still offers the same. */
+/** Carries out the pressed action. If its code cannot be loaded, the run itself still offers the same. */
 async function carryOut(userId: string, press: NoticePress): Promise<void> {
   const actions = await loadChunk(() => import('../alerts/notice-actions.ts')).catch(() => null);
   await actions?.carryOutPress(userId, press);
 }
 
-/** Says in one line what a finished run counts for, where no page shows it. */
+/** Says in one line what a finished run counts for, if no page shows it. */
 function showCountedRuns(settled: readonly Report[]): void {
   if (!settled.some(({ operation }) => operation.kind === 'complete_run')) return;
   loadChunk(() => import('./run-reports.tsx'))
@@ -121,7 +121,7 @@ function showCountedRuns(settled: readonly Report[]): void {
     .catch(() => {});
 }
 
-/** Whether a person has to hear of it: what the run itself shows anyway, as that it was not paused, needs no alarm. */
+/** Whether a person must be told of a report; a refusal that the run itself shows anyway, as of a pause, needs no alert. */
 function hasToBeTold({ operation, verdict }: Report): boolean {
   const reason = verdict.state === 'refused' ? verdict.reason : null;
   if (operation.kind === 'complete_run') return reason !== 'run_counted';

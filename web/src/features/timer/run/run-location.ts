@@ -7,7 +7,7 @@ import { paths } from '../../../platform/paths.ts';
 import { readStored, writeStored } from '../../../platform/storage/device-storage.ts';
 import type { RunView } from './run-store.ts';
 
-/** Guests work where their link led them. */
+/** The pages that show runs; guests work on the page their link led them to. */
 type RunPage = typeof paths.timer | typeof paths.taskPool | typeof paths.room;
 type RunLocation = { readonly to: RunPage; readonly state: unknown };
 
@@ -17,25 +17,25 @@ const keptSchema = v.nullable(
 
 const storageKey = (userId: string) => `focuspool.run-page.${userId}`;
 
-/** Keeps on the device which page shows the run, or the break, with that key. */
+/** Stores on the device which page shows the run or break with that key. */
 export function rememberRunPage(userId: string, key: string, page: RunPage): void {
   writeStored(storageKey(userId), { key, page });
 }
 
-/** Remembers that the page shows the run, or the break, with that key: the way back leads here. */
+/** Remembers that the page shows the run or break with that key, so that the way back leads here. */
 export function useRunPage(userId: string, key: string | undefined, page: RunPage): void {
   useEffect(() => {
     if (key) rememberRunPage(userId, key, page);
   }, [userId, key, page]);
 }
 
-/** Which of the pages that show runs is open; the timer's where none is. */
+/** Returns which of the pages that show runs is open; the timer page if none is. */
 export function usePageOfRuns(): RunPage {
   const { pathname } = useLocation();
   return pathname === paths.taskPool || pathname === paths.room ? pathname : paths.timer;
 }
 
-/** Leads to a run without leaving the room, or else to the timer: in the place of a page of runs, and back to any other one. */
+/** Leads to a run, within the room if one is open, else on the timer page. Replaces the entry of a page of runs, but no other. */
 export function useGoToRun(userId: string): (run: RunView) => void {
   const page = usePageOfRuns();
   const { pathname } = useLocation();
@@ -46,7 +46,7 @@ export function useGoToRun(userId: string): (run: RunView) => void {
   };
 }
 
-/** The page that showed the run last, with what it needs in the navigation state (product 2.10). */
+/** Returns the page that showed the run last, with the navigation state that it needs (product 2.10). */
 export function findRunLocation(userId: string, { task, timer }: RunView): RunLocation {
   const page = findLastPage(userId, timer.key);
   if (page === paths.room) return { to: page, state: null };
@@ -54,40 +54,40 @@ export function findRunLocation(userId: string, { task, timer }: RunView): RunLo
   return { to: paths.timer, state: toTimerState(userId, task) };
 }
 
-/** The navigation state with which /timer shows the task. */
+/** Returns the navigation state with which /timer shows the task. */
 export function toTimerState(userId: string, { taskId, taskName, groupId, minutes }: TimerTask) {
   return { taskId, taskName, group_id: groupId, time: minutes, userId };
 }
 
-/** The navigation state with which /tp offers the task. */
+/** Returns the navigation state with which /tp offers the task. */
 export function toPoolState({ taskId, taskName, groupId }: TimerTask) {
   return { taskId, taskName, groupId: groupId || null };
 }
 
-/** The page that showed the run, or the break, with that key last: in a room, where its seat is kept. */
+/** Returns the page that showed the run or break with that key last; for one in a room, that is where its seat is kept. */
 export function findLastPage(userId: string, key: string): RunPage {
   const kept = readStored(storageKey(userId), keptSchema, null);
   return kept?.key === key ? kept.page : paths.timer;
 }
 
-/** Which task a navigation state names, of a list or of a room; null when it names none. */
+/** Returns the id of the task that a navigation state names, of a list or a room; null if it names none. */
 export function readTaskId(state: unknown): string | null {
   const named = v.safeParse(v.object({ taskId: timerTaskSchema.entries.taskId }), state);
   return named.success ? named.output.taskId : null;
 }
 
-/** What the task manager hands to /timer in the navigation state (product 2.10). */
+/** The navigation state that the task manager passes to /timer (product 2.10). */
 const timerLocationSchema = v.object({
   taskId: timerTaskSchema.entries.taskId,
   taskName: timerTaskSchema.entries.taskName,
   group_id: timerTaskSchema.entries.groupId,
-  /** Whole minutes that the task has so far. */
+  /** Whole minutes worked on the task so far. */
   time: v.optional(timerTaskSchema.entries.minutes, 0),
-  /** Whose task it is: a tab's history outlives a sign-out. */
+  /** The task's owner, because a tab's history outlives a sign-out. */
   userId: v.optional(v.string()),
 });
 
-/** The task of a navigation state, which survives reloads and may be anything; null when it names none of this person's. */
+/** Returns the task of a navigation state, which survives reloads and may be anything; null if it names no task of theirs. */
 export function readTimerLocation(state: unknown, userId: string): TimerTask | null {
   const visit = v.safeParse(timerLocationSchema, state);
   if (!visit.success || (visit.output.userId ?? userId) !== userId) return null;

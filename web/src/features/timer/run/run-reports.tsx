@@ -23,9 +23,9 @@ import { readDisplayed, watchDisplayed } from '../use-completion.ts';
 const mostShown = 3;
 
 /**
- * What was refused of runs, of breaks, of corrections, or left out of them, and why, on whatever page somebody is. It stays until
- * they have read it, and a run that the server would not take until they let it go. On a phone it stands above the page, which
- * makes room for it, and leaves the foot to what is worked with.
+  * Says on every page which runs, breaks and corrections were refused or counted in part, and why. A report stays until it has
+  * been read; that of a run which the server did not accept, until the run is let go. On a phone it is above the page, which
+  * makes room for it, so that the foot stays free for controls.
  */
 export function RunReports({ userId }: { userId: string }) {
   const view = useReplica(userId);
@@ -59,7 +59,7 @@ export function RunReports({ userId }: { userId: string }) {
   });
 
   return (
-    // Off by itself: it keeps a dialog that is open from hiding the alerts within.
+    // `aria-live` keeps an open dialog from hiding the alerts inside; it is off because the alerts announce themselves.
     <div
       aria-live="off"
       className="run-reports pointer-events-none z-25 grid max-h-[40dvh] gap-2 overflow-y-auto px-4 not-empty:py-2 max-sm:sticky max-sm:top-[calc(env(safe-area-inset-top)+4.5rem+var(--strip-shift))] sm:fixed sm:bottom-0 sm:left-[env(safe-area-inset-left)] sm:max-h-[75dvh] sm:w-100 sm:pr-8 sm:not-empty:pb-6"
@@ -107,7 +107,7 @@ export function RunReports({ userId }: { userId: string }) {
   );
 }
 
-/** A break that was refused is told of while it could still be taken, and not to a device that was away for all of it. */
+/** Dismisses the report of a refused break once the break would be over, at once on a device that was away for all of it. */
 function useOverBreaks(userId: string, reports: readonly Report[]): void {
   useLayoutEffect(() => {
     const timers = reports.flatMap((report) => {
@@ -139,7 +139,7 @@ function dropRefused(userId: string, { operation }: Report): void {
   if (isRunOperation(operation)) dropRun(userId, keyOf(operation));
 }
 
-/** Runs of which all counts, a line each where no page shows it; what was left out of others is told until it is read. */
+/** Shows a toast for each run that counts in full and is shown on no page. Reports on other runs stay until they are read. */
 export function showCountedRuns(settled: readonly Report[]): void {
   for (const { operation, verdict } of settled) {
     if (operation.kind !== 'complete_run' || verdict.state === 'refused') continue;

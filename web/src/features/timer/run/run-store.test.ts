@@ -20,7 +20,7 @@ function startedRun(): SharedRun {
   return { ...run, timer: started.value };
 }
 
-/** A device on which tabs look at one person's run, each by a clock of its own. */
+/** Opens a device whose tabs show one person's run, each by its own clock. */
 function openFakeDevice(run: SharedRun | null, options: { isFull?: boolean } = {}) {
   const device = createFakeStorage(options);
   const view = { shown: { run } };

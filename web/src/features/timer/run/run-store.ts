@@ -8,30 +8,30 @@ import { onePerPerson } from '../../../platform/person-store.ts';
 import { readStored, watchStored, writeStored } from '../../../platform/storage/device-storage.ts';
 import { openReplica } from '../../operation/person-replica.ts';
 
-/** The current run as this device displays it: advanced to the instant of the last look, and ended once it reached zero. */
+/** The current run as this device displays it: advanced to the last refresh, and ended once it has reached zero. */
 export type RunView = SharedRun;
 
-/** How far the open stretch of a run was shown to have come. */
+/** The furthest point to which the open stretch of a run was shown. */
 const seenSchema = v.object({ key: v.string(), workedMs: v.number(), openMs: v.number() });
 type Seen = v.InferOutput<typeof seenSchema>;
 
 const nothingSeen: Seen = { key: '', workedMs: 0, openMs: 0 };
 
-/** What a running timer has shown is written down at least this often, for other tabs and the next page. */
+/** The progress that a running timer has shown is stored at least this often, for other tabs and the next page. */
 const writeEveryMs = 10_000;
 
 type RunStoreParts = {
   readonly userId: string;
   readonly replica: { read(): { shown: { run: SharedRun | null } }; watch(listener: () => void): unknown };
-  /** Epoch milliseconds of the server's clock, as well as this device knows it. */
+  /** Epoch milliseconds of the server's clock, as far as this device knows it. */
   readonly now: () => number;
   readonly storage: () => Storage;
   readonly watch: typeof watchStored;
 };
 
 /**
- * What all pages of this device show of a person's run. When it was last looked at is the device's own affair: what it has
- * shown, in whichever tab, does not fall back when a clock does.
+  * Creates the store of a person's run as all pages of this device show it. The furthest progress shown in any tab is kept on
+  * the device alone, and never goes back when a clock does.
  */
 export function createRunStore({ userId, replica, now, storage, watch }: RunStoreParts) {
   const storageKey = `focuspool.seen-run.${userId}`;
@@ -55,7 +55,7 @@ export function createRunStore({ userId, replica, now, storage, watch }: RunStor
     return { ...run, timer };
   }
 
-  /** Writes down what a running timer has shown: the page may be gone the next moment. */
+  /** Stores the progress that a running timer has shown, because the page may be gone the next moment. */
   function save(): void {
     const { key, workedMs, openMs } = readSeen();
     const isBehind = seen.key !== key || seen.workedMs !== workedMs || seen.openMs > openMs;
@@ -63,7 +63,7 @@ export function createRunStore({ userId, replica, now, storage, watch }: RunStor
     writtenMs = seen.openMs;
   }
 
-  /** Brings the run up to the present. */
+  /** Updates the displayed run to the present. */
   function refresh(): void {
     const { run } = replica.read().shown;
     const before = shown;
@@ -89,7 +89,7 @@ export function createRunStore({ userId, replica, now, storage, watch }: RunStor
     refresh,
     save,
     watch: changes.watch,
-    /** Calls back when the run is seen to reach zero; one that had ended before this page came is no news. */
+    /** Calls back when the run is seen to reach zero, but not for one that had ended before this page was opened. */
     watchFinish: finishes.watch,
   };
 }
@@ -98,7 +98,7 @@ function statusOf(run: RunView | null): TimerStatus | null {
   return run && readRun(run).status;
 }
 
-/** This page's store of that person. */
+/** Opens this page's store for a person. */
 export const openRunStore = onePerPerson((userId) =>
   createRunStore({
     userId,
@@ -109,12 +109,12 @@ export const openRunStore = onePerPerson((userId) =>
   }),
 );
 
-/** True once time has been worked: such a run must not be lost silently. */
+/** Whether time has been worked; such a run must not be lost silently. */
 export function hasWorkedTime(run: RunView): boolean {
   return readRun(run).status !== 'idle';
 }
 
-/** What a run shows as of when it was last looked at, which while it runs is each second. */
+/** Reads a run as of its last refresh, which happens every second while it runs. */
 export function readRun({ timer }: RunView): TimerReading {
   return readTimer(timer, timer.seenAt);
 }

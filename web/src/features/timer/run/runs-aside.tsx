@@ -7,21 +7,21 @@ import { completeRun, dropRun } from '../complete-run.ts';
 import { DropRunButton } from './drop-run-button.tsx';
 import { type RunView, readRun } from './run-store.ts';
 
-/** More would push aside what is worked on. */
+/** Showing more would push the current work out of view. */
 const shownAtOnce = 2;
 
 const actionLook = 'px-3! text-sm';
 
 type RunsAsideProps = {
   userId: string;
-  /** One that the page shows itself. */
+  /** The key of a run that the page itself shows. */
   exceptKey?: string | undefined;
-  /** False for somebody who may only let them go. */
+  /** False for a person who may only let them go. */
   canFinish?: boolean;
   className?: string;
 };
 
-/** The runs that gave way to another one, with what was worked on each: to be finished, or let go. */
+/** The runs aside, each with its worked time, to be finished or let go. */
 export function RunsAside({ userId, exceptKey, canFinish = true, className = 'max-w-xl' }: RunsAsideProps) {
   const { aside } = useReplica(userId).shown;
   const [showsAll, setShowsAll] = useState(false);

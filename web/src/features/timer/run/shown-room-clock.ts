@@ -3,18 +3,18 @@ import type { Phase } from '@focuspool/domain/pool/room-clock';
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '../../../platform/listeners.ts';
 
-/** What the clock of the room that this tab shows says of a run or a break that begins now. */
+/** What the clock of the room in this tab determines for a run or a break that begins now. */
 export type ShownRoomClock = {
-  /** Null for a run of a length of its own. */
+  /** When the room's work ends; null if the run has a length of its own. */
   endOfWork(): number | null;
-  /** Null while the room does not rest. */
+  /** The room's current break; null while the room does not rest. */
   findBreak(): Phase | null;
 };
 
 let shown: ShownRoomClock | null = null;
 const changes = createListeners();
 
-/** Lets what begins on this tab go by it, until null is said. */
+/** Makes runs and breaks that begin in this tab follow `clock`, until it is set to null. */
 export function showRoomClock(clock: ShownRoomClock | null): void {
   shown = clock;
   changes.notify();
@@ -25,7 +25,7 @@ export const useShownRoomClock = (): ShownRoomClock | null =>
 
 export const findRoomBreak = (): Phase | null => shown?.findBreak() ?? null;
 
-/** What begins a run: up to the end of the room's work, or of a length of its own (product 18.12). */
+/** Returns the operation that starts a run: until the end of the room's work, or with its own length (product 18.12). */
 export function toStart(start: Omit<OperationOf<'start_run'>, 'kind' | 'id' | 'at'>): NewOperation {
   const endsAt = shown?.endOfWork();
   if (!endsAt) return { kind: 'start_run', ...start };

@@ -1,15 +1,15 @@
 import { serverNow } from '../../../platform/clock/server-clock.ts';
 import { openReplica } from '../../operation/person-replica.ts';
 
-/** An end that is seen so much later was slept through. */
+/** The page slept through an end that it sees at least this much later. */
 const leastMs = 5_000;
-/** For so long the server is asked what became of it: a device that has just woken has no network yet. */
+/** How long the server is asked about the end: a device that has just woken may have no network yet. */
 const patienceMs = 10_000;
 const retryMs = 1_000;
 
 /**
- * Resolves at once where an end is seen in time. Where this page slept through it, another device may have put it off: resolves
- * once that would be known, or cannot be.
+  * Resolves at once if an end is seen in time. If this page slept through it, another device may have postponed the end: resolves
+  * once the server has answered or the wait is over.
  */
 export async function untilSureOfEnd(userId: string, endedAt: number): Promise<void> {
   if (serverNow() - endedAt < leastMs) return;

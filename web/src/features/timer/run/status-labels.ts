@@ -1,7 +1,7 @@
 import { formatClock } from '@focuspool/domain/timer/time-format';
 import type { TimerReading, TimerStatus } from '@focuspool/domain/timer/timer';
 
-/** What each state is called beside a clock; an idle timer is nothing to speak of. */
+/** The label of each status beside a clock; an idle timer has none. */
 export const statusLabels: Record<TimerStatus, string> = {
   idle: '',
   running: 'Running',
@@ -9,7 +9,7 @@ export const statusLabels: Record<TimerStatus, string> = {
   finished: 'Time is up',
 };
 
-/** How the tab's title tells of a run; '' when it need not. */
+/** Returns the text for a run in the tab's title; '' if there is nothing to show. */
 export function formatTitleClock({ status, remainingMs }: TimerReading): string {
   if (status === 'running') return formatClock(remainingMs);
   return status === 'finished' ? statusLabels.finished : '';

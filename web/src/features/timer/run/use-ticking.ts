@@ -3,13 +3,13 @@ import { watchServerClock } from '../../../platform/clock/server-clock.ts';
 import { holdReload } from '../../../platform/updates/reload-guard.ts';
 
 /**
- * While `isRunning`, calls `onTick` whenever the shown second changes, on time at the end, in a hidden tab too, and
- * whenever the page is looked at again. `onTick` answers the milliseconds that remain.
+  * While `isRunning`, calls `onTick` whenever the shown second changes, on time at the end, in a hidden tab too, and
+  * whenever the page is seen again. `onTick` returns the remaining milliseconds.
  */
 export function useTicking(isRunning: boolean, onTick: () => number): void {
   const tick = useEffectEvent(onTick);
 
-  // Before the first picture, so that a page that comes back never shows the time at which it went.
+  // Before the first paint, so that a page that is restored never shows the time at which it was left.
   useLayoutEffect(() => {
     if (!isRunning) return;
     let timeout: ReturnType<typeof setTimeout> | undefined;
@@ -22,7 +22,7 @@ export function useTicking(isRunning: boolean, onTick: () => number): void {
       if (remainingMs <= 0) return;
       const nextMs = remainingMs % 1000 || 1000;
       timeout = setTimeout(beat, nextMs);
-      // A hidden page's own timers may come once a minute, but its title counts each second.
+      // A hidden page's own timers may fire only once a minute, but its title must count every second.
       alarm?.postMessage(document.hidden ? nextMs : remainingMs);
     }
 
@@ -47,7 +47,7 @@ function startAlarm(onAlarm: () => void): Worker | null {
     worker.addEventListener('message', onAlarm);
     return worker;
   } catch {
-    // Without workers the page's own timer must do.
+    // Without workers the page's own timer has to suffice.
     return null;
   }
 }

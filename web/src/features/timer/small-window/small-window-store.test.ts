@@ -8,7 +8,7 @@ it('a second press before the small window has opened opens another in its place
   vi.stubGlobal('window', { documentPictureInPicture: { requestWindow } });
   onTestFinished(() => void vi.unstubAllGlobals());
   await Promise.all([toggleSmallWindow(), toggleSmallWindow()]);
-  // The browser closes one as another is opened, and says so a moment later.
+  // The browser closes one window when another is opened, and reports that a moment later.
   windows[0]?.dispatchEvent(new Event('pagehide'));
   await toggleSmallWindow();
   expect(requestWindow).toHaveBeenCalledTimes(2);

@@ -3,7 +3,7 @@ import { createListeners } from '../../../platform/listeners.ts';
 
 declare global {
   interface Window {
-    /** Document Picture-in-Picture, where the browser has it. */
+    /** Document Picture-in-Picture, if the browser supports it. */
     readonly documentPictureInPicture?: {
       requestWindow(options: { readonly width: number; readonly height: number }): Promise<Window>;
     };
@@ -17,14 +17,14 @@ const changes = createListeners();
 
 export const hasSmallWindows = () => 'documentPictureInPicture' in window;
 
-/** The one that is open. */
+/** Returns the open small window, or null. */
 export const useSmallWindow = () => useSyncExternalStore(changes.watch, () => shown);
 
-/** Opens a small window over all others, or brings its person back from it. Call it while they press something. */
+/** Opens a small window on top of all others, or closes it. Must be called while the person presses something. */
 export async function toggleSmallWindow(): Promise<void> {
   if (shown) return shown.close();
   const opened = await window.documentPictureInPicture?.requestWindow(size).catch(() => null);
-  // Refused, as within another site's page: to say so is the browser's.
+  // Refused, for example inside another site's page; saying so is up to the browser.
   if (!opened) return;
   change(opened);
   opened.addEventListener('pagehide', () => shown === opened && change(null));

@@ -16,11 +16,11 @@ import { statusLabels } from '../run/status-labels.ts';
 
 type SmallWindowProps = { userId: string; within: Window };
 
-/** The run or the break of somebody who looks at other programs, in a window of its own that stays above theirs. */
+/** The run or break in a window of its own that stays on top, for a person who looks at other programs. */
 export function SmallWindow({ userId, within }: SmallWindowProps) {
   const resting = useBreak(userId);
   useLayoutEffect(() => dressLikePage(within), [within]);
-  // Whoever signs out takes it along.
+  // Signing out closes the window.
   useEffect(() => () => within.close(), [within]);
   const content = resting ? <SmallBreak userId={userId} view={resting} /> : <SmallRun userId={userId} />;
   return createPortal(content, within.document.body);
@@ -44,7 +44,7 @@ function SmallRun({ userId }: { userId: string }) {
     pathname === paths.timer ? readTimerLocation(state, userId) : null,
   );
   const inHand = useRunController(userId, null);
-  // As the page shows it, also before it is started; a run of another task goes before.
+  // Shows the run of the page's task, even before it is started, unless another task's run takes precedence.
   const { run, start, pause, extend } = asAsked.other ? inHand : asAsked;
   if (!run) {
     return (
@@ -109,7 +109,7 @@ function SmallClock({ title, reading: { remainingMs, percent }, tone, children }
   );
 }
 
-/** Gives another document the styles and the theme of this one, also when the theme is changed; returns how to stop. */
+/** Gives another document the styles and theme of this one, and follows theme changes; returns how to stop. */
 function dressLikePage({ document: other }: Window): () => void {
   const { documentElement: page } = document;
   const { documentElement: root } = other;

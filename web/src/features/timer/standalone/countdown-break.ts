@@ -9,8 +9,8 @@ import { followServer, standaloneRun } from './standalone-run.ts';
 const storageKey = (userId: string) => `focuspool.break-of-countdown.${userId}`;
 
 /**
- * Begins the break after this device's countdown, and puts that back for the time after it. Of all tabs that begin it by
- * themselves each uses the key that follows that of the countdown.
+  * Begins the break after this device's countdown, and resets the countdown for afterwards. Tabs that begin the break
+  * automatically all use the same key, which is derived from the countdown's.
  */
 export function takeCountdownBreak(userId: string, minutes: number, key: string = makeUuid()): void {
   writeStored(storageKey(userId), key);
@@ -18,12 +18,12 @@ export function takeCountdownBreak(userId: string, minutes: number, key: string 
   standaloneRun.reset();
 }
 
-/** Whether the break was begun after this device's countdown: the next one is then this device's too, and no other's. */
+/** Whether the break was begun after this device's countdown; the next countdown then begins on this device and no other. */
 export function isCountdownBreak(userId: string, key: string): boolean {
   return readStored(storageKey(userId), v.nullable(v.string()), null) === key;
 }
 
-/** Goes on from the break with the next countdown, which all tabs that begin it by themselves begin once: with no instant, now. */
+/** Follows the break with the next countdown, which begins only once even if several tabs begin it. `at` null means now. */
 export function startNextCountdown(userId: string, breakKey: string, at: number | null = null): void {
   const { runMinutes } = openReplica(userId).read().shown.rhythm.settings;
   const isBegun = standaloneRun.begin(breakKey, at ?? serverNow(), runMinutes);

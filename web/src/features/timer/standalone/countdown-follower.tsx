@@ -13,7 +13,7 @@ import { useMoment } from '../rhythm/use-moment.ts';
 import { isCountdownBreak, startNextCountdown, takeCountdownBreak } from './countdown-break.ts';
 import { standaloneRun } from './standalone-run.ts';
 
-/** What follows a countdown: the person's devices hear of it, and breaks and countdowns begin by themselves where that is wished. */
+/** After a countdown, tells the person's devices, and begins breaks and countdowns if the person wants that automatically. */
 export function CountdownFollower({ userId }: { userId: string }) {
   useEffect(() => {
     const tell = () => {
@@ -26,7 +26,7 @@ export function CountdownFollower({ userId }: { userId: string }) {
 
   useEffect(() => openBreakStore(userId).watchEnd((over) => goOnAfterBreak(userId, over)), [userId]);
   const { reading } = useBreak(userId) ?? {};
-  // A break that nobody comes back from is gone on every page alike.
+  // A break that no one comes back from disappears on every page at the same time.
   useMoment(
     reading?.status === 'over' ? reading.endsAt + breakForgottenAfterMs : null,
     openBreakStore(userId).refresh,
@@ -40,14 +40,14 @@ function finishCountdown(userId: string, { key, durationMs, seenAt: endedAt }: T
   const wished = findWishedBreak(replica.read());
   if (wished && serverNow() - endedAt < beginsByItselfMs)
     takeCountdownBreak(userId, wished.minutes, keyOfBreakAfter(key));
-  // Only this device knows of it: nothing can be done to it from there.
+  // Only this device knows the countdown, so the notice offers no actions.
   const notice = toNotice({ kind: 'break', key, durationMs, taskName: null });
   void claimFinish(userId, key).then((isFirst) => {
     if (isFirst) void notifyFinish({ ...notice, title: endTitles.run });
   });
 }
 
-/** A run of the next task goes first (break-lifecycle.tsx). */
+/** Starts the next countdown after a break, unless a run of the next task takes precedence (break-lifecycle.tsx). */
 function goOnAfterBreak(userId: string, { taken, reading }: BreakView): void {
   const view = openReplica(userId).read();
   const isWished = view.shown.rhythm.settings.startsRuns && findNextTask(view) === null;

@@ -1,6 +1,6 @@
 import { createBackgroundPart } from '../../../platform/updates/background-part.ts';
 
-/** What an account brings to the landing page's countdown. */
+/** The additions to the landing page's countdown for people with an account. */
 export const countdownPart = createBackgroundPart(
   async () => (await import('./countdown-rhythm.tsx')).CountdownPart,
 );

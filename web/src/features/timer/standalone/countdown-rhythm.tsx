@@ -19,13 +19,13 @@ import { useStandaloneRun } from './standalone-run.ts';
 
 type CountdownPartProps = { userId: string; shows: 'nothing' | 'offer' | 'break' };
 
-/** What follows the countdown on every page, and at home what stands beside it or in its place. */
+/** Follows the countdown on every page; on the landing page also the content beside it or in its place. */
 export function CountdownPart({ userId, shows }: CountdownPartProps) {
   if (shows === 'nothing') return <CountdownFollower userId={userId} />;
   return shows === 'break' ? <CountdownBreak userId={userId} /> : <CountdownOffer userId={userId} />;
 }
 
-/** The break that is due, beside the button of a countdown that does not run (product 4.13). */
+/** Offers the due break beside the button of a countdown that is not running (product 4.13). */
 function CountdownOffer({ userId }: { userId: string }) {
   const queries = useQueryClient();
   const due = useDueBreak(userId);
@@ -48,7 +48,7 @@ function CountdownOffer({ userId }: { userId: string }) {
   );
 }
 
-/** The break in the place and the shape of the landing page's countdown, in a colour of its own, and the two ways on. */
+/** The break in the place and shape of the landing page's countdown, in its own colour, with the two ways to continue. */
 function CountdownBreak({ userId }: { userId: string }) {
   const view = useBreak(userId);
   const next = findNextTask(useReplica(userId));

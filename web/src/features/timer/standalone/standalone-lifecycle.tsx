@@ -8,7 +8,7 @@ import { formatTitleClock, statusLabels } from '../run/status-labels.ts';
 import { useTicking } from '../run/use-ticking.ts';
 import { isUnderWay, standaloneRun, untouchedRun } from './standalone-run.ts';
 
-/** Keeps the landing page's countdown going on whatever page one is, and ends it on time. */
+/** Keeps the landing page's countdown going on every page, and ends it on time. */
 export function StandaloneLifecycle({ isAtHome }: { isAtHome: boolean }) {
   const timer = useSyncExternalStore(standaloneRun.watch, standaloneRun.read, () => untouchedRun);
 
@@ -22,7 +22,7 @@ export function StandaloneLifecycle({ isAtHome }: { isAtHome: boolean }) {
   }
   useTicking(isRunning, tick);
 
-  // Whichever tab has seen it first: that one may be silent.
+  // Every tab tries, whichever saw the end first, because that tab may have to stay silent.
   useEffect(() => {
     if (!isRunning) return;
     return () => {
@@ -33,7 +33,7 @@ export function StandaloneLifecycle({ isAtHome }: { isAtHome: boolean }) {
   }, [isRunning]);
 
   const isShown = isUnderWay(timer, serverNow());
-  // A task's run goes first.
+  // A task's run takes precedence in the title.
   useTitleClock(2, isShown ? formatTitleClock(readTimer(timer, timer.seenAt)) : '');
   return null;
 }

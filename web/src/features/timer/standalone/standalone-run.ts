@@ -25,13 +25,13 @@ import {
 
 const storageKey = 'focuspool.standalone-run';
 
-/** What shows before it is known what the device keeps. */
+/** The countdown shown before the stored one has been read. */
 export const untouchedRun: Timer = createTimer('');
 
-/** So long after it was paused or came to its end other pages tell of it. */
+/** How long after a pause or its end other pages still show the countdown. */
 const rememberedMs = hourMs;
 
-/** Whether it runs or stood still just now: nobody is reminded for ever of a clock that they forgot. */
+/** Whether it runs or stopped recently: people are not reminded forever of a countdown that they forgot. */
 export function isUnderWay(timer: Timer, now: number): boolean {
   const { status } = readTimer(timer, timer.seenAt);
   return status === 'running' || (status !== 'idle' && now - timer.seenAt < rememberedMs);
@@ -41,21 +41,21 @@ type Device = { readonly storage: () => Storage; readonly watch: typeof watchSto
 
 const browserDevice: Device = { storage: () => localStorage, watch: watchStored };
 
-/** The landing page's own countdown, which belongs to no task and no account, as this device keeps it. */
+/** Creates the store of the landing page's countdown, which belongs to no task and no account and is kept on this device. */
 export function createStandaloneRun({ storage, watch }: Device = browserDevice) {
   let shown: Timer | null = null;
-  // What shows while nobody has set or started one.
+  // The countdown shown while no one has set or started one.
   let fresh: Timer | null = null;
   let ended: Timer | null = null;
-  // What the device kept when this page last read or wrote it.
+  // The stored value when this page last read or wrote it.
   let known = '';
   const changes = createListeners();
 
-  // A reset keeps that there is none; the person or the browser has cleared what the device keeps.
+  // A reset stores null; if the key itself is missing, the person or the browser has cleared the storage.
   const isCleared = () => listStoredKeys(storageKey, storage).length === 0;
   const readKept = () => readStored(storageKey, v.nullable(timerSchema), null, storage);
 
-  /** Shows it without writing it down, as each second does. */
+  /** Shows the countdown without storing it, as is done every second. */
   function show(timer: Timer): void {
     shown = timer;
     changes.notify();
@@ -84,14 +84,14 @@ export function createStandaloneRun({ storage, watch }: Device = browserDevice) 
   }
 
   return {
-    /** What is kept, or a fresh countdown; the same until it changes. */
+    /** Returns the stored countdown, or a fresh one; the same object until it changes. */
     read,
 
-    /** The countdown as long as its person's runs where nobody has set or started it. */
+    /** Makes a countdown that no one has set or started as long as the person's runs. */
     fit: (timer: Timer, minutes: number): Timer =>
       timer === fresh ? createTimer(timer.key, minutes) : timer,
 
-    /** A fresh countdown. */
+    /** Replaces the countdown with a fresh one. */
     reset(): void {
       writeStored(storageKey, null, storage);
       noteKept();
@@ -99,8 +99,8 @@ export function createStandaloneRun({ storage, watch }: Device = browserDevice) 
     },
 
     /**
-     * Lets one of those minutes run from that instant, or the one that waits: one, whichever tabs ask for it with that key. Whether
-     * this call began it.
+      * Begins a countdown of `minutes` at `at`, or continues a paused one. Begins only one, even if several tabs ask with the
+      * same key. Returns whether this call began it.
      */
     begin(key: string, at: number, minutes: number): boolean {
       const current = readKept() ?? read();
@@ -115,7 +115,7 @@ export function createStandaloneRun({ storage, watch }: Device = browserDevice) 
 
     keep,
 
-    /** It was seen to end here. False where another tab did something else with it, which a page that was frozen hears later. */
+    /** Ends the countdown as seen here. Returns false if another tab has changed it, which a frozen page learns late. */
     end(timer: Timer): boolean {
       const isSame = isCleared() || JSON.stringify(readKept()) === known;
       if (isSame) {
@@ -128,18 +128,18 @@ export function createStandaloneRun({ storage, watch }: Device = browserDevice) 
       return isSame;
     },
 
-    /** The one that was seen to end here, once. */
+    /** Returns the countdown that was seen to end here, only once. */
     takeEnd(): Timer | null {
       const taken = ended;
       ended = null;
       return taken;
     },
 
-    /** Calls back when this page or another tab changes it; returns how to stop. */
+    /** Calls back when this page or another tab changes the countdown; returns how to stop. */
     watch(listener: () => void): () => void {
       const stopHere = changes.watch(listener);
       const stopElsewhere = watch(storageKey, () => {
-        // Whoever clears it does not stop the countdown that they see.
+        // Clearing the storage does not stop the countdown that is shown.
         if (isCleared() && shown && shown !== fresh) return keep(shown);
         shown = null;
         listener();
@@ -159,13 +159,13 @@ export type StandaloneRun = {
   readonly isUnderWay: boolean;
   start(): void;
   pause(): void;
-  /** What remains: 5 to 55 whole minutes. Time that was worked stays worked, as on the timer page. */
+  /** Sets the remaining time, 5 to 55 whole minutes. Time already worked stays worked, as on the timer page. */
   set(minutes: number): void;
-  /** A fresh countdown. */
+  /** Replaces the countdown with a fresh one. */
   reset(): void;
 };
 
-/** Begun while the time was not sure, its open stretch goes along once it is. */
+/** If the countdown began before the server's time was known for sure, moves its open stretch once that is known. */
 export function followServer(
   { read, keep }: Pick<typeof standaloneRun, 'read' | 'keep'>,
   onceSure = onceTimeSure,
@@ -177,7 +177,7 @@ export function followServer(
   });
 }
 
-/** Whether the countdown goes on at this moment. */
+/** Whether the countdown is running. */
 export function useIsCountdownRunning(): boolean {
   return useSyncExternalStore(standaloneRun.watch, () => {
     const timer = standaloneRun.read();
@@ -185,7 +185,7 @@ export function useIsCountdownRunning(): boolean {
   });
 }
 
-/** The landing page's countdown, kept on the device; `StandaloneLifecycle` lets it go on. */
+/** Returns the landing page's countdown, kept on the device; `StandaloneLifecycle` keeps it going. */
 export function useStandaloneRun(freshMinutes: number = timerLimits.defaultMinutes): StandaloneRun {
   const known = useSyncExternalStore(standaloneRun.watch, standaloneRun.read, () => untouchedRun);
   const timer = standaloneRun.fit(known, freshMinutes);

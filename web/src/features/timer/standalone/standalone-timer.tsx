@@ -14,17 +14,17 @@ import { clampMinutes, MinutesSlider } from '../dial/minutes-slider.tsx';
 import { type StandaloneRun, useStandaloneRun } from './standalone-run.ts';
 
 type StandaloneTimerProps = {
-  /** What stands beside its button. */
+  /** Content beside the countdown's button. */
   offer?: ReactNode;
-  /** What takes its place, unless it runs or is paused: then it goes on below. */
+  /** Content that replaces the countdown, unless that runs or is paused: then the countdown continues below. */
   instead?: ReactNode;
-  /** Beside a run of a task it is only shown while it is under way. */
+  /** Whether it is beside a task's run, where it is only shown while it is under way. */
   isBesideRun?: boolean;
-  /** How long it is while nobody has set it; null while that is not known yet. */
+  /** The length while no one has set it, in minutes; null while that is not known yet. */
   freshMinutes?: number | null;
 };
 
-/** A countdown for anybody, with no account and no task (product 2.12). */
+/** A countdown for everyone, without account or task (product 2.12). */
 export function StandaloneTimer({
   offer,
   instead,
@@ -51,7 +51,7 @@ export function StandaloneTimer({
 type CountdownProps = {
   run: StandaloneRun;
   offer?: ReactNode;
-  /** It takes up its room, and shows nothing yet. */
+  /** Whether it takes up its space but shows nothing yet. */
   isAwaited?: boolean;
 };
 
@@ -60,7 +60,7 @@ function Countdown({ run, offer, isAwaited = false }: CountdownProps) {
   const isCelebrating = useCelebration(status);
   const [isSetting, setIsSetting] = useState(false);
   const isListening = useIsListening() && !isAwaited;
-  // Another tab may have gone on with it.
+  // Another tab may have continued it.
   if (isSetting && status !== 'paused') setIsSetting(false);
 
   function press() {
@@ -100,7 +100,7 @@ function Countdown({ run, offer, isAwaited = false }: CountdownProps) {
   );
 }
 
-/** False in the page as it was built: what cannot be pressed yet is not shown as if it could. */
+/** False in the prerendered page, which must not show buttons that cannot be pressed yet. */
 function useIsListening(): boolean {
   return useSyncExternalStore(
     () => () => {},
@@ -113,7 +113,7 @@ const labels = { idle: 'Start', running: 'Pause', paused: 'Start', finished: 'Se
 
 type StandaloneProgressProps = { reading: TimerReading; onSet: () => void };
 
-/** The clock, the bar and the percentage as one object. */
+/** The clock, the progress bar and the percentage as one object. */
 function StandaloneProgress({ reading, onSet }: StandaloneProgressProps) {
   const { remainingMs, elapsedMs, percent, status } = reading;
   const total = roundMinutes(elapsedMs + remainingMs, 'nearest');
@@ -139,7 +139,7 @@ function StandaloneProgress({ reading, onSet }: StandaloneProgressProps) {
 
 type StandaloneSettingProps = { reading: TimerReading; onSet: (minutes: number) => void };
 
-/** How long it shall run from here, to be dragged along the arc. */
+/** Sets how long the countdown runs from now, by dragging along the arc. */
 function StandaloneSetting({ reading, onSet }: StandaloneSettingProps) {
   const { remainingMs, percent, status } = reading;
   const minutes = clampMinutes(roundMinutes(remainingMs, 'nearest'));
@@ -157,7 +157,7 @@ function StandaloneSetting({ reading, onSet }: StandaloneSettingProps) {
   );
 }
 
-/** The end of a countdown: congratulated while it is fresh, then simply done. Before it holds its place for those who listen. */
+/** The end of a countdown: first congratulations, then simply done. Rendered before the end too, so that it is announced. */
 function StandaloneFinish({ isOver, isCelebrating }: { isOver: boolean; isCelebrating: boolean }) {
   return (
     <div className={isOver ? 'grid animate-rise justify-items-center gap-4 text-center' : 'sr-only'}>
