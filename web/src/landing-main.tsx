@@ -17,7 +17,7 @@ hydrateRoot(
     <VisitorLanding />
   </ErrorBoundary>,
 );
-// Whoever presses a notice has signed in since, in another tab: the app is where that leads (service-worker.ts).
+// A person who presses a notice has signed in since, in another tab; the notice leads to the app (service-worker.ts).
 navigator.serviceWorker?.addEventListener('message', ({ data }) => {
   if (data.address) location.assign(data.address);
 });

@@ -14,7 +14,7 @@ import { prefetchState } from './features/operation/operation-sync.tsx';
 import { keepAppOnDevice } from './platform/updates/new-version.ts';
 import { Toaster } from './ui/feedback/toaster.tsx';
 
-/** How long the frame that the page came with may stand alone. */
+/** How long the prerendered frame may be shown without a page. */
 const patienceMs = 1_000;
 
 const container = document.getElementById('root');
@@ -38,8 +38,8 @@ createRoot(container).render(
 void keepAppOnDevice();
 
 /**
- * The line has brought the scripts: the fonts come while the page is made, which then is laid out with them
- * (app/document/early-requests.ts). The other faces are for letters that hardly a page has.
+  * Fetches the fonts now that the scripts have loaded, while the page is prepared, so that it is laid out with them
+  * (app/document/early-requests.ts). The other faces are for letters that few pages contain.
  */
 function fetchFonts(): void {
   for (const face of document.fonts) {
@@ -48,19 +48,19 @@ function fetchFonts(): void {
 }
 
 /**
- * The page's code, once that and what it shows first have come and it is known who is there and what they did, so that the first
- * thing shown is the page.
+  * Resolves to the page's code once the code, the viewer, their state and the page's first data have loaded, or patience is over,
+  * so that the first thing shown is the page.
  */
 async function prepareFirstPage() {
   const isDeviceRead = cacheViewer(queryClient);
   const page = loadPage(location.pathname);
-  // Who cannot be asked for now is asked for again by the page.
+  // If the viewer cannot be fetched now, the page fetches them again.
   const isViewerKnown = queryClient.ensureQueryData(viewerQuery).catch(() => null);
-  // What waits on the device is sent before the state is asked for.
+  // Changes that wait on the device are sent before the state is requested.
   const isStateKnown = Promise.all([isViewerKnown, isDeviceRead]).then(([viewer]) =>
     hasReplica(viewer) ? prefetchState(queryClient, viewer) : undefined,
   );
-  // Whoever has the highest level may read whatever a page shows.
+  // A viewer with a plan has the highest access level and may read everything that a page shows.
   const isAnswerKnown = Promise.all([page, isViewerKnown]).then(([loaded, viewer]) =>
     viewer && hasPlan(viewer) ? loaded?.Component.prefetch?.(queryClient, viewer) : undefined,
   );

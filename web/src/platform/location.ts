@@ -8,9 +8,9 @@ export type Location = {
   readonly search: string;
   /** With its `#`, or empty. */
   readonly hash: string;
-  /** What led here handed it over. It survives a reload, and may be anything. */
+  /** Passed on by the navigation that led here. It survives a reload, and may be anything. */
   readonly state: unknown;
-  /** The entry's own: another one each time somebody goes on. */
+  /** The key of the entry: a new one for each navigation. */
   readonly key: string;
 };
 
@@ -18,7 +18,7 @@ const LocationContext = createContext<Location | null>(null);
 
 export const LocationProvider = LocationContext.Provider;
 
-/** Where the page that asks is. It stays so while the next one is on its way. */
+/** Returns the location of the page that calls this. It stays the same while the next page is loading. */
 export function useLocation(): Location {
   const location = useContext(LocationContext);
   if (!location) throw new Error('There is no router here.');
@@ -27,7 +27,7 @@ export function useLocation(): Location {
 
 export const useSearchParams = (): URLSearchParams => new URLSearchParams(useLocation().search);
 
-/** Leads on as soon as it is shown, in the place of where it is. */
+/** Navigates as soon as it is shown, replacing the current entry. */
 export function Redirect({ to, state = null }: { to: string; state?: unknown }) {
   useEffect(() => navigate(to, { state, replace: true }), [to, state]);
   return null;

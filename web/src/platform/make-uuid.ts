@@ -1,4 +1,4 @@
-/** A random UUID (version 4), also on a page without TLS, where browsers hide `crypto.randomUUID`. */
+/** Returns a random UUID (version 4), even on a page without TLS, where browsers hide `crypto.randomUUID`. */
 export function makeUuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -1,7 +1,7 @@
 export type NavigateOptions = {
-  /** Handed to the page (`useLocation`). */
+  /** Passed to the page (`useLocation`). */
   readonly state?: unknown;
-  /** In the place of where somebody is, in the history. */
+  /** Whether the new entry replaces the current one in the history. */
   readonly replace?: boolean;
 };
 
@@ -9,10 +9,10 @@ type GoTo = (to: string, options: NavigateOptions) => void;
 
 let goWithin: GoTo | null = null;
 
-/** False at the landing page: the browser goes from there by itself. */
+/** False on the landing page, from where the browser itself navigates. */
 export const hasRouter = (): boolean => goWithin !== null;
 
-/** Says how to go from one page to the next without leaving the document. Returns how to take that back. */
+/** Sets how to go from one page to the next without leaving the document. Returns how to undo that. */
 export function startRouter(goTo: GoTo): () => void {
   goWithin = goTo;
   return () => {
@@ -20,7 +20,7 @@ export function startRouter(goTo: GoTo): () => void {
   };
 }
 
-/** Leads to an address of the product. */
+/** Goes to an address of the product. */
 export function navigate(to: string, options: NavigateOptions = {}): void {
   if (goWithin) goWithin(to, options);
   else location.assign(to);

@@ -1,6 +1,6 @@
 import type { PagePath } from '@focuspool/domain/account/access';
 
-/** The addresses of the product (product 2.1), but for those of people (`features/landing/linked-address.ts`). */
+/** The addresses of the product (product 2.1), except those of people (`features/landing/linked-address.ts`). */
 export const paths = {
   home: '/',
   auth: '/auth',

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Opens a store of each person once on this page. */
+/** Returns a function that opens each person's store only once on this page. */
 export function onePerPerson<Store>(open: (userId: string) => Store): (userId: string) => Store {
   const stores = new Map<string, Store>();
   return (userId) => {
@@ -14,7 +14,7 @@ type Watched<View> = { read: () => View; watch: (onChange: () => void) => () => 
 
 const watchNothing = () => () => {};
 
-/** What `select` finds in somebody's store, and null for nobody: a primitive, or what the store holds itself. */
+/** Returns what `select` finds in a person's store, or null without a person: a primitive, or an object held by the store. */
 export function useSelected<View, Found>(
   open: (userId: string) => Watched<View>,
   userId: string | undefined,

@@ -1,10 +1,10 @@
-// React as the pages and their libraries import it, by Preact (vite-plugins/react-by-preact.ts).
+// React as the pages and their libraries import it, implemented by Preact (vite-plugins/react-by-preact.ts).
 import { options } from 'preact';
 
 export * from 'preact/compat';
 export { default } from 'preact/compat';
 
-// Effects run in a task of their own right after the rendering, like React's. By itself Preact waits for a frame.
+// Effects run in their own task right after rendering, as in React. Preact by default waits for a frame.
 let tasks;
 const waiting = [];
 options.requestAnimationFrame = (callback) => {
@@ -16,7 +16,7 @@ options.requestAnimationFrame = (callback) => {
   tasks.port2.postMessage(null);
 };
 
-// A field that is taken away was not left: like React, tell nobody of the blur that some browsers fire then. `__e` is the element.
+// Some browsers fire a blur when a focused field is removed. As in React, no one is notified of it. `__e` is the element.
 const { unmount } = options;
 options.unmount = (node) => {
   unmount?.(node);

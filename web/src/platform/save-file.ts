@@ -1,4 +1,4 @@
-/** Saves it as a file of the person's device. */
+/** Saves `content` as a file on the person's device. */
 export function saveFile(content: Blob, fileName: string): void {
   const href = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the device has a network; where the page is written out beforehand, it has. */
+/** Whether the device has a network; true while the page is prerendered. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     watchNetwork,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether the same thing, such as one attempt, has gone on for that many milliseconds. Null: nothing goes on. */
+/** Whether the same thing, such as one attempt, has been going on for `patienceMs`. `ongoing` is null while nothing is. */
 export function useLate(ongoing: string | number | null, patienceMs: number): boolean {
   const [late, setLate] = useState<string | number | null>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether this tab is the one of all tabs that has the name, while it is wanted; the next one has it once this one goes. */
+/** Whether this tab, of all tabs, holds `name` while `isWanted`; another tab gets it once this one releases it. */
 export function useOnlyTab(name: string, isWanted: boolean): boolean {
   const [isIt, setIsIt] = useState(false);
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useOnlyTab(name: string, isWanted: boolean): boolean {
         setIsIt(true);
         await left;
       })
-      // It has left before its turn came.
+      // Aborted before its turn came.
       .catch(() => {});
     return () => {
       leaving.abort();

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls `save` whenever the page may be gone the next moment, and as it comes back. */
+/** Calls `save` whenever the page may be gone the next moment, and when it is seen again. */
 export function usePageLeaving(save: () => void): void {
   const onLeave = useEffectEvent(save);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the page is in view, not in a tab behind others. Written out beforehand, it is. */
+/** Whether the page is in view rather than in a hidden tab; true while it is prerendered. */
 export function usePageSeen(): boolean {
   return useSyncExternalStore(
     watch,

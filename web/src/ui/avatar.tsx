@@ -1,6 +1,6 @@
 type AvatarProps = { picture: string; name: string; size?: number; className?: string };
 
-/** A round picture of the catalogue; `picture` is a path such as `animals/Lion.jpg`, `size` is in pixels. */
+/** A round picture from the catalogue; `picture` is a path such as `animals/Lion.jpg`, `size` is in pixels. */
 export function Avatar({ picture, name, size = 40, className = '' }: AvatarProps) {
   return (
     <img

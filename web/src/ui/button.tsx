@@ -17,23 +17,23 @@ const sizes: Record<Size, string> = {
 
 export type ButtonProps = ComponentProps<'button'> & { variant?: Variant; size?: Size };
 
-/** The main action of a screen is `primary`, and there is one; `danger` where it loses something for good. */
+/** A button. A screen has one main action, which is `primary`; `danger` is for actions that lose something for good. */
 export function Button({ variant, size, className, ...props }: ButtonProps) {
-  // Its props are another object each time: there is nothing that the compiler could keep.
+  // Its props are a new object each time, so there is nothing that the compiler could cache.
   'use no memo';
   return <button className={toButtonClasses({ variant, size, className })} {...toPressable(props)} />;
 }
 
 const doNothing = (event: MouseEvent) => event.preventDefault();
 
-/** Sends a form only where it is made for that. What says that it is unavailable does nothing, and sends none. */
+/** Makes a button submit a form only if its `type` says so, and do nothing while it is `aria-disabled`. */
 const toPressable = (props: ComponentProps<'button'>): ComponentProps<'button'> => ({
   type: 'button',
   ...props,
   ...(props['aria-disabled'] && { onClick: doNothing }),
 });
 
-/** Leaves out the second press of a double click on one control, which would undo the first or do it twice (`one-press.ts`). */
+/** Ignores the second press of a double click on one control, which would undo or repeat the first (`one-press.ts`). */
 export function pressOnce<Pressed extends MouseEvent>(
   press: (event: Pressed) => void,
 ): (event: Pressed) => void {
@@ -42,10 +42,10 @@ export function pressOnce<Pressed extends MouseEvent>(
 
 type Look = { variant?: Variant | undefined; size?: Size | undefined; className?: string | undefined };
 
-/** It keeps the focus, and says why beside it or what is on its way. */
+/** For `aria-disabled` buttons, which keep the focus; text beside them says why, or what is in progress. */
 const unavailableLook = 'aria-disabled:cursor-default aria-disabled:opacity-50 aria-disabled:shadow-none';
 
-/** The classes of a button, for a link that looks like one. */
+/** Returns the classes of a button, also for a link that looks like one. */
 export function toButtonClasses({
   variant = 'primary',
   size = 'regular',
@@ -56,7 +56,7 @@ export function toButtonClasses({
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & { label: string };
 
-/** A 44 px target around an icon; `label` is its name. A finger covers it: a press shows by what it does, a frame sooner. */
+/** A 44 px target around an icon; `label` is its name. A finger covers it, so on touch the press shows only by its effect. */
 export function IconButton({ label, className = '', ...props }: IconButtonProps) {
   'use no memo';
   return (

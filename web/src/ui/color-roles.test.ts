@@ -6,7 +6,7 @@ const components: Record<string, string> = import.meta.glob('../**/*.tsx', {
   eager: true,
 });
 
-// A colour by its number, or by a name of the palette that comes with the style sheet's language.
+// A colour by its value, or by a name from Tailwind's own palette.
 const namedColor =
   /#[\da-f]{6,8}\b|\b(?:rgba?|hsla?|oklch)\(|\b(?:bg|text|border|ring|fill|stroke|from|via|to|shadow|outline)-(?:black|white|(?:slate|gray|zinc|red|orange|amber|yellow|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|pink|rose)-\d)/i;
 

@@ -8,12 +8,12 @@ const copiedMs = 2_000;
 
 type CopyButtonProps = Omit<ButtonProps, 'onClick' | 'children' | 'aria-label'> & {
   text: string;
-  /** What is copied, for those who hear the button alone: 'Copy coupon code'. */
+  /** The button's name for screen readers, which says what is copied: 'Copy coupon code'. */
   label: string;
   caption?: string;
 };
 
-/** Puts `text` on the clipboard and says 'Copied!' for two seconds (product 8.2). */
+/** Copies `text` to the clipboard and says 'Copied!' for two seconds (product 8.2). */
 export function CopyButton({ text, label, caption = 'Copy', variant = 'quiet', ...props }: CopyButtonProps) {
   const [copiedAt, setCopiedAt] = useState<number | null>(null);
   useEffect(() => {

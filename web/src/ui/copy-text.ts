@@ -1,6 +1,6 @@
 import { showToast } from './feedback/toast-queue.ts';
 
-/** Puts a text on the clipboard; false, and said, where the browser lets nobody. */
+/** Copies a text to the clipboard. If the browser does not allow it, a toast says so, and the result is false. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

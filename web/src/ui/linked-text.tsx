@@ -1,7 +1,7 @@
 import { splitAddresses } from '@focuspool/domain/task/task-note';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** Plain text with its line breaks, in which web addresses can be pressed; they open beside. */
+/** Plain text with its line breaks, in which web addresses are links; they open in a new tab. */
 export function LinkedText({ text }: { text: string }) {
   return (
     <p dir="auto" className="text-start whitespace-pre-wrap wrap-anywhere">
@@ -15,7 +15,7 @@ export function LinkedText({ text }: { text: string }) {
   );
 }
 
-/** A web address that somebody wrote down; it opens beside, and learns nothing of this page. */
+/** A web address written by a person; it opens in a new tab, and that page learns nothing of this one. */
 export function OutwardLink({ href }: { href: string }) {
   return (
     <a

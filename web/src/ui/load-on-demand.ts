@@ -4,13 +4,13 @@ import { reloadOnce } from '../platform/updates/reload-once.ts';
 import { showToast } from './feedback/toast-queue.ts';
 
 type OnDemand<Props> = {
-  /** Null until it has been asked for and has arrived. */
+  /** Null until it has been asked for and has loaded. */
   Component: ComponentType<Props> | null;
-  /** Resolves to whether it is there; says so in a toast when it could not be loaded. */
+  /** Resolves to whether the component is loaded; shows a toast if it could not be. */
   load: () => Promise<boolean>;
 };
 
-/** A component whose code is fetched when somebody first asks for it. `importIt` is a dynamic import. */
+/** A component whose code is fetched when it is first asked for. `importIt` is a dynamic import. */
 export function useOnDemand<Props>(importIt: () => Promise<ComponentType<Props>>): OnDemand<Props> {
   const [loaded, setLoaded] = useState<{ Component: ComponentType<Props> } | null>(null);
   const isMissing = useRef(false);

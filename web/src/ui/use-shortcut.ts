@@ -2,21 +2,21 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 import { readPreference, shortcutsKey } from '../platform/storage/preference.ts';
 
 const typingPlaces = 'input:not([type="checkbox"], [type="range"]), textarea, select, [contenteditable]';
-// One that is closing asks nothing any more.
+// A closing dialog no longer asks anything.
 const dialogs = ':is([role="dialog"], [role="alertdialog"]):not([data-closed])';
 
 /**
- * Calls back when a key is pressed on the page itself: not while something is typed, nor while a dialog asks, nor, where it is a
- * single key, when the person has turned those off. `Mod+z` is Ctrl+Z, or Cmd+Z on a Mac.
+  * Calls back when a key is pressed on the page itself: not in a text field, nor while a dialog is open, nor for a single key if
+  * the person has turned those off. `Mod+z` is Ctrl+Z, or Cmd+Z on a Mac.
  */
 export function useShortcut(keys: string, onPress: () => void): void {
   const press = useEffectEvent(onPress);
 
-  // Before the page is seen, so that whoever is quick is heard.
+  // Before the first paint, so that a quick key press is not missed.
   useLayoutEffect(() => {
     const needsMod = keys.startsWith('Mod+');
     const key = needsMod ? keys.slice('Mod+'.length) : keys;
-    // Buttons and boxes have a use for the space bar themselves, and what scrolls has, where it has the focus for that.
+    // Buttons and checkboxes use the space bar themselves, and so do scrollable elements that have the focus.
     const places = key === ' ' ? `button, [type="checkbox"], [tabindex="0"], ${typingPlaces}` : typingPlaces;
 
     function listen(event: KeyboardEvent): void {
@@ -32,7 +32,7 @@ export function useShortcut(keys: string, onPress: () => void): void {
   }, [keys]);
 }
 
-/** A keyboard of other letters than Latin ones has those by their places alone. */
+/** Reads the key, by its position if the keyboard has a non-Latin layout. */
 function readKey({ key, code, shiftKey }: KeyboardEvent): string {
   if (!/^(?!\p{Script=Latin})\p{L}$/u.test(key)) return key;
   const letter = code.replace('Key', '');

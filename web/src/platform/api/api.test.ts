@@ -4,13 +4,13 @@ import { ApiRefusal, ApiUnreachable, call, isFinalRefusal } from './api.ts';
 
 type Place = { seat: number };
 
-/** What a call of the server's comes to when it answers so. */
+/** Returns the result of a call to which the server answers with `body` and `status`. */
 function answerWith(body: BodyInit, status = 200): Promise<Place> {
   const response = new Response(body, { status }) as unknown as ClientResponse<Place, 200, 'json'>;
   return call(Promise.resolve(response));
 }
 
-/** A body of which the beginning comes, and then the connection is gone. */
+/** Returns a body that begins with `beginning` and then loses the connection. */
 function cutOff(beginning: string): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start: (controller) => controller.enqueue(new TextEncoder().encode(beginning)),

@@ -16,17 +16,17 @@ const timeoutMs = 15_000;
 
 let readShownUserId = (): string | undefined => undefined;
 
-/** Lets every call say whose page makes it; set once by the app. */
+/** Sets how to read the account that the page shows, which every call names; called once by the app. */
 export function callFor(read: () => string | undefined): void {
   readShownUserId = read;
 }
 
-/** Of a call that is one person's, whomever the page shows by the time it is sent. */
+/** Returns the options of a call for one person, whoever the page shows by the time it is sent. */
 export function ofPerson(userId: string) {
   return { headers: { [accountHeader]: userId } };
 }
 
-/** Every call of the server, typed by the server itself. */
+/** The client for every call to the server, typed by the server itself. */
 export const api = hc<Api>('/api', {
   fetch: fetchTimed,
   headers: () => {
@@ -35,7 +35,7 @@ export const api = hc<Api>('/api', {
   },
 });
 
-/** What a server refuses with that is newer than this page may have a reason of which it knows nothing. */
+/** The body of a refusal. A server newer than this page may send a reason that the page does not know. */
 const refusalAnswerSchema = v.object({
   error: v.object({
     ...refusalBodySchema.entries.error.entries,
@@ -43,9 +43,9 @@ const refusalAnswerSchema = v.object({
   }),
 });
 
-/** The server said no; `message` is for the person, `fields` says what is wrong with which field. */
+/** The server refused; `message` is for the person, `fields` says what is wrong with which field. */
 export class ApiRefusal extends Error {
-  /** May be newer than this page, which then knows no words of its own for it. */
+  /** May be newer than this page, which then has no text of its own for it. */
   readonly reason: RefusalReason;
   readonly status: number;
   readonly fields: Readonly<Record<string, string>>;
@@ -58,12 +58,12 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** Whether the same call would be refused again; what a server in trouble says, or a busy one, passes. */
+/** Whether the same call would be refused again; refusals from a failing or busy server are temporary. */
 export function isFinalRefusal(error: unknown): error is ApiRefusal {
   return error instanceof ApiRefusal && error.status < 500 && error.status !== 429;
 }
 
-/** Whether nobody served the call, so that it may be served once the server is back. */
+/** Whether the call was not served at all, so that it may be served once the server is back. */
 export function isServerAway(error: unknown): boolean {
   return error instanceof ApiUnreachable || (error instanceof ApiRefusal && error.reason === 'unavailable');
 }
@@ -82,7 +82,7 @@ export class ApiUnreachable extends Error {
 
 type Answer<Reply> = Reply extends ClientResponse<infer Value, 200, 'json'> ? Value : never;
 
-/** The value of a call that went well. Throws `ApiRefusal` or `ApiUnreachable`. */
+/** Returns the value of a successful call. Throws `ApiRefusal` or `ApiUnreachable`. */
 export async function call<Reply extends ClientResponse<unknown, number, 'json'>>(
   pending: Promise<Reply>,
 ): Promise<Answer<Reply>> {
@@ -91,7 +91,7 @@ export async function call<Reply extends ClientResponse<unknown, number, 'json'>
   return (response.json() as Promise<Answer<Reply>>).catch(failUnreachable);
 }
 
-/** Throws what a call that did not go well was refused with. */
+/** Throws the refusal of an unsuccessful call. */
 export async function failRefused(response: ClientResponse<unknown, number>): Promise<never> {
   const refusal = v.safeParse(refusalAnswerSchema, await response.json().catch(() => null));
   if (refusal.success) {

@@ -1,21 +1,21 @@
 export type PreloadedResponse = {
   readonly response: Response;
-  /** When it was asked for and heard, by the monotonic clock. */
+  /** When it was requested and received, by the monotonic clock. */
   readonly sentAt: number;
   readonly receivedAt: number;
-  /** The account that the request named; none where it is not one person's. */
+  /** The account that the request named; undefined if it is not for one person. */
   readonly userId?: string | undefined;
 };
 
 declare global {
-  /** What the page asked for before its scripts ran, by address (app/document/early-requests.ts); null where nothing came. */
+  /** The page's requests from before its scripts ran, by address (app/document/early-requests.ts); null without an answer. */
   var preloadedRequests: Map<string, Promise<PreloadedResponse | null>> | undefined;
 }
 
-/** What is older may have been changed meanwhile. */
+/** An older response may be out of date. */
 const freshMs = 5_000;
 
-/** The response that the page preloaded from `address`, for the first who asks soon enough in the name of the same account. */
+/** Takes the response preloaded from `address`; only the first call gets it, if it is soon enough and for the same account. */
 export async function takePreloadedResponse(
   address: string,
   userId?: string,

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { isServerReady } from './server-health.ts';
 
 const pauseMs = 5_000;
-/** At most so much more, so that not everybody comes back at the same moment. */
+/** The most that is added to the pause at random, so that not all pages come back at the same moment. */
 const spreadMs = 5_000;
 
-/** Tries again once a server that is away is back. What fails though the server is there is left to the person. */
+/** Retries once a server that was away is back. If the call failed although the server is there, retrying is up to the person. */
 export function useRetryWhenOnline(isAway: boolean, retry: () => void): void {
   const tryAgain = useEffectEvent(retry);
 

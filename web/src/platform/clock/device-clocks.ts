@@ -1,8 +1,8 @@
 import { minuteMs } from '@focuspool/domain/time-units';
 
 /**
- * What this device's clocks show at an instant, as the instant at which those of UTC do: for a format in UTC, which can be kept.
- * One of the device's zone keeps that when the device comes into another, and by which of its days the two differ nobody knows.
+  * Returns the instant at which UTC clocks show what this device's clocks show at `instant`, for formats in UTC, which can be
+  * cached. A format in the device's zone would keep that zone after the device has moved to another, which cannot be detected.
  */
 export function deviceClocks(instant: string | number): number {
   const at = new Date(instant);

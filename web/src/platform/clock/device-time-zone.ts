@@ -1,6 +1,6 @@
-/** The IANA name of the zone that this device is in now: a traveller's changes while the page is open. */
+/** Returns the IANA name of the zone that this device is in now; a traveller's zone changes while the page is open. */
 export function deviceTimeZone(): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  // One that was not told where it is names none, or this one, of which no format can be made, and shows UTC.
+  // A device without a configured zone reports none, or this name, for which no format can be made; it shows UTC.
   return timeZone && timeZone !== 'Etc/Unknown' ? timeZone : 'UTC';
 }

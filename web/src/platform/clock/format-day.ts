@@ -5,7 +5,7 @@ const findFormat = onFirstUse(
   () => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }),
 );
 
-/** The day of an instant, an ISO time or epoch milliseconds, on the person's own calendar and in their manner. */
+/** Formats the day of an instant, an ISO time or epoch milliseconds, in the device's time zone and locale. */
 export function formatDay(instant: string | number): string {
   return findFormat().format(deviceClocks(instant));
 }
@@ -18,7 +18,7 @@ const findMonthFormat = onFirstUse(
   () => new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
 );
 
-/** A month such as `2026-10`, in the device's manner: `October 2026`. */
+/** Formats a month such as `2026-10` in the device's locale: `October 2026`. */
 export function formatMonth(month: string): string {
   return findMonthFormat().format(Date.parse(`${month}-01T00:00:00Z`));
 }

@@ -26,13 +26,13 @@ it('times and days are told by the clocks of where a traveller is by now', () =>
   expect(formatTime(lateInBerlin, 'h23')).toBe('06:30');
   expect(formatInstant(lateInBerlin, 'h23')).toMatch(/\b2\b.*06:30/);
   expect(formatDay(lateInBerlin)).toMatch(/\b2\b/);
-  // As far ahead in winter, and without the hour of summer.
+  // The same offset as Berlin in winter, but no summer time.
   vi.stubEnv('TZ', 'Africa/Algiers');
   expect(formatTime(lateInBerlin, 'h23')).toBe('22:30');
 });
 
 it.each([
-  // Their clocks are put forward on other days.
+  // These zones go over to summer time on different days.
   ['Asia/Jerusalem', 'Europe/Athens', Date.UTC(2027, 2, 26, 21, 30), '00:30', '23:30'],
   ['Europe/Athens', 'Africa/Cairo', Date.UTC(2027, 3, 10, 21, 30), '00:30', '23:30'],
 ])(

@@ -1,7 +1,7 @@
 import { type HourCycle, toClockForm } from './clock-form.ts';
 import { deviceClocks } from './device-clocks.ts';
 
-/** By clock: making a format takes a slow phone as long as drawing a page. */
+/** Caches a format for each hour cycle: making one takes a slow phone as long as rendering a page. */
 function makeFormatter(day: Intl.DateTimeFormatOptions) {
   const made = new Map<HourCycle, Intl.DateTimeFormat>();
   return (instant: string | number, hourCycle: HourCycle = null): string => {
@@ -13,11 +13,11 @@ function makeFormatter(day: Intl.DateTimeFormatOptions) {
   };
 }
 
-/** When something was, an ISO time or epoch milliseconds, to the minute, by the clock that was chosen or as the device writes it. */
+/** Formats an instant, an ISO time or epoch milliseconds, to the minute, in the chosen hour cycle or else the device's. */
 export const formatInstant = makeFormatter({ year: 'numeric', month: 'short', day: 'numeric' });
 
-/** `10:50`: the same without its day. */
+/** `10:50`: the same without the day. */
 export const formatTime = makeFormatter({});
 
-/** `Sat 10:50`: a time of this week. */
+/** `Sat 10:50`: a time within this week. */
 export const formatWeekTime = makeFormatter({ weekday: 'short' });

@@ -3,7 +3,7 @@ import { createServerClock, type TimeSample } from './server-clock.ts';
 
 const hour = 3_600_000;
 
-/** A device that is `behindMs` behind the server, whose clocks and network the test moves. */
+/** Starts a device that is `behindMs` behind the server, whose clocks and network the test controls. */
 function startDevice(behindMs = 5_000, kept = { offsetMs: 0 }) {
   const device = {
     wall: 1_700_000_000_000,
@@ -11,10 +11,10 @@ function startDevice(behindMs = 5_000, kept = { offsetMs: 0 }) {
     isOnline: true,
     asked: 0,
     slowAnswers: 0,
-    /** What happens while the first answer is on its way. */
+    /** Called while the first answer is on its way. */
     onAnswered: () => {},
   };
-  // The true time, which neither a set clock nor sleep can change.
+  // The true time, which neither setting the clock nor sleep can change.
   let serverTime = device.wall + behindMs;
   const clock = createServerClock({
     wallNow: () => device.wall,
@@ -58,7 +58,7 @@ function startDevice(behindMs = 5_000, kept = { offsetMs: 0 }) {
   };
 }
 
-/** Lets what was asked of the server be answered. */
+/** Waits until pending requests to the server have been answered. */
 const settle = (clock: { remeasure(): Promise<void> }) => clock.remeasure();
 
 describe("the server's clock in the browser", () => {

@@ -3,24 +3,24 @@ import { askHealth } from '../api/server-health.ts';
 import { createListeners } from '../listeners.ts';
 import { readStored, writeStored } from '../storage/device-storage.ts';
 
-/** One answer of the server's: its time, and when it was asked and heard by the monotonic clock. */
+/** One answer from the server: its time, and when it was requested and received by the monotonic clock. */
 export type TimeSample = {
   readonly serverTime: number;
   readonly sentAt: number;
   readonly receivedAt: number;
 };
 
-/** By how much the time is ahead of the device's clock, and whether the server was heard to say so. */
+/** How far the server's time is ahead of the device's clock, and whether this was measured from the server's answers. */
 export type ClockOffset = { readonly offsetMs: number; readonly isMeasured: boolean };
 
 type ClockParts = {
-  /** Epoch milliseconds of the device, which somebody may set. */
+  /** Epoch milliseconds by the device's clock, which a person may set. */
   readonly wallNow: () => number;
-  /** Milliseconds that only ever grow, though on some devices not while they sleep. */
+  /** Milliseconds that only ever increase, though on some devices not during sleep. */
   readonly monotonicNow: () => number;
-  /** Asks the server; rejects when it cannot be reached. */
+  /** Asks the server; rejects if it cannot be reached. */
   readonly askServer: () => Promise<TimeSample>;
-  /** By how much the device was found to be wrong on the visit before, so that a run is right until the server is heard. */
+  /** The offset found on the previous visit, so that a run is right until the server answers. */
   readonly kept?: { readonly read: () => number; readonly write: (offsetMs: number) => void };
 };
 
@@ -28,21 +28,21 @@ const keepsNothing = { read: () => 0, write: () => {} };
 
 const toleranceMs = 1_000;
 const measuringMs = 3_000;
-/** An answer that took longer, as across a sleep, tells too little of when it was given. */
+/** An answer that took longer, for example across a sleep, does not say precisely enough when it was given. */
 const longestRoundTripMs = 5_000;
-/** How often it is asked for an answer that is quick enough. */
+/** The most attempts to get an answer that is quick enough. */
 const mostAsked = 3;
 
 /**
- * The server's time as this device knows it. It is measured once and then follows the device's clock, so that a
- * running countdown never hops; only when that clock is found to have jumped, or the network is back, is it measured again.
+  * Creates a clock of the server's time as this device knows it. It is measured once and then follows the device's clock, so that
+  * a running countdown never jumps. It is measured again only when that clock is found to have jumped or the network is back.
  */
 export function createServerClock({ wallNow, monotonicNow, askServer, kept = keepsNothing }: ClockParts) {
   let keptMs = kept.read();
   let offsetMs = keptMs;
   let firstMeasuredAt: number | null = null;
   let bestRoundTripMs = Number.POSITIVE_INFINITY;
-  // A leap forward that the server has not confirmed: the device slept, or somebody set its clock.
+  // A leap forward that the server has not confirmed: the device slept, or its clock was set.
   let doubtedMs = 0;
   let lastWall = wallNow();
   let lastMonotonic = monotonicNow();
@@ -59,7 +59,7 @@ export function createServerClock({ wallNow, monotonicNow, askServer, kept = kee
     kept.write(toMs);
   }
 
-  /** Moves the time, by the server's word or as a doubt ends; what the device itself noticed of its clock is no correction. */
+  /** Moves the time to the server's, or ends a doubt. A jump of its own clock that the device noticed is no correction. */
   function correct(toMs: number): void {
     const byMs = Math.round(toMs - offsetMs + doubtedMs);
     setOffset(toMs);
@@ -75,7 +75,7 @@ export function createServerClock({ wallNow, monotonicNow, askServer, kept = kee
     lastWall = wall;
     lastMonotonic = monotonic;
     if (Math.abs(jumpMs) <= toleranceMs) return;
-    // Time does not run backwards, so a clock behind the monotonic one was set back by just that much.
+    // Time does not run backwards, so a clock behind the monotonic one was set back by exactly that much.
     if (jumpMs < 0) setOffset(offsetMs - jumpMs);
     else {
       doubtedMs += jumpMs;
@@ -97,13 +97,13 @@ export function createServerClock({ wallNow, monotonicNow, askServer, kept = kee
     return measuring;
   }
 
-  /** Rejects when the server cannot be reached; null when no answer was quick enough. */
+  /** Rejects if the server cannot be reached; resolves to null if no answer was quick enough. */
   async function askQuickly(): Promise<TimeSample | null> {
     const readAhead = () => wallNow() - monotonicNow();
     for (let asked = 0; asked < mostAsked; asked += 1) {
       const aheadMs = readAhead();
       const sample = await askServer();
-      // It may lie there since before the device slept, though by a clock that slept too it was quick.
+      // The answer may be from before the device slept, even if it seems quick by a clock that slept too.
       const isOfNow = Math.abs(readAhead() - aheadMs) <= toleranceMs;
       if (isOfNow && roundTripOf(sample) <= longestRoundTripMs) return sample;
     }
@@ -111,28 +111,28 @@ export function createServerClock({ wallNow, monotonicNow, askServer, kept = kee
   }
 
   async function measureAgain(): Promise<void> {
-    // Where there is nobody to ask, the device is believed.
+    // If the server cannot be asked, the device's clock is trusted.
     const sample = await askQuickly().catch(() => null);
     const toMs = sample ? offsetOf(sample) : offsetMs;
     if (doubtedMs > 0 || Math.abs(toMs - offsetMs) > toleranceMs) correct(toMs);
   }
 
   return {
-    /** Epoch milliseconds of the server's clock, whole. */
+    /** Returns the time by the server's clock in whole epoch milliseconds. */
     now(): number {
       noticeJump();
       return Math.round(wallNow() + offsetMs - doubtedMs);
     },
 
-    /** What `now` adds to the device's clock. */
+    /** Returns what `now` adds to the device's clock. */
     readOffset: (): ClockOffset => ({
       offsetMs: offsetMs - doubtedMs,
       isMeasured: firstMeasuredAt !== null && doubtedMs === 0,
     }),
 
-    /** Learns from an answer that came anyway, while the page is young; the quickest round trip is the most exact. */
+    /** Learns from any answer shortly after the page's start; the quickest round trip is the most exact. */
     note(sample: TimeSample): void {
-      // By a clock that slept with the device, an answer that lay there meanwhile was quick: it is measured anew instead.
+      // By a clock that slept with the device, an answer that waited in the meantime seems quick: measure again instead.
       noticeJump();
       const roundTripMs = roundTripOf(sample);
       const isYoung = firstMeasuredAt === null || sample.receivedAt - firstMeasuredAt < measuringMs;
@@ -146,15 +146,15 @@ export function createServerClock({ wallNow, monotonicNow, askServer, kept = kee
 
     remeasure,
 
-    /** Resolves once a jump of the device's clock, if there was one, has been looked into. */
+    /** Resolves once a jump of the device's clock, if there was one, has been checked with the server. */
     async untilMeasured(): Promise<void> {
       noticeJump();
       await measuring;
     },
 
     /**
-     * Where the time is not sure, since the server was not heard yet or the device may have slept: calls back once it is, with the
-     * whole milliseconds by which it was moved.
+      * If the time is not sure, because the server has not answered yet or the device may have slept, calls back once it is, with
+      * the whole milliseconds by which it was moved.
      */
     onceSure(hear: (byMs: number) => void): void {
       noticeJump();
@@ -164,10 +164,10 @@ export function createServerClock({ wallNow, monotonicNow, askServer, kept = kee
     /** Calls back with the whole milliseconds by which the time was moved; returns how to stop. */
     watchCorrections: corrections.watch,
 
-    /** Calls back when the device's clock leapt forward, whether it slept or was set; returns how to stop. */
+    /** Calls back when the device's clock has leapt forward, whether by sleep or by being set; returns how to stop. */
     watchJumps: jumps.watch,
 
-    /** Calls back when the time was measured anew; returns how to stop. */
+    /** Calls back when the time has been measured again; returns how to stop. */
     watch: measurements.watch,
   };
 }
@@ -177,7 +177,7 @@ function roundTripOf({ sentAt, receivedAt }: TimeSample): number {
 }
 
 const storageKey = 'focuspool.clock-offset';
-// The landing page is written out where there is none.
+// The landing page is prerendered outside a browser.
 const isInBrowser = typeof window !== 'undefined';
 const onDevice = {
   read: () => readStored(storageKey, v.number(), 0),
@@ -199,7 +199,7 @@ const clock = createServerClock({
 
 if (isInBrowser) window.addEventListener('online', () => void clock.remeasure());
 
-/** The time by the server's clock, in whole epoch milliseconds, as well as this device knows it. */
+/** Returns the time by the server's clock, in whole epoch milliseconds, as far as this device knows it. */
 export const serverNow = clock.now;
 export const readClockOffset = clock.readOffset;
 export const noteServerTime = clock.note;

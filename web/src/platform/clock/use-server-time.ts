@@ -3,12 +3,12 @@ import { serverNow } from './server-clock.ts';
 
 const asItIs = (now: number) => now;
 
-/** The server's time, anew so often, and when the page is looked at again; while nobody looks only where that is wanted. */
+/** Returns the server's time, updated every `everyMs` (if hidden, only with `whileHidden`) and when the page is seen again. */
 export function useServerTime(everyMs: number, whileHidden = true): number {
   return useFromServerTime(everyMs, asItIs, whileHidden);
 }
 
-/** What `read`, which stays the same function, makes of the server's time: its reader is drawn anew when that is another one. */
+/** Returns `read` of the server's time and re-renders only when that changes. `read` must stay the same function. */
 export function useFromServerTime<Value extends string | number>(
   everyMs: number,
   read: (now: number) => Value,

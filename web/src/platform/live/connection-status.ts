@@ -11,7 +11,7 @@ export type ConnectionStatus = {
   watch(listener: () => void): () => void;
 };
 
-/** Keeps short losses to itself: only what lasts three seconds is shown. */
+/** Hides short losses: only one that lasts three seconds is shown. */
 export function createConnectionStatus(): ConnectionStatus {
   const changes = createListeners();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -41,13 +41,13 @@ export function createConnectionStatus(): ConnectionStatus {
   };
 }
 
-/** Of this tab's live connection; apart from it, so that a page without live updates need not load it. */
+/** The status of this tab's live connection; kept apart, so that a page without live updates need not load the connection. */
 export const tabConnectionStatus = createConnectionStatus();
 
-/** Of background components that could not be loaded, and are tried again. */
+/** The status of background parts that could not be loaded and are tried again. */
 export const chunkStatus = createConnectionStatus();
 
-/** True while live updates, or what the page does them with, have been missing for some seconds. */
+/** True while live updates, or the code that handles them, have been missing for some seconds. */
 export function useIsReconnecting(): boolean {
   const isCutOff = useSyncExternalStore(tabConnectionStatus.watch, tabConnectionStatus.isDown, () => false);
   const isChunkMissing = useSyncExternalStore(chunkStatus.watch, chunkStatus.isDown, () => false);

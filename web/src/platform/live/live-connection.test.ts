@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { createLiveConnection, type LiveConnection } from './live-connection.ts';
 
-/** A server that answers subscriptions as ours does, and can go away and come back at its address. */
+/** Opens a server that answers subscriptions as ours does, and can go away and come back at its address. */
 async function openHost(port = 0) {
   const server = new WebSocketServer({ port, host: '127.0.0.1' });
   await new Promise((resolve) => server.once('listening', resolve));
@@ -13,7 +13,7 @@ async function openHost(port = 0) {
     socket.on('message', (data) => {
       const { type, topic, since } = JSON.parse(data.toString());
       subscriptions.push([type, topic, since].filter(Boolean).join(' '));
-      // Whoever tells how far they have heard gets the rest.
+      // A subscriber that names its last position gets the rest.
       const rest = since ? { isResumed: true } : {};
       if (type === 'subscribe') tell(socket, { type: 'subscribed', topic, ...rest });
     });
@@ -302,7 +302,7 @@ describe("the tab's live connection", () => {
     });
     for (const socket of host.server.clients) socket.close(4401, 'signed_out');
     await waitUntil(() => onInvalidSession.mock.calls.length === 1);
-    // Nothing is broken where somebody has signed out: once it was down before it was opened.
+    // A sign-out is not a failure: the one call is from before the connection was opened.
     expect(status.markDown).toHaveBeenCalledTimes(1);
     connection.wake();
     await waitUntil(() => attempts === 1);
@@ -358,7 +358,7 @@ describe("the tab's live connection", () => {
     await host.close();
     const { connection, onInvalidSession } = connect(host.port);
     readTopic(connection, 'feed');
-    // The session may end while nobody can be asked: it is asked again.
+    // The session may end while the server cannot be asked, so it is asked again.
     await waitUntil(() => onInvalidSession.mock.calls.length === 2);
   });
 

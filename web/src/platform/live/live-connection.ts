@@ -9,11 +9,11 @@ import * as v from 'valibot';
 import type { ConnectionStatus } from './connection-status.ts';
 import { findReconnectDelay } from './reconnect-delay.ts';
 
-/** Who reads a topic: its messages as they come, and when what is shown must be asked for again. */
+/** A reader of a topic: receives its messages, and is told when the shown data must be fetched again. */
 type TopicReader = {
-  /** Where something has to be asked for on account of them: ends once it has been, and rejects when that fails. */
+  /** If messages require a fetch, the returned promise resolves when that is done and rejects if it fails. */
   onMessages(messages: readonly unknown[]): unknown;
-  /** From here on nothing is missed; what came before may have been. Ends once it has been asked for. */
+  /** From now on no message is missed, but earlier ones may have been. The promise resolves once the data has been fetched. */
   onRefresh(): unknown;
 };
 
@@ -25,8 +25,8 @@ type ConnectionParts = {
   now(): number;
   readonly status: Pick<ConnectionStatus, 'markDown' | 'markUp'>;
   /**
-   * The server does not know this sign-in any more, or may not; or the person may see less than they did. Resolves to whether
-   * somebody is signed in, as far as can be said.
+    * Called when the server no longer knows this sign-in, or may not, or when the person may see less than before. Resolves to
+    * whether anyone is signed in, as far as is known.
    */
   onInvalidSession(): Promise<boolean>;
   /** Whether the server answers calls. */
@@ -38,17 +38,17 @@ const idleAfterMs = 5_000;
 const checkEveryMs = 5_000;
 const connectLimitMs = 10_000;
 const invalidAfterFailures = 2;
-/** As browsers report an attempt that was refused. */
+/** The close event that browsers report for a refused attempt. */
 const unansweredClose = { code: 1006, reason: '' };
 
 export type LiveConnection = {
-  /** Reads a topic until the answer is called. The first reader opens the socket; after the last it closes. */
+  /** Reads a topic until the returned function is called. The first reader opens the socket; it closes after the last. */
   read(address: string, reader: TopicReader): () => void;
-  /** The tab is looked at, or the network is back: no waiting now. */
+  /** Connects without further delay, because the tab is seen again or the network is back. */
   wake(): void;
 };
 
-/** One socket a tab, opened when something is read. It comes back by itself, later each time and never in step. */
+/** One socket per tab, opened when something is read. Reconnects by itself, with growing delays that differ between tabs. */
 export function createLiveConnection({
   url,
   random,
@@ -58,14 +58,14 @@ export function createLiveConnection({
   isServerReady,
 }: ConnectionParts): LiveConnection {
   const readers = new Map<string, Set<TopicReader>>();
-  // The topics of which the page shows all that was told up to `lastPosition`, and from where others go on after a loss.
+  // The topics whose messages up to `lastPosition` the page shows, and the positions from which topics resume after a loss.
   const upToDate = new Set<string>();
   const resumeFrom = new Map<string, string>();
   let lastPosition: string | null = null;
-  // Counts what makes readings that are underway too old: a new connection, or something missed.
+  // Counts the events that make readings in progress outdated: a new connection, or missed messages.
   let gaps = 0;
   let refreshTimer: ReturnType<typeof setTimeout> | undefined;
-  // Of topics that could not be read, when they are asked for again.
+  // The timers after which topics that could not be read are fetched again.
   const laterTimers = new Map<string, ReturnType<typeof setTimeout>>();
   let socket: WebSocket | null = null;
   let openedAt: number | null = null;
@@ -74,7 +74,7 @@ export function createLiveConnection({
   let attempts = 0;
   let failures = 0;
   let waitUntil = 0;
-  // Within how long all tabs of a server that ended come back, while it is not there again.
+  // The time over which all tabs of a server that has ended spread their return, until it is there again.
   let returnWithinMs = 0;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let idleTimer: ReturnType<typeof setTimeout> | undefined;
@@ -98,7 +98,7 @@ export function createLiveConnection({
     connectInTurn();
   }
 
-  /** At once the first time, then after a delay that a wake-up cuts short. */
+  /** Connects at once the first time, then after a delay that `wake` cuts short. */
   function connectInTurn(): void {
     const delayMs = Math.max(findReconnectDelay(attempts, random()), waitUntil - now());
     attempts += 1;
@@ -122,7 +122,7 @@ export function createLiveConnection({
     retryTimer = undefined;
   }
 
-  /** Lets go of the socket. One that is still being opened is closed when it is, since browsers complain of less. */
+  /** Drops the socket. One that is still opening is closed once open, since browsers log an error for closing it earlier. */
   function abandon(): void {
     savePositions();
     if (socket?.readyState === WebSocket.OPEN) socket.close();
@@ -160,7 +160,7 @@ export function createLiveConnection({
     if (!isSignedOut) status.markDown();
     const hintMs = readRetryHint(reason);
     waitUntil = now() + (wasOpen || hintMs > 0 ? hintMs : random() * returnWithinMs);
-    // A refused upgrade looks like any other failure to a page.
+    // To a page, a refused upgrade looks like any other failure.
     failures = wasOpen ? 0 : failures + 1;
     if (!isSignedOut) connectInTurn();
     const isDoubtful = failures > 0 && failures % invalidAfterFailures === 0;
@@ -168,13 +168,13 @@ export function createLiveConnection({
     if (failures > 1) void readMeanwhile();
   }
 
-  /** Some networks let calls through and no live connection: what is shown then follows at each attempt. */
+  /** Some networks let calls through but no live connection: the shown data is then fetched at each attempt. */
   async function readMeanwhile(): Promise<void> {
     const isReady = await isServerReady();
     if (isReady && openedAt === null) for (const topic of readers.keys()) void askReaders(topic);
   }
 
-  /** Who was signed out may be signed in again by then, as in another tab: their page goes on. */
+  /** A person who was signed out may be signed in again by now, for example in another tab: the page then continues. */
   async function lookWhoIsThere(): Promise<void> {
     if ((await onInvalidSession()) && readers.size > 0) open();
   }
@@ -196,7 +196,7 @@ export function createLiveConnection({
       if (message.isResumed) upToDate.add(message.topic);
       else void refresh(message.topic);
     } else if (message.type === 'refused') {
-      // It is asked for again too: that answer tells the page why, and the person's what they may see now.
+      // The data is fetched again as well: that answer tells the page why, and the viewer's what the person may see now.
       if (message.topic) {
         resumeFrom.delete(message.topic);
         void askReaders(message.topic);
@@ -214,7 +214,7 @@ export function createLiveConnection({
     for (const topic of readers.keys()) void refresh(topic);
   }
 
-  /** Only a topic that was read well, and of which nothing was missed meanwhile, can go on from there later. */
+  /** Fetches a topic again. Only one that was read successfully, with nothing missed in the meantime, can resume later. */
   async function refresh(topic: string, failed = 0): Promise<void> {
     const gapsBefore = gaps;
     resumeFrom.delete(topic);
@@ -224,7 +224,7 @@ export function createLiveConnection({
     else refreshLater(topic, failed + 1);
   }
 
-  /** What could not be read is asked for again by itself: all that comes would be put to what is old. */
+  /** Fetches a topic again later after a failure, because new messages would otherwise be added to outdated data. */
   function refreshLater(topic: string, failed = 1): void {
     upToDate.delete(topic);
     if (!readers.has(topic) || laterTimers.has(topic)) return;
@@ -260,18 +260,18 @@ export function createLiveConnection({
   }
 
   function check(): void {
-    // Both lie ahead of a clock that was set back, and nothing would be missed for as long.
+    // If the clock was set back, both are in the future, and a failure would go unnoticed for that long.
     lastHeardAt = Math.min(lastHeardAt, now());
     if (connectingSince !== null) connectingSince = Math.min(connectingSince, now());
     const isSilent = openedAt !== null && now() - lastHeardAt > silenceLimitMs;
     const isStuck = connectingSince !== null && now() - connectingSince > connectLimitMs;
     if (isSilent) {
-      // It had been reached: what waits longer each time is for a server that cannot be.
+      // The server had been reached, and growing delays are only for a server that cannot be.
       attempts = 1;
       abandon();
       open();
     } else if (isStuck) {
-      // Browsers let each later attempt wait until this one has ended, for minutes.
+      // Browsers make later attempts wait until this one has ended, which can take minutes.
       const unanswered = socket;
       onClose(unansweredClose);
       unanswered?.close();

@@ -1,6 +1,6 @@
 let ask = async () => true;
 
-/** What to do when the server may have ended this browser's sign-in; set once by the app. Resolves to whether somebody is signed in. */
+/** Sets what to do when the server may have ended this sign-in, once. `answer` resolves to whether anyone is signed in. */
 export function onInvalidSession(answer: () => Promise<boolean>): void {
   ask = answer;
 }

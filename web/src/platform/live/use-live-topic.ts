@@ -8,15 +8,15 @@ import { createLiveConnection, type LiveConnection } from './live-connection.ts'
 import { reportInvalidSession } from './session-invalidated.ts';
 
 type TopicHandlers<Message> = {
-  /** Where something has to be asked for on account of them: rejects when that fails, and `onRefresh` follows until it does not. */
+  /** If messages require a fetch, rejects when that fails; `onRefresh` is then called until it succeeds. */
   onMessages(messages: Message[]): unknown;
-  /** What is shown must be asked for again: the connection is new, or something was missed. Rejects when that fails. */
+  /** The shown data must be fetched again: the connection is new, or messages were missed. Rejects when that fails. */
   onRefresh(): unknown;
 };
 
 /**
- * Reads a topic while the component is there; a `scope` of null reads nothing, '' a topic without scopes.
- * Messages of a shape that the topic does not have are skipped.
+  * Reads a topic while the component is mounted; a `scope` of null reads nothing, '' a topic without scopes.
+  * Messages that do not fit the topic's schema are skipped.
  */
 export function useLiveTopic<Message>(
   topic: LiveTopic<Message>,
@@ -42,7 +42,7 @@ export function useLiveTopic<Message>(
   }, [address]);
 }
 
-/** Reads what is shown anew whenever something is told of it; `refetch` is a query's. */
+/** Fetches the shown data again whenever a message about it arrives; `refetch` is a query's. */
 export function useLiveReading<Message>(
   topic: LiveTopic<Message>,
   scope: string,
@@ -54,7 +54,7 @@ export function useLiveReading<Message>(
 
 let connection: LiveConnection | null = null;
 
-/** This tab's live connection; nothing is opened before something is read. */
+/** Returns this tab's live connection; no socket is opened before something is read. */
 function openTabConnection(): LiveConnection {
   connection ??= createTabConnection();
   return connection;

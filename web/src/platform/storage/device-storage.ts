@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What this device remembers under `key`, or `fallback` when it is absent, damaged or forbidden to read. */
+/** Returns the value stored on this device under `key`, or `fallback` if it is absent, damaged or forbidden to read. */
 export function readStored<Schema extends v.GenericSchema>(
   key: string,
   schema: Schema,
@@ -16,7 +16,7 @@ export function readStored<Schema extends v.GenericSchema>(
   }
 }
 
-/** False when the device would not keep it (full, or forbidden); the page goes on without. */
+/** Returns false if the device could not store the value (full, or forbidden); the page goes on without. */
 export function writeStored(
   key: string,
   value: unknown,
@@ -38,7 +38,7 @@ export function forgetStored(key: string, storage: () => Storage = () => localSt
   }
 }
 
-/** The keys that begin with `prefix`. */
+/** Returns the keys that begin with `prefix`. */
 export function listStoredKeys(prefix: string, storage: () => Storage = () => localStorage): string[] {
   try {
     const kept = storage();
@@ -49,7 +49,7 @@ export function listStoredKeys(prefix: string, storage: () => Storage = () => lo
   }
 }
 
-/** Calls back when another tab changes what is kept under `key`; returns how to stop. */
+/** Calls back when another tab changes the value stored under `key`; returns how to stop. */
 export function watchStored(key: string, onChange: () => void): () => void {
   const listen = (event: StorageEvent) => {
     // A null key: everything was cleared at once.

@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 import { readStored } from './device-storage.ts';
 
-/** The keys of the person's preferences on the device (product 2.10). Devices hold them by now, so that no name is mended. */
+/** The keys of preferences on the device (product 2.10). They are in use on devices, so even unfitting names stay. */
 export const feedShownKey = 'isMiddleVisible';
 export const onlineKey = 'isOtherToggleOn';
 export const chimeMutedKey = 'focuspool.chime-muted';
-/** True for whoever wants no others shown while they work. */
+/** True if the person wants no others shown while they work. */
 export const quietAtWorkKey = 'focuspool.feed-quiet';
-/** When that was last switched so, in epoch milliseconds of the server's clock. */
+/** When that was last turned on, in epoch milliseconds of the server's clock. */
 export const quietWantedSinceKey = 'focuspool.quiet-wanted-since';
 export const shortcutsKey = 'focuspool.shortcuts';
-/** Whether this device tells of an end, where its browser lets it. */
+/** Whether this device notifies of an end, if its browser allows it. */
 export const notifiedKey = 'focuspool.notified';
 
-/** What was chosen on this page and the device would not keep. */
+/** The values chosen on this page that the device could not store. */
 export const unkept = new Map<string, unknown>();
 
 export function readStoredPreference<Schema extends v.GenericSchema>(

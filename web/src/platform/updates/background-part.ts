@@ -9,11 +9,11 @@ let missingCount = 0;
 
 type BackgroundPart<Part> = ReturnType<typeof createBackgroundPart<Part>>;
 
-/** What a page works without: a component, or a module of several. `importIt` is a dynamic import. */
+/** A part that a page can do without: a component, or a module of several. `importIt` is a dynamic import. */
 export function createBackgroundPart<Part>(importIt: () => Promise<Part>) {
   let part: Part | null = null;
   return {
-    /** The part, once it is loaded. */
+    /** Returns the part once it is loaded, else null. */
     read: () => part,
     load: async (): Promise<void> => {
       part = await loadChunk(importIt);
@@ -22,8 +22,8 @@ export function createBackgroundPart<Part>(importIt: () => Promise<Part>) {
 }
 
 /**
- * Loads the part once it is wanted. It fails alone and is tried again until it comes; meanwhile it is missing, and the page
- * says that it is reconnecting.
+  * Loads the part once it is wanted. A failure affects nothing else and is retried until it succeeds; meanwhile the part is
+  * missing, and the page says that it is reconnecting.
  */
 export function useBackgroundPart<Part>(wanted: BackgroundPart<Part>, isWanted: boolean) {
   const [part, setPart] = useState(wanted.read);

@@ -1,9 +1,9 @@
-/** How long a chunk of the app may take to come (product 7.5). */
+/** How long a chunk of the app may take to load (product 7.5). */
 export const chunkLimitMs = 120_000;
 
 export const missingChunkText = 'This page could not be loaded. Please check your connection.';
 
-/** A chunk of the app is gone, as after a release, or has not come in time. */
+/** A chunk of the app is gone, as after a release, or has not loaded in time. */
 export class ChunkMissing extends Error {
   constructor(options?: ErrorOptions) {
     super(missingChunkText, options);

@@ -10,7 +10,7 @@ class Installing extends EventTarget {
   }
 }
 
-/** As a page finds the app kept on the device, with one version that answers. */
+/** Opens a page on a device that keeps the app, with one active version. */
 function openPage(registered: { waiting: object | null; installing: Installing | null }) {
   const registration = Object.assign(new EventTarget(), registered);
   const serviceWorker = { controller: {}, register: async () => registration };

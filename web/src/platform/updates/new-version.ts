@@ -7,10 +7,10 @@ const lookEveryMs = hourMs;
 let waiting: ServiceWorker | null = null;
 const changes = createListeners();
 
-/** Keeps the app on the device, so that it opens without a network, and notices when a newer one is ready. */
+/** Keeps the app on the device, so that it opens without a network, and notices when a newer version is ready. */
 export async function keepAppOnDevice(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  // What the page itself needs comes first.
+  // The page's own resources load first.
   if (document.readyState !== 'complete') {
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
   }
@@ -20,11 +20,11 @@ export async function keepAppOnDevice(): Promise<void> {
   const follow = () => {
     const { installing } = registration;
     installing?.addEventListener('statechange', () => {
-      // The first one of all replaces nothing.
+      // The very first version replaces nothing.
       if (installing.state === 'installed' && navigator.serviceWorker.controller) notice(installing);
     });
   };
-  // It may be coming already, as by another tab.
+  // A version may already be installing, for example because of another tab.
   follow();
   registration.addEventListener('updatefound', follow);
   setInterval(() => void registration.update().catch(() => {}), lookEveryMs);
@@ -42,7 +42,7 @@ export function watchNewVersion(listener: () => void): () => void {
   };
 }
 
-/** Puts it in the place of this one. Other tabs go on with theirs until they are loaded anew. */
+/** Replaces this version with the newer one. Other tabs keep theirs until they are reloaded. */
 export function takeNewVersion(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   if (waiting?.state === 'installed') waiting.postMessage('take-over');

@@ -3,7 +3,7 @@ import { createListeners } from '../listeners.ts';
 let holds = 0;
 const changes = createListeners();
 
-/** Holds back reloads of the page, as while a timer runs; returns how to let go. */
+/** Holds back reloads of the page, for example while a timer runs; returns how to release them. */
 export function holdReload(): () => void {
   change(1);
   let isHeld = true;
@@ -15,10 +15,10 @@ export function holdReload(): () => void {
 
 export const isReloadSafe = (): boolean => holds === 0;
 
-/** Calls back when the answer of `isReloadSafe` may have changed; returns how to stop. */
+/** Calls back when the result of `isReloadSafe` may have changed; returns how to stop. */
 export const watchReloadGuard = changes.watch;
 
-/** Does it now, or as soon as nothing holds back a reload any more. */
+/** Calls `act` now, or as soon as nothing holds back a reload any more. */
 export function whenReloadSafe(act: () => void): void {
   if (isReloadSafe()) {
     act();

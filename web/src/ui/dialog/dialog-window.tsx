@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../button.tsx';
 import type { DialogProps } from './dialog.tsx';
 
-/** What `Dialog` shows. */
+/** The window that `Dialog` shows. */
 export function DialogWindow({
   isOpen,
   onClose,
@@ -19,7 +19,7 @@ export function DialogWindow({
   const cancel = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
 
-  // A step that gives way to the next one takes the focus with it, of which the library hears nothing.
+  // When a step is replaced by the next, the focus disappears with it, which the library does not notice.
   useEffect(() => {
     if (!isOpen) hadFocus.current = false;
     else if (hadFocus.current && document.activeElement === document.body)

@@ -8,25 +8,25 @@ export type DialogProps = {
   title: ReactNode;
   /** One sentence under the title. */
   description?: string;
-  /** A picture over the title; the dialog is then centred about it. */
+  /** A picture above the title; the dialog's content is then centred. */
   picture?: ReactNode;
-  /** What has the focus at first, such as its 'Cancel'; the first that can have it by default. */
+  /** The element that has the focus at first, such as 'Cancel'; by default the first that can have it. */
   initialFocus?: RefObject<HTMLElement | null> | 'cancel';
-  /** Ends with 'Cancel', where nothing within leads out of it. */
+  /** Adds 'Cancel' at the end, for content with no other way out. */
   hasCancel?: boolean;
-  /** What it asked about is on its way: nothing closes it as if it were not. */
+  /** Whether the confirmed action is in progress; nothing closes the dialog meanwhile. */
   isBusy?: boolean;
   children?: ReactNode;
 };
 
-/** By then the page is there, and what it may ask next can be fetched. */
+/** The delay after which the page is loaded and the dialog's code can be fetched in advance. */
 const warmUpMs = 2_000;
 
 const importWindow = async () => (await import('./dialog-window.tsx')).DialogWindow;
 
 /**
- * A modal: focus is kept inside and given back, Esc and a click outside close it. Its code comes once the page is there, or
- * when it is first opened.
+  * A modal dialog: focus is kept inside and given back, Esc and a click outside close it. Its code is loaded once the page has
+  * loaded, or when it is first opened.
  */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose } = props;
@@ -47,7 +47,7 @@ export function Dialog(props: DialogProps) {
   return Component && <Component {...props} />;
 }
 
-/** A dialog's last row, with its actions: within sight while what is above it scrolls. */
+/** A dialog's last row, with its actions; stays visible while the content above it scrolls. */
 export function DialogFoot({ children }: { children: ReactNode }) {
   return <div className="dialog-foot flex flex-wrap gap-3 sm:justify-end">{children}</div>;
 }
@@ -59,7 +59,7 @@ type ConfirmDialogProps = {
   onYes: () => void;
   onNo: () => void;
   isBusy?: boolean;
-  /** Yes deletes or loses something for good. */
+  /** Whether Yes deletes or loses something for good. */
   isLoss?: boolean;
 };
 
@@ -73,7 +73,7 @@ export function ConfirmDialog({
   isBusy = false,
   isLoss = false,
 }: ConfirmDialogProps) {
-  // As it fades, what it asked is nobody's question any more: the words stay.
+  // While the dialog fades out, the question may already be gone, so its text is kept.
   const [asked, setAsked] = useState({ title, description, isLoss });
   if (isOpen && (asked.title !== title || asked.description !== description))
     setAsked({ title, description, isLoss });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What a dialog waits for, so that nobody leaves it as if it were not done: `isAwaited` is its `isBusy`. */
+/** Tracks a change that a dialog waits for, so that no one closes the dialog before it is done: `isAwaited` is its `isBusy`. */
 export function useAwaited() {
   const [isAwaited, setIsAwaited] = useState(false);
 

@@ -3,7 +3,7 @@ import { useOnDemand } from '../load-on-demand.ts';
 
 type OpenedProps = { isOpen: boolean; onClose: () => void };
 
-/** A dialog that is loaded once somebody asks for it, or for one of its tasks. With `round` as its key it begins anew each time. */
+/** A dialog that is loaded when it, or one of its tasks, is first asked for. With `round` as its key it restarts each time. */
 export function useDialogOnDemand<Props extends OpenedProps, Task = void>(
   importIt: () => Promise<ComponentType<Props>>,
 ) {
@@ -14,7 +14,7 @@ export function useDialogOnDemand<Props extends OpenedProps, Task = void>(
     if (await load()) setAsked({ task, round: (asked?.round ?? 0) + 1, isOpen: true });
   }
 
-  // What is answered late closes its own dialog, not one that was opened since.
+  // A late answer closes its own dialog, not one that was opened since.
   const onClose = () => setAsked((now) => (now && now === asked ? { ...now, isOpen: false } : now));
   const shown = Dialog && asked && { ...asked, Dialog, props: { isOpen: asked.isOpen, onClose } };
   return { shown, open };

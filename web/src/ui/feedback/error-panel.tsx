@@ -2,7 +2,7 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import { Button } from '../button.tsx';
 import { Surface } from '../surface.tsx';
 
-/** What happened, and a way to try again. */
+/** Says what happened and offers to try again. */
 export function ErrorPanel({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div className="grid flex-1 place-items-center p-4">

@@ -5,14 +5,14 @@ import { ErrorPanel } from './error-panel.tsx';
 
 type LoadFailureProps = {
   error: Error;
-  /** The error's own words by default. */
+  /** The error's own message by default. */
   message?: string;
   onRetry: () => void;
-  /** It stands within a pane instead of being one. */
+  /** Whether it is shown within a pane instead of being one. */
   isInPane?: boolean;
 };
 
-/** Something could not be loaded. It is asked for again when somebody says so, or once a server that was away is back. */
+/** Says that something could not be loaded. It is loaded again on request, or once a server that was away is back. */
 export function LoadFailure({ error, message = error.message, onRetry, isInPane }: LoadFailureProps) {
   useRetryWhenOnline(isServerAway(error), onRetry);
   if (!isInPane) return <ErrorPanel message={message} onRetry={onRetry} />;

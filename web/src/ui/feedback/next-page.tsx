@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { LoadFailure } from './load-failure.tsx';
 
-/** As much of a query of pages as its next page needs. */
+/** The parts of an infinite query that the next page needs. */
 export type NextPageQuery = {
   readonly error: Error | null;
   readonly hasNextPage: boolean;
@@ -13,13 +13,13 @@ export type NextPageQuery = {
 
 type NextPageProps = {
   query: NextPageQuery;
-  /** It stands within a pane, at its start. */
+  /** Whether it is shown within a pane, aligned to its start. */
   isInPane?: boolean;
-  /** What its button says. */
+  /** The label of the button. */
   children: ReactNode;
 };
 
-/** Asks for the next page of a list, and says so where that failed. Nothing where there is none. */
+/** A button for the next page of a list; says so if loading failed. Renders nothing if there is no next page. */
 export function NextPage({ query, isInPane = false, children }: NextPageProps) {
   const fetchNext = () => void query.fetchNextPage();
   if (query.isFetchNextPageError && query.error) {

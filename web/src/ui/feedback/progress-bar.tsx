@@ -1,12 +1,12 @@
 type ProgressBarProps = {
-  /** How much is done, 0 to 100. */
+  /** The part that is done, 0 to 100. */
   percent: number;
-  /** What progresses, where nothing beside it says how far. */
+  /** The name of what progresses, if no text beside the bar says how far it is. */
   label?: string;
   size?: 'slim' | 'regular';
-  /** The bar waits: it steps back, and stays as readable. */
+  /** Whether it is paused; the bar is then subdued but just as readable. */
   isPaused?: boolean;
-  /** `success` for what is no work. */
+  /** `success` is for breaks and other time that is not work. */
   tone?: 'accent' | 'success';
   className?: string;
 };
@@ -15,8 +15,8 @@ const heights = { slim: 'h-2', regular: 'h-3' };
 const fills = { accent: 'bg-linear-to-r from-accent-soft to-accent', success: 'bg-success' };
 
 /**
- * As far as things have come, on a soft track whose edge shows on any ground how far it goes. A picture rather than a
- * progressbar: some screen readers beep at each percent of every one of those.
+  * Shows progress on a soft track whose edge marks the full length on any background. Exposed as an image rather than a
+  * progressbar, because some screen readers beep at each percent of a progressbar.
  */
 export function ProgressBar({
   percent,
@@ -35,7 +35,7 @@ export function ProgressBar({
       className={`overflow-hidden rounded-full border border-line-strong bg-line ${heights[size]} ${className}`}
     >
       <div
-        // Moved rather than stretched: a width that changes lays the page out anew in each frame.
+        // Moved rather than stretched: a changing width would cause a layout in each frame.
         className={`h-full rounded-full transition-transform duration-240 ease-calm ${isPaused ? 'bg-ink-quiet' : fills[tone]}`}
         style={{ transform: `translateX(${shown - 100}%)` }}
       />

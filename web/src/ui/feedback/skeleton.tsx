@@ -1,6 +1,6 @@
 type SkeletonProps = { label?: string; className?: string };
 
-/** A grey shape where content will be; give it that content's size. It says `label`, or what is around several says it. */
+/** A grey shape of the size of the coming content. Announces `label`; around several, the container does that instead. */
 export function Skeleton({ label, className = '' }: SkeletonProps) {
   const corners = className.includes('rounded-') ? '' : 'rounded-xl';
   const shape = (
@@ -14,7 +14,7 @@ export function Skeleton({ label, className = '' }: SkeletonProps) {
   );
 }
 
-/** The shape of rows under the heading of a day, while they load; `label` says what does. */
+/** The shape of rows under the heading of a day, while they load; `label` says what is loading. */
 export function RowsSkeleton({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label} className="mt-8 grid gap-3">

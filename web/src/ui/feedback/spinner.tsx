@@ -1,4 +1,4 @@
-/** A small sign, in the colour of the text around it, that something is on its way. */
+/** A small spinner in the colour of the surrounding text. */
 export function Spinner({ className = '' }: { className?: string }) {
   return (
     <span
@@ -8,7 +8,7 @@ export function Spinner({ className = '' }: { className?: string }) {
   );
 }
 
-/** Fills the page while it is not known yet who is there (product 2.4). */
+/** Fills the page while it is not known yet who is signed in (product 2.4). */
 export function PageSpinner() {
   return (
     <div role="status" aria-label="Loading" className="grid flex-1 place-items-center p-8">

@@ -1,10 +1,10 @@
 import { createListeners } from '../../platform/listeners.ts';
 
-/** What a message offers to do; `keys`, where there are any, do the same, as `aria-keyshortcuts` has it. */
+/** The action that a toast offers; `keys`, if any, do the same, in the format of `aria-keyshortcuts`. */
 type ToastAction = {
   readonly label: string;
   readonly keys?: string;
-  /** The message is a question, which may stand for long: where the page keeps room for it, or else at a phone's foot. */
+  /** The toast is a question, which may stay for long: where the page reserves room for it, or else at a phone's foot. */
   readonly isAnswer?: true;
   readonly onPress: () => void;
 };
@@ -17,9 +17,9 @@ export type ToastMessage = {
 };
 
 const defaultDurationMs = 5_000;
-/** As long as what was deleted can be brought back (product 4.12). */
+/** How long an offer to undo is shown (product 4.12). */
 export const undoToastMs = 8_000;
-/** Asks for the timer to be set (product 2.11). */
+/** How long the request to set the timer is shown (product 2.11). */
 export const setTimerToastMs = 3_000;
 const maxShown = 3;
 
@@ -28,8 +28,8 @@ let nextId = 1;
 const changes = createListeners();
 
 /**
- * Says one short thing for `durationMs`, and answers its id; the same words that still stand there are shown anew, not twice,
- * unless each offers something of its own.
+  * Shows a short text for `durationMs` and returns the toast's id. A toast with the same text is replaced rather than shown
+  * twice, unless it offers an action.
  */
 export function showToast(
   text: string,

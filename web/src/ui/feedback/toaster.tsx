@@ -5,12 +5,12 @@ import { Button, IconButton } from '../button.tsx';
 import { dismissToast, readToasts, type ToastMessage, watchToasts } from './toast-queue.ts';
 
 /**
- * Where toasts stand: at a corner of a large window's foot; on a phone over its bar, and those that offer something at its foot,
- * within the thumb's reach, of each the newest; a question where the page keeps room for it.
+  * Places the toasts: in a corner of a large window's foot; on a phone over its bar, those with an action at its foot, within the
+  * thumb's reach, only the newest of each; a question where the page reserves room for it.
  */
 export function Toaster({ children }: { children: ReactNode }) {
   const toasts = useSyncExternalStore(watchToasts, readToasts, readToasts);
-  // Whoever closes one with the keyboard goes on from where they were.
+  // Closing a toast with the keyboard returns the focus to where it was.
   const cameFrom = useRef<HTMLElement>(null);
   function dismiss(id: number): void {
     cameFrom.current?.focus({ preventScroll: true });
@@ -28,7 +28,7 @@ export function Toaster({ children }: { children: ReactNode }) {
             cameFrom.current = relatedTarget;
         }}
         onBlur={({ currentTarget, relatedTarget }) => {
-          // Whoever looks at another window comes back to where they were.
+          // A person who looks at another window in between still returns to where they were.
           if (document.hasFocus() && !currentTarget.contains(relatedTarget)) cameFrom.current = null;
         }}
         className="toasts"
@@ -48,19 +48,19 @@ export function Toaster({ children }: { children: ReactNode }) {
 
 type ToastProps = {
   toast: ToastMessage;
-  /** One that came later has its place where there is but one. */
+  /** Whether a later toast takes its place in windows with room for only one. */
   isBehind: boolean;
   onDismiss: () => void;
 };
 
-/** Leaves after its time, which does not pass while a pointer or the focus rests on it or nobody sees it. */
+/** Disappears after its time, which is paused while the pointer or focus is on it or the page is hidden. */
 function Toast({ toast: { id, text, durationMs, action }, isBehind, onDismiss }: ToastProps) {
   const message = useRef<HTMLDivElement>(null);
   const [isPointedAt, setIsPointedAt] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
   const isPageSeen = usePageSeen();
   const isHeld = isPointedAt || isFocused || !isPageSeen;
-  // In the rendering that holds it: the time that is left may be none.
+  // In a layout effect, so that holding stops the timer within the same rendering: no time may be left.
   useLayoutEffect(() => {
     if (isHeld || (isBehind && message.current?.getClientRects().length === 0)) return;
     const timer = setTimeout(dismissToast, durationMs, id);
@@ -70,7 +70,7 @@ function Toast({ toast: { id, text, durationMs, action }, isBehind, onDismiss }:
     // biome-ignore lint/a11y/noStaticElementInteractions: it is read; its button is what one operates, and Esc a short cut to that
     <div
       ref={message}
-      // One that comes up under a pointer at rest was not pointed at.
+      // A toast that appears under a resting pointer is not being pointed at.
       onPointerMove={() => setIsPointedAt(true)}
       onPointerLeave={() => setIsPointedAt(false)}
       onFocus={() => setIsFocused(true)}
@@ -78,7 +78,7 @@ function Toast({ toast: { id, text, durationMs, action }, isBehind, onDismiss }:
       onKeyDown={({ key }) => key === 'Escape' && onDismiss()}
       className={`pointer-events-auto flex animate-rise items-center rounded-2xl border border-line bg-solid py-1 ps-5 pe-1 font-medium text-ink shadow-float ${action ? 'above-foot flex-wrap' : 'at-top'} ${action?.isAnswer ? 'question' : ''}`}
     >
-      {/* Its buttons go below it where they would leave it a column of letters: on a phone, in large type. */}
+      {/* The buttons wrap below the text if they would squeeze it into a column of letters, as on a phone with large type. */}
       <p
         className={`min-w-0 max-w-max grow py-1.5 wrap-anywhere ${action?.isAnswer ? 'basis-24 max-sm:text-sm' : 'basis-32'}`}
       >

@@ -9,8 +9,8 @@ const tones = {
 } as const;
 
 /**
- * One sentence over a form's buttons that concerns all of it; spoken when it appears. All but a problem is spoken only by a
- * note that was there before, empty.
+  * A sentence above a form's buttons that concerns the whole form; announced when it appears. Unless it is a problem, it is
+  * announced only if the note was there before, empty.
  */
 export function FormNote({ tone, children }: FormNoteProps) {
   const { role, look } = tones[tone];

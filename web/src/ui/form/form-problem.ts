@@ -2,18 +2,18 @@ import type { RefusalReason } from '@focuspool/domain/refusals';
 import * as v from 'valibot';
 import { ApiRefusal } from '../../platform/api/api.ts';
 
-/** What is wrong with what was entered: a text a field, and one for the form as a whole. */
+/** The problems with the entered values: a text per field, and one for the form as a whole. */
 export type FormProblem<Name extends string> = {
   readonly fields: Partial<Record<Name, string>>;
   readonly form: string | null;
-  /** Why the server refused the form as a whole, where it did. */
+  /** The server's reason, if it refused the form as a whole. */
   readonly reason?: RefusalReason;
 };
 
-/** Which field a refusal is about; a refusal without a place concerns the whole form. */
+/** The field that each refusal is about; a refusal without a place concerns the whole form. */
 export type RefusalPlaces<Name extends string> = Partial<Record<RefusalReason, Name>>;
 
-/** The first message a field. */
+/** Takes the first message of each field. */
 export function issuesToProblem<Name extends string>(
   issues: readonly v.BaseIssue<unknown>[],
   names: readonly Name[],
@@ -26,7 +26,7 @@ export function issuesToProblem<Name extends string>(
   return { fields, form: Object.keys(fields).length > 0 ? null : (issues[0]?.message ?? null) };
 }
 
-/** What a failed call says to the person, in the place that it is about. */
+/** Turns the error of a failed call into messages, at the fields that they are about. */
 export function errorToProblem<Name extends string>(
   error: unknown,
   names: readonly Name[],

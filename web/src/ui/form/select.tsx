@@ -5,11 +5,11 @@ export type SelectProps<Value extends string> = {
   value: Value;
   options: readonly { readonly value: Value; readonly text: string }[];
   onChange: (value: Value) => void;
-  /** As high as a text field, to stand beside one. */
+  /** Whether it is as high as a text field, for use beside one. */
   isTall?: boolean;
 };
 
-/** A native select that looks the same in each browser: Safari draws its own over a colour behind it. */
+/** A native select that looks the same in every browser; Safari would draw its own look over a background colour. */
 export function Select<Value extends string>({ options, onChange, isTall, ...props }: SelectProps<Value>) {
   return (
     <span className="relative block min-w-0">

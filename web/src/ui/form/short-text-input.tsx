@@ -6,12 +6,12 @@ type ShortTextInputProps = Omit<
   'value' | 'onChange' | 'onCompositionEnd' | 'type' | 'maxLength'
 > & {
   value: string;
-  /** In characters, which the browser's own limit does not count. */
+  /** In characters, unlike the browser's own limit. */
   maxLength?: number;
   onText: (text: string) => void;
 };
 
-/** A field that never takes in more than so many characters: the 50 of a task or a title (product 5.3), or others. */
+/** A field that never accepts more than `maxLength` characters; by default the 50 of a task or title (product 5.3). */
 export function ShortTextInput({ value, onText, maxLength = maxTextLength, ...props }: ShortTextInputProps) {
   function takeIn(input: HTMLInputElement) {
     const fitted = fitText(input.value, input.selectionStart ?? input.value.length, maxLength);
@@ -28,7 +28,7 @@ export function ShortTextInput({ value, onText, maxLength = maxTextLength, ...pr
       autoComplete="off"
       dir="auto"
       value={value}
-      // A word that an input method is still composing is measured when it is done.
+      // A word that an input method is still composing is measured once it is complete.
       onChange={({ nativeEvent, target }) =>
         isComposing(nativeEvent) ? onText(target.value) : takeIn(target)
       }

@@ -4,7 +4,7 @@ import { Spinner } from '../feedback/spinner.tsx';
 
 type SubmitButtonProps = ButtonProps & { isBusy: boolean; children: ReactNode };
 
-/** Sends its form, or does what it says. While busy it keeps its place and the focus, and does nothing. */
+/** Submits its form, or does what its label says. While busy it keeps its place and the focus, but does nothing. */
 export function SubmitButton({
   isBusy,
   type = 'submit',

@@ -6,7 +6,7 @@ type SwitchRowProps = {
   className?: string;
 };
 
-/** A switch and its words, which name it; both together are its target. */
+/** A switch with its label; both together are the target. */
 export function SwitchRow({ label, isOn, onChange, disabled = false, className = '' }: SwitchRowProps) {
   return (
     <button
@@ -23,7 +23,7 @@ export function SwitchRow({ label, isOn, onChange, disabled = false, className =
   );
 }
 
-/** What a switch looks like; whoever wears it says in words what it is. A quiet one is told by its knob alone. */
+/** The picture of a switch; its container names it in words. A quiet one shows its state by the knob alone. */
 export function SwitchPicture({ isOn, isQuiet = false }: { isOn: boolean; isQuiet?: boolean }) {
   const isLit = isOn && !isQuiet;
   return (

@@ -2,10 +2,10 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 
 type TextFieldProps = ComponentProps<'input'> & {
   label: string;
-  /** What is wrong with the value; announced and tied to the field. */
+  /** The problem with the value; announced and tied to the field. */
   error?: string | null | undefined;
   hint?: ReactNode;
-  /** A small control within the field's right end, such as Show/Hide. */
+  /** A small control inside the field's right end, such as Show/Hide. */
   trailing?: ReactNode;
 };
 

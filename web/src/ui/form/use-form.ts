@@ -5,12 +5,12 @@ import { errorToProblem, type FormProblem, issuesToProblem, type RefusalPlaces }
 type FormOptions<Entries extends v.ObjectEntries> = {
   schema: v.ObjectSchema<Entries, undefined>;
   initial: Record<keyof Entries & string, string>;
-  /** Called with what `schema` made of the fields; what it throws is shown. */
+  /** Called with the parsed fields; an error that it throws is shown. */
   send: (input: v.InferOutput<v.ObjectSchema<Entries, undefined>>) => Promise<unknown>;
   places?: RefusalPlaces<keyof Entries & string>;
 };
 
-/** A form's values, what is wrong with them, and its one call at a time: what is sent meanwhile is ignored. */
+/** A form's values, their problems, and one call at a time: submitting again during a call is ignored. */
 export function useForm<Entries extends v.ObjectEntries>(options: FormOptions<Entries>) {
   type Name = keyof Entries & string;
   const { schema, initial, send, places } = options;
@@ -20,7 +20,7 @@ export function useForm<Entries extends v.ObjectEntries>(options: FormOptions<En
   const [problem, setProblem] = useState(nothing);
   const [isBusy, setIsBusy] = useState(false);
   const isSending = useRef(false);
-  // Since the call began: what is wrong with what they held then is of no concern any more.
+  // The fields changed since the call began: problems with their earlier values no longer matter.
   const changed = useRef(new Set<Name>());
 
   function showProblem(found: FormProblem<Name>, form?: HTMLFormElement): void {
@@ -30,7 +30,7 @@ export function useForm<Entries extends v.ObjectEntries>(options: FormOptions<En
     if (field instanceof HTMLElement) field.focus();
   }
 
-  /** Does another thing than sending the fields, as the form's one call. */
+  /** Makes any call as the form's one call, and shows its error. */
   async function attempt(work: () => Promise<unknown>, form?: HTMLFormElement): Promise<void> {
     if (isSending.current) return;
     isSending.current = true;
@@ -59,13 +59,13 @@ export function useForm<Entries extends v.ObjectEntries>(options: FormOptions<En
   return {
     values,
     isBusy,
-    /** What is wrong with the form as a whole, or null. */
+    /** The problem with the form as a whole, or null. */
     error: problem.form,
-    /** Why the server refused that, where it did. */
+    /** The server's reason, if it refused the form as a whole. */
     reason: problem.reason,
     submit,
     attempt,
-    /** Empties it for the next one; what was typed since this was drawn stays. */
+    /** Resets the form for the next entry; values typed since this rendering stay. */
     reset: () => setValues((now) => (now === values ? initial : now)),
     field: (name: Name) => ({
       name,

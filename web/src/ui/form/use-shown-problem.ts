@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Takes a form, and brings into view each problem that it is given: it may stand below what the window shows of it. */
+/** Returns a ref for a form, and scrolls each new problem into view, because it may be outside the visible part. */
 export function useShownProblem(problem: unknown): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

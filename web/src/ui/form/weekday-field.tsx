@@ -5,14 +5,14 @@ import type { ReactNode } from 'react';
 type WeekdayFieldProps = {
   legend: ReactNode;
   days: readonly Weekday[];
-  /** Where the week begins. */
+  /** The day with which the week begins. */
   firstDay?: Weekday;
-  /** Told the days in their order. */
+  /** Called with the days in order. */
   onChange: (days: Weekday[]) => void;
   className?: string;
 };
 
-/** Any days of the week. */
+/** A field to choose any days of the week. */
 export function WeekdayField({ legend, days, firstDay = 1, onChange, className = '' }: WeekdayFieldProps) {
   return (
     <fieldset className={className}>

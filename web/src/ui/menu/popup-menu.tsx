@@ -6,17 +6,17 @@ const edgePx = 8;
 type PopupMenuProps = {
   id: string;
   label: string;
-  /** What opens it, by its `popoverTarget`. */
+  /** The button that opens it, by its `popoverTarget`. */
   button: RefObject<HTMLButtonElement | null>;
   /** Menu items. */
   children: ReactNode;
 };
 
-/** A menu beside the button that opens it, open at first. The arrows move in it; whatever is pressed closes it. */
+/** A menu beside the button that opens it, initially open. Arrow keys move within it; pressing an item closes it. */
 export function PopupMenu({ id, label, button, children }: PopupMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => menu.current?.showPopover(), []);
-  // Where its button is then, it is not; a phone's bars, which change the height alone, leave it open.
+  // Closes when the width changes, because the menu would no longer be at its button. A phone's bars only change the height.
   useEffect(() => {
     let width = window.innerWidth;
     const close = () => {
@@ -28,7 +28,7 @@ export function PopupMenu({ id, label, button, children }: PopupMenuProps) {
     return () => window.removeEventListener('resize', close);
   }, []);
 
-  /** Under its button, or above where there is no room, and with it as the page is scrolled. */
+  /** Places the menu under its button, or above it if there is no room, such that it scrolls along with the page. */
   function place(isOpen: boolean) {
     if (!isOpen || !menu.current || !button.current) return;
     const { top, bottom, right } = button.current.getBoundingClientRect();
@@ -79,7 +79,7 @@ export function MenuItem({ onPress, disabled = false, children }: MenuItemProps)
 const stepsByKey: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  // The focus goes back to the button, and on from there.
+  // The focus returns to the button, and Tab continues from there.
   if (event.key === 'Tab') event.currentTarget.hidePopover();
   const step = stepsByKey[event.key];
   if (step === undefined) return;

@@ -4,13 +4,13 @@ import { hasRouter, navigate } from '../../platform/navigation.ts';
 type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & {
   to: string;
   state?: unknown;
-  /** In the history, where somebody is: by default only a link to the very address that is open. */
+  /** Whether the link replaces the current history entry; by default only if it leads to the open address itself. */
   replace?: boolean;
-  /** Says what `state` says, such as `#sign-up`, where there is no router. */
+  /** Stands in for `state` where there is no router, such as `#sign-up`. */
   hash?: string | undefined;
 };
 
-/** A link to an address of the product. At the landing page, where there is no router, it is a plain one. */
+/** A link to an address of the product. On the landing page, which has no router, it is a plain link. */
 export function Link({ to, state, replace, hash = '', onClick, ...props }: LinkProps) {
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);

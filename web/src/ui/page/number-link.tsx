@@ -6,13 +6,13 @@ import { Link } from './link.tsx';
 
 type NumberLinkProps = {
   filter: LedgerFilter;
-  /** As it is read out: the number, and what it is of. */
+  /** The name that is read out: the number and what it counts. */
   name: string;
   onClick?: () => void;
   children: ReactNode;
 };
 
-/** A number that opens the list of what it is made of. All of the nearest positioned element around it can be pressed. */
+/** A number that opens the list of runs behind it. The whole nearest positioned ancestor can be pressed. */
 export function NumberLink({ filter, name, onClick, children }: NumberLinkProps) {
   return (
     <Link

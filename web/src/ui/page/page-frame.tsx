@@ -5,12 +5,12 @@ type PageFrameProps = {
   title: string;
   /** One calm sentence under the heading. */
   lead?: ReactNode;
-  /** What stands at the heading's right, such as a link to the history. */
+  /** Content to the right of the heading, such as a link to the history. */
   actions?: ReactNode;
   children?: ReactNode;
 };
 
-/** A page with its heading, its name in the tab, and a column of calm width. */
+/** A page with its heading, its title in the browser tab, and a column of comfortable width. */
 export function PageFrame({ title, lead, actions, children }: PageFrameProps) {
   usePageTitle(title);
   return (

@@ -2,14 +2,14 @@ import { product } from '@focuspool/domain/product';
 import { useEffect } from 'react';
 
 let pageName = '';
-/** What counts down now, by its rank. */
+/** The texts of the current countdowns, by rank; '' for none. */
 const clocks: string[] = [];
 
 function write(): void {
   document.title = [clocks.find(Boolean), pageName, product.name].filter(Boolean).join(' · ');
 }
 
-/** Names the page in the browser's tab, 'Task Manager · FocusPool', until it goes or says otherwise. */
+/** Names the page in the browser's tab, 'Task Manager · FocusPool', until it is left or changes the title. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     const before = pageName;
@@ -22,7 +22,7 @@ export function usePageTitle(title: string): void {
   }, [title]);
 }
 
-/** Puts a clock before the page's name, on whatever page; the lowest rank goes first, and '' gives way. */
+/** Puts a clock before the page's name, on any page. The clock of the lowest rank is shown; '' leaves the place to others. */
 export function useTitleClock(rank: number, clock: string): void {
   useEffect(() => {
     clocks[rank] = clock;

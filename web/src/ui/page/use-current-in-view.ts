@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** For a line of links that is moved to the side: the one that is `current` stands in its middle, as far as that goes. */
+/** Scrolls a line of links sideways so that the `current` one is in its middle, as far as possible. */
 export function useCurrentInView<Line extends HTMLElement>(current: string | null): RefObject<Line | null> {
   const ref = useRef<Line>(null);
   useLayoutEffect(() => {

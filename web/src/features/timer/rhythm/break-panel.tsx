@@ -43,7 +43,7 @@ type BreakActionsProps = {
   className?: string;
 };
 
-/** Buttons for the next run, and for ending the break without one; they are quiet while it lasts. */
+/** Buttons to begin the next run or to end the break without one, quiet while it lasts. Announces its beginning and end. */
 export function BreakActions({ userId, view, hasTasks = true, className = '' }: BreakActionsProps) {
   const next = findNextTask(useReplica(userId));
   const isOver = view.reading.status === 'over';

@@ -1,12 +1,12 @@
-/** A device's storage for tests, shared by several tabs; a full one refuses every write as browsers do. */
+/** Creates a device's storage for tests, shared by several tabs; a full one refuses every write as browsers do. */
 export function createFakeStorage({ isFull = false }: { isFull?: boolean } = {}) {
   const kept = new Map<string, string>();
   const watchers = new Map<symbol, { key: string; tab: symbol; onChange: () => void }>();
 
-  /** A tab hears of what the others change, not of its own changes. */
+  /** Opens a tab, which is notified of changes by other tabs but not of its own. */
   function openTab() {
     const tab = Symbol('tab');
-    /** Of everything where the key is null. */
+    /** Notifies the other tabs; a null key stands for all keys. */
     const tell = (key: string | null) => {
       for (const watcher of watchers.values()) {
         if ((key === null || watcher.key === key) && watcher.tab !== tab) watcher.onChange();
