@@ -38,8 +38,8 @@ createRoot(container).render(
 void keepAppOnDevice();
 
 /**
-  * Fetches the fonts now that the scripts have loaded, while the page is prepared, so that it is laid out with them
-  * (app/document/early-requests.ts). The other faces are for letters that few pages contain.
+ * Fetches the fonts now that the scripts have loaded, while the page is prepared, so that it is laid out with them
+ * (app/document/early-requests.ts). The other faces are for letters that few pages contain.
  */
 function fetchFonts(): void {
   for (const face of document.fonts) {
@@ -48,8 +48,8 @@ function fetchFonts(): void {
 }
 
 /**
-  * Resolves to the page's code once the code, the viewer, their state and the page's first data have loaded, or patience is over,
-  * so that the first thing shown is the page.
+ * Resolves to the page's code once the code, the viewer, their state and the page's first data have loaded, or patience is over,
+ * so that the first thing shown is the page.
  */
 async function prepareFirstPage() {
   const isDeviceRead = cacheViewer(queryClient);

@@ -12,8 +12,8 @@ notifyManager.setScheduler(queueMicrotask);
 onlineManager.setOnline(navigator.onLine);
 
 /**
-  * A refusal is final; a server that could not be reached is tried again. Changes of other tabs are fetched when the window is
-  * focused. Without a network a call fails at once, so that the page can say so, and is repeated when the network is back.
+ * A refusal is final; a server that could not be reached is tried again. Changes of other tabs are fetched when the window is
+ * focused. Without a network a call fails at once, so that the page can say so; queries are repeated when the network is back.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -29,9 +29,9 @@ const browserDevice: Device = {
 };
 
 /**
-  * Caches the viewer on the device, for a start without a network or while the server is away or silent; only then do the pages
-  * start with the cached viewer. Signing in or out in one tab applies to the others as well. Resolves once the replica of the
-  * cached viewer has been read.
+ * Caches the viewer on the device, for a start without a network or while the server is away or silent; only then do the pages
+ * start with the cached viewer. Signing in or out in one tab applies to the others as well. Resolves once the replica of the
+ * cached viewer has been read.
  */
 export async function cacheViewer(
   queries: QueryClient,

@@ -6,8 +6,8 @@ const typingPlaces = 'input:not([type="checkbox"], [type="range"]), textarea, se
 const dialogs = ':is([role="dialog"], [role="alertdialog"]):not([data-closed])';
 
 /**
-  * Calls back when a key is pressed on the page itself: not in a text field, nor while a dialog is open, nor for a single key if
-  * the person has turned those off. `Mod+z` is Ctrl+Z, or Cmd+Z on a Mac.
+ * Calls back when a key is pressed on the page itself: not in a text field, nor while a dialog is open, nor for a single key if
+ * the person has turned those off. `Mod+z` is Ctrl+Z, or Cmd+Z on a Mac.
  */
 export function useShortcut(keys: string, onPress: () => void): void {
   const press = useEffectEvent(onPress);

@@ -10,8 +10,8 @@ import { Frame } from '../shell/frame.tsx';
 import { LandingPage } from './landing-page.tsx';
 
 /**
-  * The landing page as a visitor first sees it: without the router and everything else that only the other pages need; its links
-  * load those as new documents.
+ * The landing page as a visitor first sees it: without the router and everything else that only the other pages need; its links
+ * load those as new documents.
  */
 export function VisitorLanding() {
   const [viewer, setViewer] = useState<Viewer | null | undefined>(undefined);

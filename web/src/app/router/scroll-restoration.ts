@@ -10,8 +10,8 @@ const longestReturnMs = 10_000;
 const scrolled = readStored(storageKey, v.record(v.string(), v.number()), {}, storage);
 
 /**
-  * Starts another page at its top, or at the element that the address names, which also gets the focus; going back or reloading
-  * returns to the previous position.
+ * Starts another page at its top, or at the element that the address names, which also gets the focus; going back or reloading
+ * returns to the previous position.
  */
 export function useScrollRestoration({ key, pathname, hash }: Location): void {
   const last = useRef<string | null>(null);
@@ -29,7 +29,7 @@ export function useScrollRestoration({ key, pathname, hash }: Location): void {
       target.scrollIntoView();
       target.focus({ preventScroll: true });
     } else if (!returning && isOther && !isFirst) scrollTo(0, 0);
-    // Noted at once: a person may jump within the page without having scrolled, and then go back. The first page is at its top;
+    // Noted at once: a person may follow a link within the page before scrolling, then go back. The first page is at its top;
     // reading `scrollY` there would cost another layout.
     scrolled[entry] = before ?? (isFirst ? 0 : scrollY);
     const keep = () => {

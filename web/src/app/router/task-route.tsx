@@ -47,7 +47,7 @@ TaskRoute.prefetch = async (queries: QueryClient, viewer: Viewer) => {
   await replica.untilLoaded();
   await prefetchState(queries, viewer);
   const { rhythm } = replica.read().shown;
-  // The length does not matter here, so neither does chance.
+  // Only the break's length depends on when the day began, and that does not matter here.
   const isDue = planBreak(rhythm, serverNow(), () => 0) !== null;
   if (isDue) await breakOffer.load().catch(() => {});
 };

@@ -9,8 +9,8 @@ const premiumToastMs = 3_000;
 type Destination = { readonly to: PagePath; readonly needsPremium: boolean };
 
 /**
-  * Returns where the top bar leads a viewer who asks for a page (product 2.5).
-  * `viewer` is undefined while it is not known who is there: the page's own guard then decides.
+ * Returns where the top bar leads a viewer who asks for a page (product 2.5).
+ * `viewer` is undefined while it is not known who is there: the page's own guard then decides.
  */
 export function findDestination(viewer: Viewer | null | undefined, page: PagePath): Destination {
   const refusal = viewer === undefined ? null : refuseAccess(accessLevelOf(viewer), pageLevels[page]);
@@ -19,7 +19,7 @@ export function findDestination(viewer: Viewer | null | undefined, page: PagePat
   return { to: page, needsPremium: false };
 }
 
-/** Backgrounds are for those who may use the task manager; nobody is refused before it is known who is there (product 2.5). */
+/** Backgrounds are for those who may use the task manager; no one is refused before it is known who is there (product 2.5). */
 export function isBackgroundRefused(viewer: Viewer | null | undefined): boolean {
   return viewer !== undefined && refuseAccess(accessLevelOf(viewer), pageLevels[paths.tasks]) !== null;
 }

@@ -9,8 +9,8 @@ import {
 import { Button } from '../../ui/button.tsx';
 
 /**
-  * Asks before a new version replaces the open one; it lies over the page and moves nothing. On a phone it appears at the top,
-  * because a person may be typing at the foot.
+ * Asks before a new version replaces the open one; it lies over the page and moves nothing. On a phone it appears at the top,
+ * because a person may be typing at the foot.
  */
 export function NewVersionNote() {
   const isReady = useSyncExternalStore(watchNewVersion, isNewVersionReady, () => false);

@@ -121,8 +121,8 @@ function Goal(props: GoalPartProps) {
 }
 
 /**
-  * After a change of page, moves the focus to the page's heading, or to the page itself, so that keyboard and
-  * screen-reader users continue from there. A page that has set the focus itself keeps it.
+ * After a change of page, moves the focus to the page's heading, or to the page itself, so that keyboard and
+ * screen-reader users continue from there. A page that has set the focus itself keeps it.
  */
 function useMainFocus(main: RefObject<HTMLElement | null>, pathname: string): void {
   const lastPathname = useRef(pathname);

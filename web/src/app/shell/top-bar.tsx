@@ -127,7 +127,7 @@ function TopBarLink({ page, isCurrent, label, icon: Icon, viewer, isNarrow = fal
   );
 }
 
-/** A ring as of a current run, and the product's name; leads home. */
+/** A ring like that of a run in progress, and the product's name where it fits; leads home. */
 function Logo() {
   return (
     <Link

@@ -30,8 +30,8 @@ const nothing: AddingPlan = { added: [], leftOut: new Map() };
 const isOnItsWay = 'Your list is still on its way.';
 
 /**
-  * Adds tasks. A refused task comes back with the reason: into the field if that is empty, else above the list, where it covers
-  * nothing while the form scrolls along.
+ * Adds tasks. A refused task comes back with the reason: into the field if that is empty, else above the list, where it covers
+ * nothing while the form scrolls along.
  */
 export function AddTaskForm({ userId, list, title, refusals, actions }: AddTaskFormProps) {
   const [typed, setTyped] = useState<string | null>(null);

@@ -16,8 +16,8 @@ import { offerUndo } from './undo.ts';
 export type ListActions = ReturnType<typeof openListActions>;
 
 /**
-  * Returns everything that a person can do to their lists. Each change shows at once and is sent on its own. A change that this
-  * device itself refuses is not made: methods that return a string return the message then, and null otherwise.
+ * Returns everything that a person can do to their lists. Each change shows at once and is sent on its own. A change that this
+ * device itself refuses is not made: methods that return a string return the message then, and null otherwise.
  */
 export function openListActions(
   userId: string,
@@ -173,7 +173,7 @@ export const countTasks = (count: number) => `${formatCount(count)} ${count === 
 
 type PlacedTask = Task & { readonly before: string | null };
 
-/** Returns each deleted task with the one that it was in front of; the last first, so that the latter is restored already. */
+/** Returns each deleted task with the one that it was in front of; the last comes first, so that each finds its successor. */
 function describePlaces(tasks: readonly Task[], ids: ReadonlySet<string>): PlacedTask[] {
   const places = tasks.map((task, at) => ({ ...task, before: tasks[at + 1]?.id ?? null }));
   return places.filter(({ id }) => ids.has(id)).toReversed();

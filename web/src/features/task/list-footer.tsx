@@ -51,7 +51,7 @@ export function ListFooter({ list, actions }: ListFooterProps) {
           variant={isAllDone ? 'primary' : 'quiet'}
           disabled={total === 0}
           onClick={() => setAskedId(list?.id ?? null)}
-          // As wide as it was with an edge.
+          // The transparent border keeps the width that the quiet variant has.
           className={isAllDone ? 'border border-transparent' : ''}
         >
           Create New List

@@ -9,8 +9,8 @@ type TimerActionsProps = {
 };
 
 /**
-  * Start or Pause, 'Finished?' whenever the timer is stopped and time was used, and more time at zero (product 2.10). The main
-  * button keeps its place: a second press meets the same button, and a thumb left where Pause was meets 'Finished?' at the end.
+ * Start or Pause, 'Finished?' whenever the timer is stopped and time was used, and more time at zero (product 2.10). The main
+ * button keeps its place: a second press meets the same button, and a thumb left where Pause was meets 'Finished?' at the end.
  */
 export function TimerActions({ status, onToggle, onFinished, onExtend }: TimerActionsProps) {
   const isOver = status === 'finished';

@@ -36,8 +36,8 @@ function setDisplayed(keys: ReadonlySet<string>): void {
 }
 
 /**
-  * Completes the run that the page shows. Once the run is declared complete, here or in another tab or device, the page stays
-  * with it and shows the server's verdict.
+ * Completes the run that the page shows. Once the run is declared complete, here or in another tab or device, the page stays
+ * with it and shows the server's verdict.
  */
 export function useCompletion(
   userId: string,

@@ -34,8 +34,8 @@ const longestRoundTripMs = 5_000;
 const mostAsked = 3;
 
 /**
-  * Creates a clock of the server's time as this device knows it. It is measured once and then follows the device's clock, so that
-  * a running countdown never jumps. It is measured again only when that clock is found to have jumped or the network is back.
+ * Creates a clock of the server's time as this device knows it. It is measured once and then follows the device's clock, so that
+ * a running countdown never jumps. It is measured again only when that clock is found to have jumped or the network is back.
  */
 export function createServerClock({ wallNow, monotonicNow, askServer, kept = keepsNothing }: ClockParts) {
   let keptMs = kept.read();
@@ -153,8 +153,8 @@ export function createServerClock({ wallNow, monotonicNow, askServer, kept = kee
     },
 
     /**
-      * If the time is not sure, because the server has not answered yet or the device may have slept, calls back once it is, with
-      * the whole milliseconds by which it was moved.
+     * If the time is not sure, because the server has not answered yet or the device may have slept, calls back once it is, with
+     * the whole milliseconds by which it was moved.
      */
     onceSure(hear: (byMs: number) => void): void {
       noticeJump();

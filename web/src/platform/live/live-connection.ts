@@ -25,8 +25,8 @@ type ConnectionParts = {
   now(): number;
   readonly status: Pick<ConnectionStatus, 'markDown' | 'markUp'>;
   /**
-    * Called when the server no longer knows this sign-in, or may not, or when the person may see less than before. Resolves to
-    * whether anyone is signed in, as far as is known.
+   * Called when the server no longer knows this sign-in, or may not, or when the person may see less than before. Resolves to
+   * whether anyone is signed in, as far as is known.
    */
   onInvalidSession(): Promise<boolean>;
   /** Whether the server answers calls. */

@@ -15,8 +15,8 @@ type TopicHandlers<Message> = {
 };
 
 /**
-  * Reads a topic while the component is mounted; a `scope` of null reads nothing, '' a topic without scopes.
-  * Messages that do not fit the topic's schema are skipped.
+ * Reads a topic while the component is mounted; a `scope` of null reads nothing, '' a topic without scopes.
+ * Messages that do not fit the topic's schema are skipped.
  */
 export function useLiveTopic<Message>(
   topic: LiveTopic<Message>,

@@ -11,8 +11,8 @@ export function usePreference(key: string, fallback: boolean): [boolean, (value:
 }
 
 /**
-  * A preference stored on this device under `key`, the same in all tabs; if the device cannot store it, this page keeps it.
-  * Values must not be objects.
+ * A preference stored on this device under `key`, the same in all tabs; if the device cannot store it, this page keeps it.
+ * Values must not be objects.
  */
 export function useStoredPreference<Schema extends v.GenericSchema<unknown, boolean | number | string>>(
   key: string,

@@ -1,6 +1,6 @@
 /**
-  * Does the work in one tab at a time. Without locks, as on pages without TLS, or if the browser refuses the lock or the turn
-  * does not come, several tabs may do it at once.
+ * Does the work in one tab at a time. Without locks, as on pages without TLS, or if the browser refuses the lock or the turn
+ * does not come, several tabs may do it at once.
  */
 export async function withLock<Result>(
   name: string,

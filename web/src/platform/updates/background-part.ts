@@ -22,8 +22,8 @@ export function createBackgroundPart<Part>(importIt: () => Promise<Part>) {
 }
 
 /**
-  * Loads the part once it is wanted. A failure affects nothing else and is retried until it succeeds; meanwhile the part is
-  * missing, and the page says that it is reconnecting.
+ * Loads the part once it is wanted. A failure affects nothing else and is retried until it succeeds; meanwhile the part is
+ * missing, and the page says that it is reconnecting.
  */
 export function useBackgroundPart<Part>(wanted: BackgroundPart<Part>, isWanted: boolean) {
   const [part, setPart] = useState(wanted.read);

@@ -7,8 +7,8 @@ const storageKey = 'focuspool.mended-at';
 const againMs = 5 * 60_000;
 
 /**
-  * Reloads the page once, when no timer runs, if that may bring the missing chunk: the server answers, so the chunk is gone
-  * rather than the network. Resolves to false if a reload would not help or is no longer needed.
+ * Reloads the page once, when no timer runs, if that may bring the missing chunk: the server answers, so the chunk is gone
+ * rather than the network. Resolves to false if a reload would not help or is no longer needed.
  */
 export async function reloadOnce(isNeeded = () => true): Promise<boolean> {
   const now = Date.now();

@@ -15,8 +15,8 @@ const heights = { slim: 'h-2', regular: 'h-3' };
 const fills = { accent: 'bg-linear-to-r from-accent-soft to-accent', success: 'bg-success' };
 
 /**
-  * Shows progress on a soft track whose edge marks the full length on any background. Exposed as an image rather than a
-  * progressbar, because some screen readers beep at each percent of a progressbar.
+ * Shows progress on a soft track whose edge marks the full length on any background. Exposed as an image rather than a
+ * progressbar, because some screen readers beep at each percent of a progressbar.
  */
 export function ProgressBar({
   percent,

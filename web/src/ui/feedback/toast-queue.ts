@@ -28,8 +28,8 @@ let nextId = 1;
 const changes = createListeners();
 
 /**
-  * Shows a short text for `durationMs` and returns the toast's id. A toast with the same text is replaced rather than shown
-  * twice, unless it offers an action.
+ * Shows a short text for `durationMs` and returns the toast's id. A toast with the same text is replaced rather than shown
+ * twice, unless it offers an action.
  */
 export function showToast(
   text: string,

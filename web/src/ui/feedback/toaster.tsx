@@ -5,8 +5,8 @@ import { Button, IconButton } from '../button.tsx';
 import { dismissToast, readToasts, type ToastMessage, watchToasts } from './toast-queue.ts';
 
 /**
-  * Places the toasts: in a corner of a large window's foot; on a phone over its bar, those with an action at its foot, within the
-  * thumb's reach, only the newest of each; a question where the page reserves room for it.
+ * Places the toasts: in a corner of a large window's foot; on a phone over its bar, those with an action at its foot, within the
+ * thumb's reach, only the newest of each; a question where the page reserves room for it.
  */
 export function Toaster({ children }: { children: ReactNode }) {
   const toasts = useSyncExternalStore(watchToasts, readToasts, readToasts);

@@ -9,8 +9,8 @@ const tones = {
 } as const;
 
 /**
-  * A sentence above a form's buttons that concerns the whole form; announced when it appears. Unless it is a problem, it is
-  * announced only if the note was there before, empty.
+ * A sentence above a form's buttons that concerns the whole form; announced when it appears. Unless it is a problem, it is
+ * announced only if the note was there before, empty.
  */
 export function FormNote({ tone, children }: FormNoteProps) {
   const { role, look } = tones[tone];

@@ -66,8 +66,8 @@ export function animateMoves(
 }
 
 /**
-  * Drags the row of the pressed handle along with the pointer, while the other rows make room. Calls `onDrop` if the row is
-  * dropped in another place, but not if the drag is cancelled. Merely pressing the handle drags nothing.
+ * Drags the row of the pressed handle along with the pointer, while the other rows make room. Calls `onDrop` if the row is
+ * dropped in another place, but not if the drag is cancelled. Merely pressing the handle drags nothing.
  */
 export function dragRow(handle: HTMLElement, start: PointerEvent, onDrop: (drop: Drop) => void): void {
   const dragged = handle.closest<HTMLElement>('[data-task]');

@@ -14,7 +14,7 @@ import type { ListActions } from '../list-actions.ts';
 
 type TaskDetailsPanelProps = { id: string; task: Task; actions: ListActions; onClose: () => void };
 
-/** How long after typing a note is kept, even if its field still has the focus. */
+/** How long after the last change a note is saved, even if its field still has the focus. */
 const keptAfterMs = 1_000;
 
 const estimates = [
@@ -22,7 +22,7 @@ const estimates = [
   ...Array.from({ length: maxEstimate }, (_, at) => ({ value: String(at + 1), text: formatRuns(at + 1) })),
 ];
 
-/** Shows a task's note, estimate and visibility, and lets a person change them. Each is kept when its field is left. */
+/** Shows a task's note, estimate and visibility, and lets a person change them. Each is saved when its field is left. */
 export function TaskDetailsPanel({ id, task, actions, onClose }: TaskDetailsPanelProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -43,7 +43,7 @@ type TaskRowProps = {
 // Hidden by colour: hundreds of layers with their own opacity would slow down every frame.
 const hiddenIcon = 'pointer-fine:not-group-hover:not-group-has-focus-visible:text-transparent';
 
-/** The padding that gives a name on its own the same place and space as in the whole row. */
+/** The classes that give a name on its own the same place and space as in the whole row. */
 const alone =
   'ps-17 pe-23.5 max-sm:grid-rows-[minmax(2.75rem,auto)_1.875rem] @max-3xs:ps-6 @max-3xs:pe-1.5 @max-3xs:grid-rows-[minmax(2.75rem,auto)_1.875rem_2.75rem]';
 const whole = 'px-1.5 sm:px-2';

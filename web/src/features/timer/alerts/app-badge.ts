@@ -1,8 +1,8 @@
 const waiting = new Set<'run' | 'break'>();
 
 /**
-  * Marks the installed app's icon while a run or a break has ended and the person has not come back to it. Returns a function
-  * that removes the mark.
+ * Marks the installed app's icon while a run or a break has ended and the person has not come back to it. Returns a function
+ * that removes the mark.
  */
 export function markWaiting(what: 'run' | 'break', isWaiting: boolean): () => void {
   if (isWaiting) waiting.add(what);

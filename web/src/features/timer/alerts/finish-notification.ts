@@ -25,8 +25,8 @@ export async function claimFinish(userId: string, end: string): Promise<boolean>
 }
 
 /**
-  * Notifies a person who looks elsewhere that a run or a break has ended, if they allowed it. Phones only allow the service
-  * worker to do so; its notices also lead back and offer actions (service-worker.ts). Without a worker the page itself notifies.
+ * Notifies a person who looks elsewhere that a run or a break has ended, if they allowed it. Phones only allow the service
+ * worker to do so; its notices also lead back and offer actions (service-worker.ts). Without a worker the page itself notifies.
  */
 export async function notifyFinish({ title, body, tag, runKey, actions }: Notice): Promise<void> {
   if (!document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return;

@@ -3,8 +3,8 @@ import type { TimerReading } from '@focuspool/domain/timer/timer';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 
 /**
-  * Announces each change and each tenth done to screen-reader users, rather than each second. An open dialog hides everything
-  * behind it from them, except elements with `aria-live`.
+ * Announces each change and each tenth done to screen-reader users, rather than each second. An open dialog hides everything
+ * behind it from them, except elements with `aria-live`.
  */
 export function TimerAnnouncer({ reading }: { reading: TimerReading }) {
   return (

@@ -7,7 +7,7 @@ const range = { least: timerLimits.leastMinutes, most: timerLimits.mostMinutes }
 const radius = 132;
 const centre = { x: 160, y: 156 };
 const box = { width: 320, height: 200 };
-/** As wide as a thumb, in pixels. */
+/** The width of a thumb, in pixels. */
 const gripWidth = 44;
 const steps: Record<string, number> = { PageUp: 5, PageDown: -5 };
 
@@ -24,8 +24,8 @@ type MinutesSliderProps = {
 };
 
 /**
-  * Chooses minutes along a half circle. An invisible native slider serves the keyboard and assistive technology;
-  * pointer and touch follow the arc.
+ * Chooses minutes along a half circle. An invisible native slider serves the keyboard and assistive technology;
+ * pointer and touch follow the arc.
  */
 export function MinutesSlider({ minutes, readout, onChange }: MinutesSliderProps) {
   const arc = useRef<SVGSVGElement>(null);

@@ -50,7 +50,7 @@ export function BreakLifecycle({ userId }: { userId: string }) {
     if (!showsRun(page) || isOnTask) showToast(endTitles.break);
   });
   useEffect(() => markWaiting('break', isOver), [isOver]);
-  // For minutes its end is told, and for hours it waits, so a slow refresh is enough.
+  // Pages tell of an ended break for minutes and it waits for hours: a slow refresh notices when either is over.
   useEffect(() => {
     if (!isOver) return;
     const interval = setInterval(openBreakStore(userId).refresh, 10_000);

@@ -18,8 +18,8 @@ import { useDueBreak } from './use-due-break.ts';
 type BreakOfferProps = { userId: string; onTaken?: () => void };
 
 /**
-  * Offers the due break and the next task, above the list or a guest's next choice, to people who were taken there before they
-  * could choose (product 4.13).
+ * Offers the due break and the next task, above the list or a guest's next choice, to people who were taken there before they
+ * could choose (product 4.13).
  */
 export function BreakOffer({ userId, onTaken }: BreakOfferProps) {
   const view = useReplica(userId);

@@ -19,8 +19,8 @@ type DueBreakButtonsProps = Pick<ButtonProps, 'variant' | 'size' | 'className'> 
 };
 
 /**
-  * Offers the due break. People who landed together are offered a break that ends for all of them at the same moment, and so are
-  * people in a room that rests by its clock.
+ * Offers the due break. People who landed together are offered a break that ends for all of them at the same moment, and so are
+ * people in a room that rests by its clock.
  */
 export function DueBreakButtons({ userId, due, onTaken, ...look }: DueBreakButtonsProps) {
   const hourCycle = useHourCycle(userId);

@@ -8,8 +8,8 @@ import { type BreakView, useBreak } from './break-store.ts';
 import { isStillToDo } from './rhythm-actions.ts';
 
 /**
-  * Returns the break that the page shows instead of a timer; none if the page was opened for a task that is still to do. Calls
-  * `onBegin` when the break appears. After it, follows to the run that began automatically or elsewhere, or to the task list.
+ * Returns the break that the page shows instead of a timer; none if the page was opened for a task that is still to do. Calls
+ * `onBegin` when the break appears. Afterwards leads to a run that began automatically or elsewhere, or else to the task list.
  */
 export function useShownBreak(
   userId: string,

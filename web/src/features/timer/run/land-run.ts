@@ -9,8 +9,8 @@ import { prepareChime } from '../alerts/chime.ts';
 import { readRunNow } from './run-controller.ts';
 
 /**
-  * Lets the run of the asked task, or else the current one, end at the moment at which another person's run does. Returns false
-  * if there is no run, or if the landing is refused, as when it comes too late; a toast then says so.
+ * Lets the run of the asked task, or else the current one, end at the moment at which another person's run does. Returns false
+ * if there is no run, or if the landing is refused, as when it comes too late; a toast then says so.
  */
 export function landRun(
   userId: string,

@@ -21,7 +21,7 @@ export function useQuietWish(): [boolean, (isWanted: boolean) => void] {
   ];
 }
 
-/** Since when rooms and feed show nothing new; null while no run is running or if others are to be shown (product 21.1). */
+/** Returns since when rooms and feed show nothing new; null while no run is running or others are shown (product 21.1). */
 export function useQuietSince(userId: string): number | null {
   const [isWanted] = usePreference(quietAtWorkKey, false);
   const [wantedSince] = useWantedSince();

@@ -106,8 +106,8 @@ function beginRun(task: TimerTask | null, key: string, minutes: number): RunView
 }
 
 /**
-  * False until this device knows of a run that the person may have begun elsewhere: a fresh timer would invite them to
-  * begin a second one. If the server does not answer, the page stops waiting after a while.
+ * False until this device knows of a run that the person may have begun elsewhere: a fresh timer would invite them to
+ * begin a second one. If the server does not answer, the page stops waiting after a while.
  */
 export function useIsRunKnown(userId: string): boolean {
   const { isLoaded, state } = useReplica(userId);

@@ -23,9 +23,9 @@ import { readDisplayed, watchDisplayed } from '../use-completion.ts';
 const mostShown = 3;
 
 /**
-  * Says on every page which runs, breaks and corrections were refused or counted in part, and why. A report stays until it has
-  * been read; that of a run which the server did not accept, until the run is let go. On a phone it is above the page, which
-  * makes room for it, so that the foot stays free for controls.
+ * Says on every page which runs, breaks and corrections were refused or counted in part, and why. A report stays until it has
+ * been read; that of a run which the server did not accept, until the run is let go. On a phone it is above the page, which
+ * makes room for it, so that the foot stays free for controls.
  */
 export function RunReports({ userId }: { userId: string }) {
   const view = useReplica(userId);

@@ -30,8 +30,8 @@ type RunStoreParts = {
 };
 
 /**
-  * Creates the store of a person's run as all pages of this device show it. The furthest progress shown in any tab is kept on
-  * the device alone, and never goes back when a clock does.
+ * Creates the store of a person's run as all pages of this device show it. The furthest progress shown in any tab is kept on
+ * the device alone, and never goes back when a clock does.
  */
 export function createRunStore({ userId, replica, now, storage, watch }: RunStoreParts) {
   const storageKey = `focuspool.seen-run.${userId}`;

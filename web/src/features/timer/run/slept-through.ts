@@ -8,8 +8,8 @@ const patienceMs = 10_000;
 const retryMs = 1_000;
 
 /**
-  * Resolves at once if an end is seen in time. If this page slept through it, another device may have postponed the end: resolves
-  * once the server has answered or the wait is over.
+ * Resolves at once if an end is seen in time. If this page slept through it, another device may have postponed the end: resolves
+ * once the server has answered or the wait is over.
  */
 export async function untilSureOfEnd(userId: string, endedAt: number): Promise<void> {
   if (serverNow() - endedAt < leastMs) return;

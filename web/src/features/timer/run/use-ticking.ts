@@ -3,8 +3,8 @@ import { watchServerClock } from '../../../platform/clock/server-clock.ts';
 import { holdReload } from '../../../platform/updates/reload-guard.ts';
 
 /**
-  * While `isRunning`, calls `onTick` whenever the shown second changes, on time at the end, in a hidden tab too, and
-  * whenever the page is seen again. `onTick` returns the remaining milliseconds.
+ * While `isRunning`, calls `onTick` whenever the shown second changes, on time at the end, in a hidden tab too, and
+ * whenever the page is seen again. `onTick` returns the remaining milliseconds.
  */
 export function useTicking(isRunning: boolean, onTick: () => number): void {
   const tick = useEffectEvent(onTick);

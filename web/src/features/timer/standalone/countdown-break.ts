@@ -9,8 +9,8 @@ import { followServer, standaloneRun } from './standalone-run.ts';
 const storageKey = (userId: string) => `focuspool.break-of-countdown.${userId}`;
 
 /**
-  * Begins the break after this device's countdown, and resets the countdown for afterwards. Tabs that begin the break
-  * automatically all use the same key, which is derived from the countdown's.
+ * Begins the break after this device's countdown, and resets the countdown for afterwards. Tabs that begin the break
+ * automatically all use the same key, which is derived from the countdown's.
  */
 export function takeCountdownBreak(userId: string, minutes: number, key: string = makeUuid()): void {
   writeStored(storageKey(userId), key);

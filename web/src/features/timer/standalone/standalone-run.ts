@@ -99,8 +99,8 @@ export function createStandaloneRun({ storage, watch }: Device = browserDevice) 
     },
 
     /**
-      * Begins a countdown of `minutes` at `at`, or continues a paused one. Begins only one, even if several tabs ask with the
-      * same key. Returns whether this call began it.
+     * Begins a countdown of `minutes` at `at`, or continues a paused one. Begins only one, even if several tabs ask with the
+     * same key. Returns whether this call began it.
      */
     begin(key: string, at: number, minutes: number): boolean {
       const current = readKept() ?? read();
