@@ -1,11 +1,11 @@
 import type { Viewer } from './viewer.ts';
 
-/** How far somebody has come with their account, each including the ones before it. */
+/** How far a person has come with their account; each level includes the ones before it. */
 export type AccessLevel = 'visitor' | 'unnamed' | 'unverified' | 'free' | 'premium';
 
 /**
- * Who a page or a call is for (product 6.1). `signing_up` is for the same people as `signed_in`,
- * `buying` for the same as `verified`; only a visitor is told something else.
+ * Who a page or a call is for (product 6.1). `signing_up` admits the same people as `signed_in`,
+ * `buying` the same as `verified`; only a visitor gets a different refusal.
  */
 export type RequiredLevel = 'everyone' | 'signing_up' | 'signed_in' | 'verified' | 'buying' | 'premium';
 
@@ -17,7 +17,7 @@ export type AccessRefusal =
   | 'email_not_verified'
   | 'not_premium';
 
-/** The header with the account that the page shows, so that nothing is done in the name of another. */
+/** The header that names the account the page shows, so that nothing is done in the name of another account. */
 export const accountHeader = 'x-account';
 
 export const pageLevels = {
@@ -52,7 +52,7 @@ export const actionLevels = {
   'account.end_sessions': 'signed_in',
   'account.change_password': 'signed_in',
   'account.read_factors': 'signed_in',
-  /** Whoever signs up with somebody else's address leaves no key to that account. */
+  /** A person who signs up with someone else's address must not leave a key to that account. */
   'account.change_factors': 'verified',
   'privacy.export': 'signed_in',
   'privacy.delete_account': 'signed_in',
@@ -60,30 +60,30 @@ export const actionLevels = {
   'profile.check_username': 'signed_in',
   'profile.read': 'verified',
   'profile.change': 'verified',
-  /** What is sent says for itself what it needs beyond that. */
+  /** Each operation sent may require more. */
   'operations.send': 'verified',
-  /** Lists and runs are left out of what is told without a plan. */
+  /** Without a plan, the reply leaves out lists and runs. */
   'operations.read': 'verified',
   'push.subscribe': 'verified',
   'stats.week': 'verified',
   'stats.read': 'premium',
   'stats.export': 'premium',
-  /** Whoever has an address can see that, and revoke it, also once the plan is over. */
+  /** Anyone who has a calendar address can see that and revoke it, even after their plan has ended. */
   'calendar.read': 'verified',
   'calendar.revoke': 'verified',
   'calendar.make': 'premium',
-  /** Needed by the owner of an address as it is read, by whomever. */
+  /** Required of the owner of a calendar address whenever it is read, whoever reads it. */
   'calendar.follow': 'premium',
-  /** Whoever is told a number may see what it is made of. */
+  /** Anyone who is shown a number may see what it is made of. */
   'ledger.read': 'verified',
   'lists.read': 'premium',
   'lists.search': 'premium',
   'feed.read': 'premium',
   'feed.post': 'premium',
-  /** Also once the plan is over: what was cheered is for a run of before. */
+  /** Still allowed after the plan has ended: the cheers may be for an earlier run. */
   'cheers.read': 'verified',
   'cheers.give': 'premium',
-  /** As cheers. */
+  /** As for cheers. */
   'landing.read': 'verified',
   'landing.join': 'premium',
   'link.read': 'verified',
@@ -93,7 +93,7 @@ export const actionLevels = {
   'hiding.read': 'verified',
   'hiding.change': 'verified',
   'live.open': 'signed_in',
-  /** Without a plan, of a room that they came to by its link. */
+  /** Without a plan: only a room that they joined by its link. */
   'pool.read': 'verified',
   'pool.write': 'verified',
   'own_rooms.read': 'premium',
@@ -107,7 +107,7 @@ export const actionLevels = {
   'coupon.generate': 'verified',
   'coupon.analytics': 'verified',
   'coupon.export': 'verified',
-  /** Its own gate lets operators alone in, and tells others nothing (`operator-access.ts`). */
+  /** Its own gate admits only operators, and tells others nothing (`operator-access.ts`). */
   'operator.use': 'everyone',
 } as const satisfies Record<string, RequiredLevel>;
 
@@ -124,7 +124,7 @@ export function hasPlan(viewer: Viewer | null): boolean {
   return accessLevelOf(viewer) === 'premium';
 }
 
-/** Whether somebody has come as far as a plan, and has none: who sits in a room is a guest then. */
+/** Whether a person needs only a plan, and has none; in a room, such a person is a guest. */
 export function lacksPlan(viewer: Viewer | null): boolean {
   return accessLevelOf(viewer) === 'free';
 }
@@ -172,7 +172,7 @@ const refusalsByLevel: Record<AccessLevel, Record<RequiredLevel, AccessRefusal |
   },
 };
 
-/** Null when somebody of this level may come in, else the reason why not. */
+/** Returns null if a person of this level may come in, otherwise the reason why not. */
 export function refuseAccess(level: AccessLevel, required: RequiredLevel): AccessRefusal | null {
   return refusalsByLevel[level][required];
 }

@@ -3,7 +3,7 @@ import { refusals } from '../refusals.ts';
 import { viewerSchema } from './viewer.ts';
 
 const maxAddressLength = 254;
-// What better-auth takes for one, which checks it again: a wider one would end in an error of the server.
+// The addresses that better-auth accepts. It checks again, so a wider pattern here would end in a server error.
 const addressPattern =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 const badAddress = 'Please enter a valid email address';
@@ -28,7 +28,7 @@ export const addressSchema = v.object({ email: emailSchema });
 
 const badLink = refusals.link_invalid.message;
 
-/** The token of a mailed link; what no mail of ours could contain is refused at once. */
+/** The token of a mailed link; anything that no mail of ours could contain is refused at once. */
 export const tokenSchema = v.object({
   token: v.pipe(v.string(badLink), v.maxLength(2048, badLink), v.regex(/^[\w.-]+$/, badLink)),
 });
@@ -36,7 +36,7 @@ export const tokenSchema = v.object({
 export const newPasswordSchema = v.object({ ...tokenSchema.entries, password: passwordSchema });
 export type NewPassword = v.InferOutput<typeof newPasswordSchema>;
 
-/** The current password as it was typed, and the one that takes its place. */
+/** The current password as typed, and the new one that replaces it. */
 export const changePasswordSchema = v.object({
   current: v.pipe(passwordSchema, v.maxLength(1_000, 'Password too long')),
   password: passwordSchema,
@@ -47,5 +47,5 @@ export const viewerReplySchema = v.object({ viewer: v.nullable(viewerSchema) });
 
 export const signedInReplySchema = v.object({ viewer: viewerSchema });
 
-/** The empty reply of a call that went well. */
+/** The empty reply of a successful call. */
 export const doneSchema = v.object({});

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { refusals } from '../refusals.ts';
 
-/** The step that leads to Google: it decides what happens to those without a profile (product 4.1). */
+/** The page from which a person went to Google: it decides what happens to people without a profile (product 4.1). */
 export const googleIntentSchema = v.picklist(['login', 'sign-up']);
 export type GoogleIntent = v.InferOutput<typeof googleIntentSchema>;
 
 export const googleStartSchema = v.object({ intent: googleIntentSchema });
 
-/** Why somebody comes back from Google without being signed in, as the page says it. */
+/** Why a person comes back from Google without being signed in, in the words that the page shows. */
 export const googleProblems = {
   google_no_account: 'No account found. Please sign up first.',
   google_unreachable: 'Google cannot be reached right now. Please use your email, or try again later.',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isStorable } from '../storable-text.ts';
 
-/** More than anybody has devices. */
+/** More than anyone has devices. */
 export const mostPasskeys = 20;
 
 /** How long a device may take to answer, in milliseconds: five minutes. */
@@ -15,10 +15,9 @@ const nameSchema = v.pipe(
   v.check(isStorable, 'The name contains characters that cannot be stored'),
 );
 
-/** What a person gave their passkey. */
 export const passkeyNameSchema = v.object({ name: nameSchema });
 
-/** The id that its device gave it. */
+/** The id that the device gave the passkey. */
 const idSchema = v.pipe(v.string(), v.regex(/^[\w-]{1,1400}$/));
 export const passkeyIdSchema = v.object({ id: idSchema });
 
@@ -27,7 +26,7 @@ export const passkeySchema = v.object({
   name: v.string(),
   /** Epoch milliseconds of the server's clock. */
   addedAt: v.number(),
-  /** Null for one that nobody has signed in with yet. */
+  /** Null if no one has signed in with it yet. */
   usedAt: v.nullable(v.number()),
 });
 export type Passkey = v.InferOutput<typeof passkeySchema>;
@@ -35,7 +34,7 @@ export type Passkey = v.InferOutput<typeof passkeySchema>;
 const bytesSchema = v.pipe(v.string(), v.regex(/^[\w-]{0,20000}$/));
 const credentialEntries = { id: idSchema, rawId: idSchema, type: v.literal('public-key') };
 
-/** What a device answers that has made a passkey; what it says beside that is not read. */
+/** A device's answer after creating a passkey; anything else in the answer is not read. */
 export const newPasskeySchema = v.object({
   ...passkeyNameSchema.entries,
   credential: v.object({
@@ -52,7 +51,7 @@ export const newPasskeySchema = v.object({
 });
 export type NewPasskey = v.InferOutput<typeof newPasskeySchema>;
 
-/** What a device answers whose person signs in with a passkey. */
+/** A device's answer when its person signs in with a passkey. */
 export const passkeyProofSchema = v.object({
   credential: v.object({
     ...credentialEntries,
@@ -65,5 +64,5 @@ export const passkeyProofSchema = v.object({
 });
 export type PasskeyProof = v.InferOutput<typeof passkeyProofSchema>;
 
-/** What a device is asked; the rest of it is the standard's. */
+/** The question for a device; its other fields are those of the WebAuthn standard. */
 export const passkeyQuestionSchema = v.looseObject({ challenge: v.string() });

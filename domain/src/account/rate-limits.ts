@@ -3,30 +3,32 @@ import type { Action } from './access.ts';
 const minute = 60;
 const hour = 60 * minute;
 
-/** So many attempts in so many seconds. */
+/** The number of attempts allowed within a number of seconds. */
 export type RateLimit = { readonly attempts: number; readonly seconds: number };
 
 /**
- * How often what can be abused may be tried: for one account, whoever tries, and from one client address, whichever
- * account it tries; where there is a pair, for the account from that address. An operator can widen the address's, since a
- * school or a company may share one address.
+ * How often actions open to abuse may be tried: per account, whoever tries; per client address, whichever account it
+ * tries; and, as `pair`, per account from one address. An operator can raise the limits per address, since a school or a
+ * company may share one address.
  */
 export const rateLimits = {
   sign_in: {
-    // All addresses together, save devices that have signed in to it before: they are not locked out by strangers.
+    // From all addresses together, except devices that have signed in to the account before: strangers cannot lock those out.
     account: { attempts: 50, seconds: hour },
     pair: { attempts: 10, seconds: 15 * minute },
     address: { attempts: 100, seconds: 15 * minute },
   },
-  /** Whoever gets so far knows the password; five guesses at a million codes lead nowhere. */
+  /** Anyone who gets this far knows the password; five guesses at a million codes lead nowhere. */
   second_step: {
     account: { attempts: 20, seconds: hour },
     pair: { attempts: 5, seconds: 15 * minute },
     address: { attempts: 100, seconds: 15 * minute },
   },
-  /** A question and its answer are one each. Nobody has said who they are, and nobody guesses a signature. */
+  /**
+   * A question and its answer count as one attempt each. There is no account yet to count by, and no one can guess a signature.
+   */
   passkey_sign_in: { address: { attempts: 1_000, seconds: 15 * minute } },
-  /** Leaving for Google and coming back are one each. Each asks its servers in our name. */
+  /** Leaving for Google and coming back count as one attempt each. Each calls Google's servers in our name. */
   google_sign_in: { address: { attempts: 200, seconds: 15 * minute } },
   sign_up: { account: { attempts: 10, seconds: hour }, address: { attempts: 50, seconds: hour } },
   reset_mail: { account: { attempts: 5, seconds: hour }, address: { attempts: 50, seconds: hour } },
@@ -49,16 +51,16 @@ export const rateLimits = {
     account: { attempts: 10, seconds: 15 * minute },
     address: { attempts: 100, seconds: 15 * minute },
   },
-  /** An open page looks every few seconds. */
+  /** An open page polls every few seconds. */
   link_look: { address: { attempts: 900, seconds: 5 * minute } },
-  /** The account is the calendar's address. One service of calendars reads those of many people. */
+  /** `account` is the calendar's address. One calendar service reads the calendars of many people. */
   calendar_read: {
     account: { attempts: 60, seconds: 15 * minute },
     address: { attempts: 5_000, seconds: 15 * minute },
   },
 } as const satisfies Record<string, { account?: RateLimit; address: RateLimit; pair?: RateLimit }>;
 
-/** How many errors in pages are taken in, per process: enough to know of each, too few to fill a log. */
+/** How many browser errors one process accepts: enough to learn of each kind, too few to fill a log. */
 export const browserErrorRateLimits = {
   address: { attempts: 30, seconds: 10 * minute },
   everybody: { attempts: 1_000, seconds: 10 * minute },
@@ -73,26 +75,26 @@ export function describeWait(seconds: number): string {
 }
 
 /**
- * How often one person may make the calls that cost more than a read, per process. Nobody types that fast, and no device
+ * How often one person may make the calls that cost more than a read, per process. No one types that fast, and no device
  * has that much to send after a day offline.
  */
 export const callRateLimits = {
   write: { attempts: 1_000, seconds: minute },
-  /** Is published to everybody who sees the person. */
+  /** Published to everyone who sees the person. */
   rename: { attempts: 60, seconds: minute },
-  /** Is told to everybody at the feed. */
+  /** Published to everyone who reads the feed. */
   post: { attempts: 20, seconds: minute },
   export: { attempts: 20, seconds: 10 * minute },
-  /** Waits for an outside server, so that the person's own writes must not queue behind it. */
+  /** These wait for an outside server, so the person's own writes must not queue behind them. */
   outside: { attempts: 300, seconds: minute },
-  /** Looks through all that a person has; it is asked again as they type. */
+  /** Searches everything that a person has; sent again as they type. */
   search: { attempts: 1_000, seconds: minute },
 } as const satisfies Record<string, RateLimit>;
 
-/** One write may carry several operations; this allows a full outbox and what its person does meanwhile. */
+/** One write may carry several operations; this allows for a full outbox plus what its person does meanwhile. */
 export const operationRateLimit: RateLimit = { attempts: 12_000, seconds: minute };
 
-/** A read whose answer may be megabytes is not counted: few of a person's are in memory at once, and the others wait. */
+/** `large_read` is a read whose answer may be megabytes; it has no limit here, but only a few per person run at once. */
 export type CallKind = keyof typeof callRateLimits | 'large_read';
 
 const kinds: Partial<Record<Action, CallKind>> = {
@@ -111,7 +113,7 @@ const kinds: Partial<Record<Action, CallKind>> = {
   'payments.capture': 'outside',
 };
 
-/** Null for any other read, which need not wait for the person's other calls. */
+/** Returns null for any other read, which need not wait for the person's other calls. */
 export function kindOfCall(action: Action, isRead: boolean): CallKind | null {
   return kinds[action] ?? (isRead ? null : 'write');
 }

@@ -7,10 +7,10 @@ export type PasswordRefusal =
   | 'password_common'
   | 'password_personal';
 
-/** Whose password it is to be; `username` is null where there is none yet. */
+/** Whose password it will be; `username` is null if the person has none yet. */
 export type PasswordOwner = { readonly email: string; readonly username: string | null };
 
-/** Why a password cannot be set, or null. `isCommon` knows which passwords are the first that anybody tries. */
+/** Returns why a password cannot be set, or null. `isCommon` knows the passwords that attackers try first. */
 export function refusePassword(
   password: string,
   { email, username }: PasswordOwner,
@@ -23,7 +23,7 @@ export function refusePassword(
   return names.some((name) => isGuessedFrom(password, name)) ? 'password_personal' : null;
 }
 
-/** Whether it is the name, in whatever case, or the name and then no more letters: 'Ada.Lovelace1815!'. */
+/** Whether the password is the name in any case, alone or followed by no more letters: 'Ada.Lovelace1815!'. */
 function isGuessedFrom(password: string, name: string): boolean {
   const [said, known] = [password.toLowerCase(), name.toLowerCase()];
   return said.startsWith(known) && !/\p{L}/u.test(said.slice(known.length));

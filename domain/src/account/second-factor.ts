@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { passkeySchema } from './passkeys.ts';
 
-/** What an authenticator app and the server count alike: six digits for each half minute. */
+/** The parameters that an authenticator app and the server share: six digits for each half minute. */
 export const appCode = { digits: 6, stepMs: 30_000 } as const;
 
-/** How many recovery codes somebody has at first; each lets them in once. */
+/** How many recovery codes a person starts with; each lets them in once. */
 export const recoveryCodeCount = 10;
 
 /** How long the second step of a sign-in waits for its code, in milliseconds: ten minutes. */
 export const secondStepLifeMs = 10 * 60_000;
 
-/** The half minutes whose code is right now: clocks differ a little, and typing takes a while. */
+/** The half minutes whose codes are accepted at `now`: clocks differ a little, and typing takes a while. */
 export function listCodeSteps(now: number): number[] {
   const current = Math.floor(now / appCode.stepMs);
   return [current - 1, current, current + 1];
@@ -20,15 +20,15 @@ export function listCodeSteps(now: number): number[] {
 export const recoveryAlphabet = 'abcdefghjkmnpqrstuvwxyz123456789';
 export const recoveryCodeLength = 24;
 
-/** A recovery code as people write it down, or a key as they type it into their app: in groups of four. */
+/** Formats a recovery code for writing down, or a key for typing into an app: in groups of four. */
 export function groupInFours(code: string, separator: '-' | ' '): string {
   return (code.match(/.{1,4}/g) ?? []).join(separator);
 }
 
-/** What somebody entered as a code, however they spaced it. */
+/** A code as entered, whatever its spacing. */
 export type EnteredCode = { readonly kind: 'app' | 'recovery'; readonly code: string };
 
-/** Null for what can be no code. */
+/** Returns null if the text cannot be a code. */
 export function readCode(entered: string): EnteredCode | null {
   const code = entered.replace(/[\s-]/g, '').toLowerCase();
   if (/^\d+$/.test(code) && code.length === appCode.digits) return { kind: 'app', code };
@@ -47,10 +47,10 @@ const codeSchema = v.pipe(
 export const secondStepSchema = v.object({ code: codeSchema });
 export type SecondStep = v.InferOutput<typeof secondStepSchema>;
 
-/** How somebody shows that it is them: with their password, with a code, or by having signed in a moment ago. */
+/** How a person proves that it is them: with their password, with a code, or by having just signed in. */
 export type ProofKind = 'password' | 'code' | 'sign-in';
 
-/** What a proof is made of; nothing where a fresh sign-in is one. */
+/** The proof itself; absent if a recent sign-in is the proof. */
 export const proofSchema = v.object({
   proof: v.optional(v.pipe(v.string(), v.maxLength(1_000, 'Too long'))),
 });
@@ -61,16 +61,16 @@ export function chooseProof({ hasPassword, isOn }: { hasPassword: boolean; isOn:
   return isOn ? 'code' : 'sign-in';
 }
 
-/** What an authenticator app is given: as a picture, and to type. */
+/** What an authenticator app needs: `uri` for the picture it scans, `key` for typing. */
 export const appSetupSchema = v.object({ uri: v.string(), key: v.string() });
 export type AppSetup = v.InferOutput<typeof appSetupSchema>;
 
 /** Shown once. */
 export const recoveryCodesSchema = v.object({ codes: v.array(v.string()) });
 
-/** How somebody's account is kept beside their password. */
+/** How an account is protected in addition to its password. */
 export const secondFactorsSchema = v.object({
-  /** Since when an app's code is asked for, in epoch milliseconds; null while none is. */
+  /** Since when an app's code has been required, in epoch milliseconds; null if none is. */
   onSince: v.nullable(v.number()),
   codesLeft: v.number(),
   passkeys: v.array(passkeySchema),

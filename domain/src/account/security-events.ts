@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { dayMs } from '../time-units.ts';
 
-/** What is noted of an account's safety, and how its person reads it. */
+/** The events recorded for an account's security, in the words that its person reads. */
 export const securityEventTexts = {
   signed_up: 'Account made',
   signed_in: 'Signed in',
@@ -32,7 +32,7 @@ export type SecurityEventKind = keyof typeof securityEventTexts;
 
 const kinds = Object.keys(securityEventTexts) as [SecurityEventKind, ...SecurityEventKind[]];
 
-/** What strangers can cause: an hour of it from one address is one event. */
+/** Events that strangers can cause: repeats from one address within an hour are merged into one event. */
 export const strangersEvents: ReadonlySet<SecurityEventKind> = new Set([
   'sign_in_failed',
   'reset_asked',
@@ -47,18 +47,18 @@ export const securityEventPageSize = 10;
 export const securityEventSchema = v.object({
   id: v.string(),
   kind: v.picklist(kinds),
-  /** Epoch milliseconds of the server's clock; of several the last. */
+  /** Epoch milliseconds of the server's clock; the latest, if there were several. */
   at: v.number(),
-  /** How often within the hour. */
+  /** How many times it happened within the hour. */
   times: v.number(),
-  /** Of the client; of a household's IPv6 network its first half. */
+  /** The client's address; of an IPv6 address, its first half, which identifies a household. */
   address: v.string(),
   /** What the browser calls itself; '' when it does not say. */
   userAgent: v.string(),
 });
 export type SecurityEvent = v.InferOutput<typeof securityEventSchema>;
 
-/** Where the next page starts: behind the event of then that has this id. */
+/** Where the next page starts: after the event with this time and id. */
 export const securityCursorSchema = v.object({
   before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,14}$/, 'Must be a number'))),
   beforeId: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Must be an id'))),

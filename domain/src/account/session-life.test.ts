@@ -5,7 +5,7 @@ import { isSessionOver, lengthenSession, type SessionTimes, sessionLife } from '
 const day = 24 * 60 * 60_000;
 const begin = (at: number): SessionTimes => ({ startedAt: at, seenAt: at, endsAt: at + sessionLife.idleMs });
 
-/** What a session comes to whose person visits after so many days, and then so many, and so on. */
+/** A session after its person has visited at these intervals, in days. */
 function visit(gaps: readonly number[]) {
   let [session, now] = [begin(0), 0];
   for (const gap of gaps) {

@@ -6,20 +6,20 @@ const deviceSchema = v.object({
   userAgent: v.string(),
   /** Epoch milliseconds of the server's clock. */
   signedInAt: v.number(),
-  /** To the day: a session is updated once a day. */
+  /** Accurate to a day: a session is updated once a day. */
   lastSeenAt: v.number(),
   isCurrent: v.boolean(),
 });
 export type Device = v.InferOutput<typeof deviceSchema>;
 
-/** Where somebody is signed in, this device first, and how they confirm that it is them. */
+/** Where a person is signed in, this device first, and whether they have a password to confirm their identity with. */
 export const sessionListSchema = v.object({
   devices: v.array(deviceSchema),
   hasPassword: v.boolean(),
 });
 export type SessionList = v.InferOutput<typeof sessionListSchema>;
 
-/** Which device is signed out; what no session is called is refused at once. */
+/** The device to sign out; anything that cannot be a session id is refused at once. */
 export const deviceIdSchema = v.object({ id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)) });
 
 export const endedSessionsSchema = v.object({ ended: v.number() });
@@ -43,7 +43,9 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** 'Chrome on Windows', as far as the browser tells; several pass for others, so the order counts. */
+/**
+ * 'Chrome on Windows', as far as the browser says; several pass themselves off as others, so the order of the patterns matters.
+ */
 export function nameDevice(userAgent: string): string {
   const find = (names: readonly [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent))?.[1];
   const [browser, system] = [find(browsers), find(systems)];

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type PagePath, pageLevels } from '../account/access.ts';
 
-/** What one report may hold, in characters, and how many a page sends while it is open. */
+/** The limits of one report, in characters and frames, and how many reports a page sends while it is open. */
 export const browserErrorLimits = { message: 300, frames: 12, frame: 200, perPage: 5 } as const;
 
 export const browserFamilies = ['chrome', 'edge', 'firefox', 'safari', 'other'] as const;
@@ -10,10 +10,10 @@ type BrowserFamily = (typeof browserFamilies)[number];
 const pages = Object.keys(pageLevels) as PagePath[];
 const framePattern = /^(?:[\w$.<>]{1,80} )?\/[\w./@-]{1,100}:\d{1,7}:\d{1,7}$/;
 
-/** An error in a page as the server is told of it: of nobody, and of nothing that somebody has written. */
+/** A browser error as reported to the server: with nothing that identifies a person, and nothing that a person has written. */
 export const browserErrorSchema = v.strictObject({
   message: v.pipe(v.string(), v.nonEmpty(), v.maxLength(browserErrorLimits.message)),
-  /** Where it came about, the innermost first: `name /assets/file.js:line:column`. */
+  /** Where the error occurred, the innermost frame first: `name /assets/file.js:line:column`. */
   frames: v.pipe(
     v.array(v.pipe(v.string(), v.maxLength(browserErrorLimits.frame), v.regex(framePattern))),
     v.maxLength(browserErrorLimits.frames),
@@ -31,7 +31,7 @@ type Page = {
   readonly version: string;
 };
 
-/** What is told of whatever a page has thrown. */
+/** The report for any value that a page has thrown. */
 export function describeBrowserError(thrown: unknown, page: Page): BrowserError {
   return {
     message: hideWords(readMessage(thrown)).slice(0, browserErrorLimits.message),
@@ -50,14 +50,14 @@ function readMessage(thrown: unknown): string {
 const identifier = /^[A-Za-z_$][\w$.]{0,40}$/;
 
 /**
- * A message without what may be somebody's: what stands in quotes, but for names out of code in single ones; addresses, long
- * numbers, and whatever could be an id or a token.
+ * Returns a message without anything that may be personal: quoted text, except code identifiers in single quotes; addresses, long
+ * numbers, and anything that could be an id or a token.
  */
 export function hideWords(message: string): string {
   return (
     message
       .replace(/https?:\/\/\S+/g, '…')
-      // What is quoted may have quotes of its own, and apostrophes.
+      // Quoted text may itself contain quotes and apostrophes.
       .replace(/".*"|".*$|“[^”]*(”|$)|`[^`]*(`|$)/gs, '"…"')
       .replace(/(^|\W)'(.*?)('(?!\w)|$)/gs, (quoted, before: string, text: string) =>
         identifier.test(text) ? quoted : `${before}'…'`,
@@ -73,7 +73,7 @@ export function hideWords(message: string): string {
 const frameOf =
   /^\s*(?:at )?(?:async )?(?:new )?(?:([\w$.<>]*)(?: \(|@))?(https?:\/\/[^/\s]+)(\/[^\s?#:]*)[^\s:]*:(\d+):(\d+)\)?$/;
 
-/** The lines of a stack, as Chromium, Firefox or Safari writes it, that are of files from `origin`. */
+/** The stack lines, as Chromium, Firefox or Safari writes them, that belong to files from `origin`. */
 function listOwnFrames(stack: string, origin: string): string[] {
   return stack
     .split('\n')

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { proofSchema } from '../account/second-factor.ts';
 import { dayMs } from '../time-units.ts';
 
-/** How old a session may be that confirms a deletion for somebody without a password, in milliseconds. */
+/** The maximum age of a session that may confirm a deletion for a person without a password, in milliseconds. */
 export const freshSignInMs = 10 * 60_000;
 
 /** How long an account may wait for its address to be verified, in milliseconds: thirty days. */
@@ -12,7 +12,7 @@ export function isFreshSignIn(signedInAt: number, now: number): boolean {
   return now - signedInAt < freshSignInMs;
 }
 
-/** A deletion is proven as a change of the second factors is. Pages of 0.3 send the password by its own name. */
+/** A deletion needs the same proof as a change of the second factors. Pages of 0.3 send it as `password`. */
 export const deleteAccountSchema = v.strictObject({
   ...proofSchema.entries,
   password: proofSchema.entries.proof,

@@ -26,10 +26,10 @@ const accountSchema = v.strictObject({
   createdAt: isoTime,
   /** 'password', 'google'. */
   signInMethods: v.array(v.string()),
-  /** Since when an authenticator app's code is asked for; null while none is. What its codes are made from is not told. */
+  /** Since when an authenticator app's code is required; null if none is. The secret behind the codes is left out. */
   twoStepSince: v.nullable(isoTime),
   passkeys: v.array(v.strictObject({ name: v.string(), addedAt: isoTime, usedAt: v.nullable(isoTime) })),
-  /** When they were brought here and asked to set a password; null for who was not, or has one since. */
+  /** When they were moved here and asked to set a password; null if they were not moved, or have set one since. */
   invitedAt: v.nullable(isoTime),
   devices: v.array(v.strictObject({ userAgent: v.string(), signedInAt: isoTime, lastSeenAt: isoTime })),
   /** What happened to the account in the last 90 days, and from where. */
@@ -52,7 +52,7 @@ const runFactsSchema = v.strictObject({
   minutes: v.number(),
 });
 
-/** A line of what was corrected; `after` is null where the run was deleted. */
+/** A line of the corrections; `after` is null if the run was deleted. */
 const runCorrectionSchema = v.strictObject({
   runKey: v.string(),
   startedAt: isoTime,
@@ -64,19 +64,19 @@ const runCorrectionSchema = v.strictObject({
 const progressSchema = v.strictObject({
   mark: v.picklist(feedMarks),
   taskName: v.string(),
-  /** Of a message that told of one. */
+  /** Set if the message stated an intention. */
   intention: v.nullable(saidIntentionSchema),
   createdAt: isoTime,
 });
 
 const poolSchema = v.strictObject({
-  /** The task that the person sits in a room with now; null when they sit in none. */
+  /** The task that the person now sits in a room with; null if they sit in none. */
   place: v.nullable(
     v.strictObject({ taskName: v.nullable(v.string()), startedAt: isoTime, endsAt: isoTime }),
   ),
-  /** When they sat in rooms that they have left, of the last month. */
+  /** Their stays in rooms that they have left, over the last month. */
   stays: v.array(v.strictObject({ joinedAt: isoTime, leftAt: isoTime })),
-  /** Rooms of their own that there still are; the links that let others in are left out. */
+  /** Their own rooms that still exist; the links that let others in are left out. */
   ownRooms: v.array(
     v.strictObject({
       name: v.string(),
@@ -87,34 +87,34 @@ const poolSchema = v.strictObject({
       rhythm: v.nullable(roomRhythmSchema),
     }),
   ),
-  /** Since when they are told before the fixed times of rooms. */
+  /** Since when they are reminded of each room's fixed times. */
   remindersSince: v.array(isoTime),
-  /** When they were sent out of rooms whose link of then still works. */
+  /** When they were sent out of rooms whose link has not been replaced since. */
   sentOutAt: v.array(isoTime),
 });
 
 const reportSchema = v.strictObject({
-  /** What the person reported, and what of theirs was reported; who did is theirs alone. */
+  /** What the person reported, and what of theirs was reported; by whom is left out, since that is the reporters' own affair. */
   made: v.array(v.strictObject({ kind: v.picklist(reportKinds), reportedAt: isoTime })),
   about: v.array(v.strictObject({ kind: v.picklist(reportKinds), text: v.string(), isHidden: v.boolean() })),
 });
 
 const cheersSchema = v.strictObject({
-  /** For whom is theirs to know. */
+  /** The recipients are left out: that is theirs to know. */
   given: v.array(v.strictObject({ byName: v.boolean(), cheeredAt: isoTime })),
-  /** For runs that are completed; without a name where its sender did not wish it. */
+  /** For completed runs; without a name if its sender did not want to be named. */
   received: v.array(v.strictObject({ name: v.nullable(v.string()), runEndedAt: isoTime })),
 });
 
-/** Since when everybody may see when they are at work; null where nobody may. */
+/** Since when everyone may see when they are at work; null if no one may. */
 const linkSchema = v.nullable(isoTime);
 
-/** With whom is theirs to know. */
+/** The companions are left out: that is theirs to know. */
 const landingsSchema = v.array(v.strictObject({ endsAt: isoTime, joinedAt: isoTime }));
 
 const couponSchema = v.strictObject({
   own: v.nullable(v.strictObject({ code: v.string(), createdAt: isoTime })),
-  /** Who bought with it is the buyers' own affair. Amounts are in paise. */
+  /** The buyers are left out: that is their own affair. Amounts are in paise. */
   uses: v.array(
     v.strictObject({
       code: v.string(),
@@ -124,7 +124,7 @@ const couponSchema = v.strictObject({
       subscribedAt: isoTime,
     }),
   ),
-  /** What was paid out for which month: what was earned in it, less what months before had left to be taken back. */
+  /** The payouts by month: what was earned in it, less what earlier months had left to be taken back. */
   payouts: v.array(
     v.strictObject({
       month: v.string(),
@@ -146,14 +146,14 @@ const orderSchema = v.strictObject({
   createdAt: isoTime,
 });
 
-/** What is recorded of a payment; amounts are in paise. */
+/** What is recorded about a payment; amounts are in paise. */
 const paymentSchema = v.strictObject({
   id: v.string(),
   plan: planIdSchema,
   amount: v.number(),
   method: v.string(),
   paidAt: isoTime,
-  /** Why it bought nothing; null when it bought a subscription. */
+  /** Why it bought nothing; null if it bought a subscription. */
   refusal: v.nullable(v.string()),
   refunds: v.array(
     v.strictObject({ id: v.string(), amount: v.number(), status: v.string(), createdAt: isoTime }),
@@ -169,7 +169,7 @@ const paymentSchema = v.strictObject({
   ),
 });
 
-/** All that the product knows of one person, as they can take it with them: one JSON file. */
+/** Everything that the product knows about one person, as they can take it with them: one JSON file. */
 export const personalDataSchema = v.strictObject({
   product: v.string(),
   exportedAt: isoTime,
@@ -177,23 +177,23 @@ export const personalDataSchema = v.strictObject({
   profile: v.nullable(v.strictObject({ ...profileSchema.entries, createdAt: isoTime })),
   taskLists: v.array(listSchema),
   listRepeats: v.array(v.strictObject(listRepeatSchema.entries)),
-  /** Who sees the names of tasks that say nothing else. */
+  /** Who may see the names of tasks that have no choice of their own. */
   taskVisibility: taskVisibilitySchema,
   runs: v.array(exportedRunSchema),
   runCorrections: v.array(runCorrectionSchema),
   runInHand: v.nullable(sharedRunSchema),
   /** Paused runs with worked time, to be finished or dropped. */
   runsAside: v.array(sharedRunSchema),
-  /** What they said last that will be there at the end of a run, and what became of it. */
+  /** What they last said will be there at the end of a run, and its outcome. */
   intention: v.nullable(intentionSchema),
   rhythm: rhythmSchema,
   /** How the person counts their days. */
   statsSettings: v.strictObject({ timeZone: v.nullable(v.string()), ...statsSettingsSchema.entries }),
-  /** Of the calendar address that is in use; what is kept of it cannot be read by anybody. */
+  /** About the calendar address in use; what is stored of the address itself cannot be read by anyone. */
   calendarAddress: v.strictObject(calendarAddressSchema.entries),
   progressMessages: v.array(progressSchema),
   reports: reportSchema,
-  /** Whom the person hides for themselves. */
+  /** The people whom the person hides for themselves. */
   hiddenPeople: v.array(v.strictObject({ username: v.nullable(v.string()), hiddenAt: isoTime })),
   cheers: cheersSchema,
   landings: landingsSchema,

@@ -4,7 +4,7 @@ import { profilePictures } from './avatars.ts';
 import { findUsernameProblem } from './username.ts';
 import { profileUsernameTexts, signUpUsernameTexts, type UsernameTexts } from './username-texts.ts';
 
-/** The rules are the same everywhere; each screen words them in its own way (product 5.1). */
+/** The rules are the same everywhere; each screen has its own texts for them (product 5.1). */
 function buildUsernameSchema(texts: UsernameTexts) {
   return v.pipe(
     v.string(texts.missing),
@@ -23,7 +23,7 @@ export const usernameQuerySchema = v.object({ username: usernameSchema });
 
 export const availabilitySchema = v.object({ isAvailable: v.boolean() });
 
-/** A name of the person's own choice, or one made for them. */
+/** A name that the person chose, or a generated one. */
 export const createProfileSchema = v.union(
   [v.strictObject({ username: usernameSchema }), v.strictObject({ skip: v.literal(true) })],
   'Either a username or skip must be given',
@@ -32,7 +32,7 @@ export type CreateProfile = v.InferOutput<typeof createProfileSchema>;
 
 export const createdProfileSchema = v.object({
   profile: profileSchema,
-  /** Whether the mail with the verification link is on its way; true as well when none is needed. */
+  /** Whether the mail with the verification link was sent; also true if none is needed. */
   isMailSent: v.boolean(),
 });
 export type CreatedProfile = v.InferOutput<typeof createdProfileSchema>;
@@ -43,7 +43,7 @@ export const changePictureSchema = v.strictObject({
   profilePicture: v.picklist(profilePictures, 'There is no such picture'),
 });
 
-/** Another name or another picture, one at a time as the screen offers it. */
+/** Another name or another picture; only one at a time, as the screen offers it. */
 export const changeProfileSchema = v.union(
   [changeUsernameSchema, changePictureSchema],
   'Either a username or a profilePicture must be given',

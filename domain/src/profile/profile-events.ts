@@ -5,7 +5,7 @@ import type { LiveTopic } from '../live/live-topic.ts';
 const profileChangeSchema = v.partial(v.pick(profileSchema, ['isPremium', 'username', 'profilePicture']));
 type ProfileChange = v.InferOutput<typeof profileChangeSchema>;
 
-/** What has changed in a person's own profile, for their tabs. Its scope is the person. */
+/** Changes in a person's own profile, for their tabs. The scope is the person. */
 export const ownProfileTopic: LiveTopic<ProfileChange> = {
   name: 'profile',
   action: 'profile.read',
@@ -14,15 +14,15 @@ export const ownProfileTopic: LiveTopic<ProfileChange> = {
 
 const publicProfileSchema = v.object({
   userId: v.string(),
-  /** Null for somebody who is gone. */
+  /** Null if the person is gone. */
   username: v.nullable(v.string()),
   profilePicture: v.string(),
-  /** Whether nothing that they told is to be shown any more. */
+  /** Whether all their messages are now to be hidden. */
   isHidden: v.optional(v.boolean()),
 });
 export type PublicProfile = v.InferOutput<typeof publicProfileSchema>;
 
-/** A person's new name or picture, for everybody who reads their messages. */
+/** A person's new name or picture, for everyone who reads their messages. */
 export const publicProfileTopic: LiveTopic<PublicProfile> = {
   name: 'looks',
   action: 'feed.read',

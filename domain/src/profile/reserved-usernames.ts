@@ -3,8 +3,8 @@ import { simulatedPeople } from './simulated-people.ts';
 const reserved = new Set(simulatedPeople.map(({ username }) => username.toLowerCase()));
 
 /**
- * Whether somebody called `current`, or nothing yet, may be called `wanted`: the names of the product's own people are
- * for nobody else. Whoever bore one before it was theirs keeps it.
+ * Whether a person called `current`, null if not yet named, may be called `wanted`: the names of the simulated people are
+ * reserved. A person who had one before it was reserved keeps it.
  */
 export function mayBeCalled(wanted: string, current: string | null): boolean {
   const name = wanted.toLowerCase();

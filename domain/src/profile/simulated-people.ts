@@ -1,4 +1,4 @@
-/** One of the product's own people, who keep a room company (product 3.8). */
+/** One of the product's simulated people, who keep a room company (product 3.8). */
 export type SimulatedPerson = {
   readonly username: string;
   /** A path of the avatar catalogue. */

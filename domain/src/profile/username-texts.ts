@@ -5,7 +5,7 @@ export type UsernameTexts = Readonly<Record<UsernameProblem | 'taken', string>>;
 
 const fragments = product.forbiddenUsernameFragments.join(', ');
 
-/** How the profile screen words a refused username (product 5.1). */
+/** The profile screen's texts for a refused username (product 5.1). */
 export const profileUsernameTexts: UsernameTexts = {
   missing: 'Username is required',
   too_long: `Max ${maxUsernameLength} characters`,
@@ -17,7 +17,7 @@ export const profileUsernameTexts: UsernameTexts = {
   taken: 'Username already taken',
 };
 
-/** How the sign-up words the same. */
+/** The sign-up's texts for the same problems. */
 export const signUpUsernameTexts: UsernameTexts = {
   missing: 'Username is required',
   too_long: `Username cannot exceed ${maxUsernameLength} characters`,
@@ -29,14 +29,14 @@ export const signUpUsernameTexts: UsernameTexts = {
   taken: 'Username taken',
 };
 
-/** What either screen says of the availability check. */
+/** Both screens' texts for the availability check. */
 export const availabilityTexts = {
   available: 'Username available',
   failed: 'Error checking availability',
   refused: 'Username is not available',
 } as const;
 
-/** What the profile screen says of a change (product 8.3). */
+/** The profile screen's texts for a change (product 8.3). */
 export const profileUpdateTexts = {
   done: 'Profile updated successfully!',
   failed: 'Failed to update profile. Please try again.',

@@ -2,7 +2,7 @@ import { product } from '../product.ts';
 
 export const maxUsernameLength = 25;
 
-/** What is wrong with a username, besides that somebody may have it already. */
+/** What can be wrong with a username, besides being taken. */
 export type UsernameProblem =
   | 'missing'
   | 'too_long'
@@ -14,7 +14,7 @@ export type UsernameProblem =
 
 const forbiddenFragments = product.forbiddenUsernameFragments.map((fragment) => fragment.toLowerCase());
 
-/** The first rule (product 5.1) that `username` breaks, or null. Spaces around it are the caller's to take off. */
+/** The first rule (product 5.1) that `username` breaks, or null. The caller must trim it. */
 export function findUsernameProblem(username: string): UsernameProblem | null {
   if (username.trim() === '') return 'missing';
   if (Array.from(username).length > maxUsernameLength) return 'too_long';
@@ -31,7 +31,7 @@ const base = 36;
 
 /**
  * The name that 'Skip' gives: 'user' and 8 random base-36 characters (product 4.1).
- * `draw` gives a whole number from 0 up to but without its argument.
+ * `draw` returns a whole number from 0 up to but not including its argument.
  */
 export function makeRandomUsername(draw: (bound: number) => number): string {
   return `user${Array.from({ length: suffixLength }, () => draw(base).toString(base)).join('')}`;

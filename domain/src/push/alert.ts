@@ -4,12 +4,12 @@ import { minuteMs } from '../time-units.ts';
 import type { SharedRun } from '../timer/shared-run.ts';
 import { extensionMinutes, findTimerEnd } from '../timer/timer.ts';
 
-/** The end of a run or of a break, which its person is told of (product 4.17). */
+/** The end of a run or a break, which its person is alerted to (product 4.17). */
 export type Alert = {
   readonly kind: 'run' | 'break';
-  /** Of the run or the break. */
+  /** The key of the run or the break. */
   readonly key: string;
-  /** How long that is, pauses left out: more minutes make it another end. */
+  /** Its length without pauses: adding minutes makes it a different end. */
   readonly durationMs: number;
   /** Epoch milliseconds of the server's clock. */
   readonly endsAt: number;
@@ -17,7 +17,7 @@ export type Alert = {
   readonly taskName: string | null;
 };
 
-/** The end that a run comes to, null unless it runs and that is yet to come. */
+/** The end that a run is heading for; null unless it is running and the end is still to come. */
 export function alertOfRun({ task, timer }: SharedRun, now: number): Alert | null {
   const endsAt = findTimerEnd(timer);
   if (endsAt === null || endsAt <= now) return null;
@@ -25,7 +25,7 @@ export function alertOfRun({ task, timer }: SharedRun, now: number): Alert | nul
   return { kind: 'run', key, durationMs, endsAt, taskName: task.taskName };
 }
 
-/** The end that a break comes to, null once its person has gone on or it is over. */
+/** The end that a break is heading for; null once its person has gone on or the break is over. */
 export function alertOfBreak(begun: Break, now: number): Alert | null {
   const { status, endsAt } = readBreak(begun, now);
   if (status !== 'running') return null;
@@ -33,25 +33,25 @@ export function alertOfBreak(begun: Break, now: number): Alert | null {
   return { kind: 'break', key, durationMs: minutes * minuteMs, endsAt, taskName: null };
 }
 
-/** Somebody who is not told by then has seen the end, or works no more. */
+/** How long after an end its person is still alerted, in milliseconds: later they have seen it, or no longer work. */
 export const alertedForMs = 30 * 60_000;
 
 export const endTitles = { run: 'Time is up', break: 'The break is over' } as const;
 
-/** What the buttons of a notice do: 'done' completes the run, 'extend' lets it go on. */
+/** The actions of a notice's buttons: 'done' completes the run, 'extend' lets it go on. */
 export const noticeActionSchema = v.picklist(['done', 'extend']);
 export type NoticeAction = v.InferOutput<typeof noticeActionSchema>;
 
-/** What a device shows at an end; the same whether its page or the server says so, so that both show one. */
+/** What a device shows at an end; the same from its page and from the server, so that together they show only one. */
 export const noticeSchema = v.object({
   title: v.string(),
   body: v.string(),
-  /** A later notice with the same tag takes the place of the earlier one. */
+  /** A later notice with the same tag replaces the earlier one. */
   tag: v.string(),
-  /** The run's, null for a break. */
+  /** The run's key; null for a break. */
   runKey: v.nullable(v.string()),
   actions: v.array(v.object({ action: noticeActionSchema, title: v.string() })),
-  /** Of a room's fixed time, which no page tells of itself. */
+  /** Set for a room's fixed time, which no page announces by itself. */
   isOfRoom: v.exactOptional(v.literal(true)),
 });
 export type Notice = v.InferOutput<typeof noticeSchema>;

@@ -4,12 +4,12 @@ import type { LiveTopic } from '../live/live-topic.ts';
 /** How many people one person can hide for themselves. */
 export const maxHiddenPeople = 200;
 
-/** Whom somebody has hidden for themselves, the latest first; for them alone. */
+/** The people whom a person has hidden for themselves, latest first; only they can read this. */
 export const hiddenPeopleSchema = v.object({
   people: v.array(
     v.object({
       userId: v.string(),
-      /** Null for a name that is hidden from everybody. */
+      /** Null if the name is hidden from everyone. */
       username: v.nullable(v.string()),
       profilePicture: v.string(),
     }),
@@ -17,7 +17,7 @@ export const hiddenPeopleSchema = v.object({
 });
 export type HiddenPeople = v.InferOutput<typeof hiddenPeopleSchema>;
 
-/** That the list is another one, for all devices of its person, who is the scope. */
+/** Announces that the list has changed, to all devices of its person, who is the scope. */
 const hidingChangeSchema = v.object({ userId: v.string(), isHidden: v.boolean() });
 export type HidingChange = v.InferOutput<typeof hidingChangeSchema>;
 

@@ -6,14 +6,11 @@ import { maxUsernameLength } from '../profile/username.ts';
 import { storableIdSchema } from '../storable-id.ts';
 import { maxTextLength } from '../task/task-text.ts';
 
-/**
- * What members can report: somebody's name, the name of a task or of their own room, a message of the feed, or what they said will
- * be there at the end of a run.
- */
+/** What members can report: another person's name, the name of a task or of their own room, a feed message, or an intention. */
 export const reportKinds = ['username', 'task', 'message', 'room', 'intention'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
-/** A report says what was seen, so that nobody is reported for what stood there a moment later. */
+/** A report includes the text that was seen, so that no one is reported for what it was changed to a moment later. */
 export const reportSchema = v.variant('kind', [
   v.strictObject({
     kind: v.literal('username'),
@@ -22,15 +19,15 @@ export const reportSchema = v.variant('kind', [
   }),
   v.strictObject({
     kind: v.literal('task'),
-    /** Where it was seen: in a room that the reporter sits in too, or with a message of the feed. */
+    /** Where it was seen: in a room that the reporter is also in, or with a message of the feed. */
     memberId: v.exactOptional(uuidSchema),
     messageId: v.exactOptional(uuidSchema),
-    // Characters of two units count as one where tasks are made.
+    // In UTF-16 units: a task's limit counts a character of two units as one.
     taskName: v.pipe(v.string(), v.nonEmpty(), v.maxLength(2 * maxTextLength)),
   }),
   v.strictObject({
     kind: v.literal('room'),
-    /** Known to those who sit there or have its link. */
+    /** Known to the room's members and to those who have its link. */
     roomId: uuidSchema,
     name: v.pipe(v.string(), v.nonEmpty(), v.maxLength(2 * maxRoomNameLength)),
   }),
@@ -44,15 +41,15 @@ export const reportSchema = v.variant('kind', [
 ]);
 export type Report = v.InferOutput<typeof reportSchema>;
 
-/** So many people hide a thing, until an operator looks (product 15). */
+/** How many reporters it takes to hide a thing until an operator looks (product 15). */
 const reportersToHide = 3;
 
-/** Whether a thing is to be hidden that so many different people have reported since an operator last looked. */
+/** Whether a thing is to be hidden, given how many different people have reported it since an operator last looked. */
 export function isHiddenBy(reporters: number): boolean {
   return reporters >= reportersToHide;
 }
 
-/** What tells two reported names apart. A username is the same in whatever case; a task's is what it says. */
+/** The key that distinguishes reported texts: a username is the same in any case; any other text must match exactly. */
 export function toReportKey(kind: ReportKind, text: string): string {
   return kind === 'username' ? text.toLowerCase() : text;
 }
