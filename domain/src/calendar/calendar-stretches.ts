@@ -1,10 +1,10 @@
 import { hourMs } from '../time-units.ts';
 import type { Span } from '../timer/worked-spans.ts';
 
-/** A pause this long parts a run in a calendar: nobody sees their night full of work. */
+/** A pause this long splits a run in a calendar, so that a night does not appear filled with work. */
 const partingPauseMs = hourMs;
 
-/** The stretches as which a run stands in a calendar, by its worked spans in their order; the whole run where they are unknown. */
+/** A run's stretches in a calendar: its worked spans, joined across short pauses; the whole run if none are known. */
 export function toCalendarStretches(worked: readonly Span[], whole: Span): Span[] {
   const stretches: Span[] = [];
   for (const span of worked) {

@@ -1,13 +1,13 @@
 import { type GatheredCheers, maxCheerNames } from './cheer-contract.ts';
 
-/** A cheer for a completed run; `name` is null for whoever has none to show, or keeps it to themselves. */
+/** A cheer for a completed run; `name` is null if the person has no name to show, or chose to keep it to themselves. */
 export type ArrivedCheer = {
-  /** When the server heard of the run's end, in epoch milliseconds. */
+  /** When the server learned that the run had ended, in epoch milliseconds. */
   readonly endedAt: number;
   readonly name: string | null;
 };
 
-/** The cheers for the run that ended last, as its person is told of them, in their order; null without any. */
+/** The cheers for the run that ended last, as shown to its person, in their order; null if there are none. */
 export function gatherCheers(cheers: readonly ArrivedCheer[]): GatheredCheers | null {
   if (cheers.length === 0) return null;
   const endedAt = Math.max(...cheers.map((cheer) => cheer.endedAt));
@@ -16,12 +16,12 @@ export function gatherCheers(cheers: readonly ArrivedCheer[]): GatheredCheers | 
   return { endedAt, people: latest.length, names: names.slice(0, maxCheerNames) };
 }
 
-/** Whether they are for the run, or countdown, that was completed at that instant: those for an earlier one were told. */
+/** Whether the cheers are for the run, or countdown, completed at that instant: those for earlier ones were shown before. */
 export function areForRun({ endedAt }: GatheredCheers, completedAt: number): boolean {
   return completedAt <= endedAt;
 }
 
-/** What a person reads: '3 people cheered', 'ann and 2 others cheered'. */
+/** The text that a person reads: '3 people cheered', 'ann and 2 others cheered'. */
 export function describeCheers({ people, names }: GatheredCheers): string {
   if (names.length === 0) return people === 1 ? 'Somebody cheered' : `${people} people cheered`;
   const others = people - names.length;

@@ -5,29 +5,29 @@ import type { LiveTopic } from '../live/live-topic.ts';
 import { hourMs } from '../time-units.ts';
 import { feedMarks } from './progress-marks.ts';
 
-/** How many messages are asked for, how many shown (product 7.3). */
+/** How many messages are requested, and how many are shown (product 7.3). */
 export const feedLimits = { queried: 60, shown: 30 } as const;
 
-/** How long a message stays, how often the feed is read anew and how fast it is revealed, in milliseconds. */
+/** How long a message stays, how often the feed is read again and how fast messages are revealed, in milliseconds. */
 export const feedTimes = { lifeMs: hourMs, refreshMs: 120_000, staggerMs: 200 } as const;
 
-/** How messages go out live: at most one frame a second, with no more in it than is shown. */
+/** How messages are sent live: at most one frame a second, holding no more messages than are shown. */
 export const feedBatching = { everyMs: 1_000, newest: feedLimits.shown } as const;
 
 export const progressMessageSchema = v.object({
   id: v.string(),
   userId: v.pipe(v.string(), v.nonEmpty()),
-  /** Null for somebody without a name: 'Anonymous'. */
+  /** Null if the person has no name: shown as 'Anonymous'. */
   username: v.nullable(v.string()),
   profilePicture: v.string(),
   progressMessage: v.pipe(v.string(), v.nonEmpty()),
   /** Epoch milliseconds of the server's clock. */
   timestamp: v.pipe(v.number(), v.safeInteger()),
-  /** What they worked on, where they let everyone know; as it is called by now. */
+  /** The name of the task, if everyone may know it; always the current name. */
   taskName: v.exactOptional(v.string()),
-  /** Of a message that tells of it; what became of it changes the message. */
+  /** Present if the message states an intention; its outcome changes the message. */
   intention: v.exactOptional(saidIntentionSchema),
-  /** Present while the run that it tells of goes on, as far as was known when it was read. */
+  /** Present while the message's run goes on, as far as was known when it was read. */
   isUnderWay: v.exactOptional(v.literal(true)),
 });
 export type ProgressMessage = v.InferOutput<typeof progressMessageSchema>;
@@ -38,7 +38,7 @@ export const feedTopic: LiveTopic<ProgressMessage> = {
   message: progressMessageSchema,
 };
 
-/** Messages that are shown no more, to anybody but who told them, or once again. */
+/** Messages that are now hidden from everyone but their author, and messages that are shown again. */
 const feedChangeSchema = v.object({ hidden: v.array(v.string()), shown: v.array(progressMessageSchema) });
 export type FeedChange = v.InferOutput<typeof feedChangeSchema>;
 
@@ -61,7 +61,7 @@ export const feedQuerySchema = v.object({
   ),
 });
 
-/** Newest first. Older than `since`, in epoch milliseconds, there may be more; absent where there is none. */
+/** Newest first. There may be more messages older than `since`, in epoch milliseconds; it is absent if there are none. */
 export const feedReplySchema = v.object({
   messages: v.array(progressMessageSchema),
   since: v.exactOptional(v.pipe(v.number(), v.safeInteger())),
@@ -69,7 +69,7 @@ export const feedReplySchema = v.object({
 export type FeedReply = v.InferOutput<typeof feedReplySchema>;
 
 export const postProgressSchema = v.strictObject({
-  /** The key of the run that has come so far. */
+  /** The key of the run that has reached the mark. */
   runKey: uuidSchema,
   mark: v.picklist(feedMarks, 'There is no such mark'),
 });

@@ -3,7 +3,7 @@ import type { PublicProfile } from '../profile/profile-events.ts';
 import { minuteMs } from '../time-units.ts';
 import { feedLimits, feedTimes, type ProgressMessage, progressMessageSchema } from './feed-contract.ts';
 
-/** What a feed shows, newest first, and what is still to be revealed. */
+/** The messages that a feed shows, newest first, and those still to be revealed. */
 export type Feed = {
   readonly shown: readonly ProgressMessage[];
   readonly waiting: readonly ProgressMessage[];
@@ -12,8 +12,8 @@ export type Feed = {
 export const emptyFeed: Feed = { shown: [], waiting: [] };
 
 /**
- * Takes in messages, each once, in the form in which it came last; of all that are known the newest thirty stay, and in a feed that is
- * quiet as many from before.
+ * Adds messages, each once and in the form that arrived last. The newest thirty of all known messages stay, and in a quiet feed
+ * also the newest thirty from before it became quiet.
  */
 export function receiveMessages(
   feed: Feed,
@@ -29,7 +29,7 @@ export function receiveMessages(
   const arrived = new Map(messages.map((message) => [message.id, message]));
   const waiting = new Map([...feed.waiting, ...messages].map((message) => [message.id, message]));
   return {
-    // What is shown stays until something newer takes its place.
+    // A shown message stays until something newer takes its place.
     shown: feed.shown
       .filter(({ timestamp }) => timestamp + feedTimes.lifeMs > now)
       .map((message) => arrived.get(message.id) ?? message),
@@ -37,12 +37,12 @@ export function receiveMessages(
   };
 }
 
-/** Whatever was told so long before a reading, in milliseconds, is in its answer, however long that took. */
+/** A message posted at least this long before a reading, in milliseconds, is in its answer, however long that took. */
 const settledMs = 60_000;
 
 type Reading = { readonly messages: readonly ProgressMessage[]; readonly since?: number | undefined };
 
-/** Takes in the feed as it was read: what an answer lacks of its time is shown to this reader no more. */
+/** Takes in a reading of the feed; messages within the time it covers that it lacks are no longer shown to this reader. */
 export function takeReading(
   feed: Feed,
   { messages, since = 0 }: Reading,
@@ -56,8 +56,8 @@ export function takeReading(
 }
 
 /**
- * Reveals one message: what is newer than everything shown slides in above, the oldest of it first; what is older
- * follows below, the newest of it first. A quiet feed does only the latter, with what is from before it was quiet (product 21.1).
+ * Reveals one message: messages newer than everything shown slide in above, oldest first; older ones follow below,
+ * newest first. A quiet feed only does the latter, with messages from before it was quiet (product 21.1).
  */
 export function revealNext(feed: Feed, now: number, quietSince: number | null): Feed {
   const newestShown = feed.shown[0]?.timestamp ?? Number.POSITIVE_INFINITY;
@@ -72,7 +72,7 @@ export function revealNext(feed: Feed, now: number, quietSince: number | null): 
   };
 }
 
-/** True while something is still to be revealed: where it is quiet, no more than the first thirty from before. */
+/** Whether something is still to be revealed: in a quiet feed, only up to thirty messages from before it was quiet. */
 export function canReveal({ shown, waiting }: Feed, quietSince: number | null): boolean {
   if (quietSince === null) return waiting.length > 0;
   const newestShown = shown[0]?.timestamp ?? Number.POSITIVE_INFINITY;
@@ -86,7 +86,7 @@ function isNew(timestamp: number, quietSince: number | null): boolean {
   return quietSince !== null && timestamp > quietSince;
 }
 
-/** Shows the new name and picture of somebody on whatever they have told, or nothing of it any more. */
+/** Shows a person's new name and picture on all their messages, or removes the messages if the person is now hidden. */
 export function changeAuthor(
   { shown, waiting }: Feed,
   { userId, isHidden, ...profile }: PublicProfile,
@@ -99,12 +99,12 @@ export function changeAuthor(
   return { shown: change(shown), waiting: change(waiting) };
 }
 
-/** The feed without what is not to be shown. */
+/** The feed without the messages that are not to be shown. */
 export function filterFeed({ shown, waiting }: Feed, isToShow: (message: ProgressMessage) => boolean): Feed {
   return { shown: shown.filter(isToShow), waiting: waiting.filter(isToShow) };
 }
 
-/** By author, since when they tell of the run that they are on; the messages are the newest first. */
+/** By author, when they first posted about the run that they are on; `messages` are newest first. */
 export function findRunsUnderWay(messages: readonly ProgressMessage[]): ReadonlyMap<string, number> {
   const since = new Map<string, number>();
   for (const { userId, timestamp, isUnderWay } of messages.toReversed()) {
@@ -114,7 +114,7 @@ export function findRunsUnderWay(messages: readonly ProgressMessage[]): Readonly
   return since;
 }
 
-/** Those of the messages that are whole; what lacks something is skipped (product 5.5). */
+/** The messages that are complete; any that lack something are skipped (product 5.5). */
 export function keepValidMessages(messages: readonly unknown[]): ProgressMessage[] {
   return messages.flatMap((message) => {
     const parsed = v.safeParse(progressMessageSchema, message);
@@ -122,7 +122,7 @@ export function keepValidMessages(messages: readonly unknown[]): ProgressMessage
   });
 }
 
-/** The newest of both that have not expired by `now`, each once, newest first; as many as are shown. */
+/** The newest messages of both that have not expired by `now`, each once, newest first; at most as many as are shown. */
 export function mergeFeed(
   kept: readonly ProgressMessage[],
   arrived: readonly ProgressMessage[],
@@ -135,7 +135,7 @@ export function mergeFeed(
     .slice(0, feedLimits.shown);
 }
 
-/** How long ago, short: 'just now', '1 min'. */
+/** A short age: 'just now', '1 min'. */
 export function describeAge(timestamp: number, now: number): string {
   const minutes = Math.floor((now - timestamp) / minuteMs);
   return minutes < 1 ? 'just now' : `${minutes} min`;

@@ -1,8 +1,8 @@
-/** Where a run that is online tells of itself, in percent elapsed (product 4.4). */
+/** At which percentages elapsed a run that is online posts to the feed (product 4.4). */
 export const progressMarks = [50, 80, 100] as const;
 export type ProgressMark = (typeof progressMarks)[number];
 
-/** Where a run tells of what will be there at its end, if its person has said so: as it begins. */
+/** At which percentage a run posts its intention, if its person has stated one: at its start. */
 export const intentionMark = 0;
 export const feedMarks = [intentionMark, ...progressMarks] as const;
 export type FeedMark = (typeof feedMarks)[number];
@@ -10,15 +10,15 @@ export type FeedMark = (typeof feedMarks)[number];
 /** Least time between two messages of one person, in milliseconds (product 4.4). */
 export const sendGapMs = 1_000;
 
-/** What the others read (product 4.4). */
+/** The text that others read (product 4.4). */
 export function describeMark(mark: FeedMark): string {
   if (mark === intentionMark) return 'Set out to have this at the end';
   return mark === 100 ? 'Successfully completed their task' : `Making ${mark}% progress on their task`;
 }
 
 /**
- * The mark to tell of at `percent`, when `told` is the highest one that was dealt with, null before any: the latest that was
- * reached, so that marks which a sleeping tab went past are not told late and in a burst. Null when there is none.
+ * The mark to post at `percent`, given `told`, the highest mark dealt with so far or null: the latest mark reached, so that
+ * marks which a sleeping tab went past are not posted late and in a burst. Null when there is none.
  */
 export function findDueMark(percent: number, told: number | null, hasIntention: boolean): FeedMark | null {
   const marks: readonly FeedMark[] = hasIntention ? feedMarks : progressMarks;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isCalendarDay } from '../calendar-day.ts';
 import { listIdSchema, taskSchema } from '../task/task-contract.ts';
 
-/** Lists a page of the history holds. */
+/** The number of lists on a page of the history. */
 export const historyPageSize = 20;
 
 export const completedListSchema = v.object({
@@ -16,13 +16,13 @@ export const completedListSchema = v.object({
 });
 export type CompletedList = v.InferOutput<typeof completedListSchema>;
 
-/** Whether the calendar has the day and the database the year; the form alone lets the 31st of February and the year 0 pass. */
+/** Whether the calendar has the day and the database the year; the format alone would allow February 31st and the year 0. */
 function isRealTime(text: string): boolean {
   const year = new Date(text).getUTCFullYear();
   return isCalendarDay(text.slice(0, 10)) && year >= 1 && year <= 9999;
 }
 
-/** Where the next page starts: behind the list that was completed then and has this id. */
+/** Where the next page starts: after the list with this completion time and id. */
 export const historyCursorSchema = v.object({
   before: v.optional(
     v.pipe(

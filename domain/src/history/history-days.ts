@@ -7,18 +7,18 @@ const makeFormat = (locale?: string) =>
 const findFormat = onFirstUse(() => makeFormat());
 
 export type HistoryDay = {
-  /** By the person's clocks. */
+  /** By the person's own clock. */
   readonly date: Day;
   readonly lists: readonly CompletedList[];
 };
 
-/** Lists gathered by the day they were completed on, which `dayOf` finds by its ISO time; the order of the lists is kept. */
+/** Groups lists by the day they were completed, which `dayOf` derives from an ISO time; keeps the order of the lists. */
 export function groupByDay(lists: readonly CompletedList[], dayOf: (time: string) => Day): HistoryDay[] {
   const days = Map.groupBy(lists, (list) => dayOf(list.completedAt));
   return Array.from(days, ([date, lists]) => ({ date, lists }));
 }
 
-/** 'Today', 'Yesterday', or the date in words, as the device writes it where no `locale` is given. */
+/** 'Today', 'Yesterday', or the date in words, in the device's format if no `locale` is given. */
 export function nameDay(date: Day, today: Day, locale?: string): string {
   const daysAgo = toDayNumber(today) - toDayNumber(date);
   if (daysAgo === 0) return 'Today';

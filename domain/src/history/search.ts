@@ -3,9 +3,9 @@ import { isStorable } from '../storable-text.ts';
 import type { Task, TaskList } from '../task/task-contract.ts';
 import { completedListSchema, historyCursorSchema, historyPageSchema } from './history-contract.ts';
 
-/** Longest that is searched for, in characters. */
+/** The longest text that can be searched for, in characters. */
 export const maxSearchLength = 100;
-/** Most matching tasks that are named of one list. */
+/** The largest number of matching tasks shown for one list. */
 export const maxMatchesNamed = 5;
 
 export const searchTextSchema = v.pipe(
@@ -16,7 +16,7 @@ export const searchTextSchema = v.pipe(
   v.check(isStorable, 'The search contains characters that cannot be stored'),
 );
 
-/** Where the next page starts is told as for the history. */
+/** The start of the next page is given as for the history. */
 export const historySearchSchema = v.object({ q: searchTextSchema, ...historyCursorSchema.entries });
 export type HistorySearch = v.InferOutput<typeof historySearchSchema>;
 
@@ -25,7 +25,7 @@ export type MatchedTask = v.InferOutput<typeof matchedTaskSchema>;
 
 const foundListSchema = v.object({
   ...completedListSchema.entries,
-  /** The first of those that match; none where the title alone does. */
+  /** The first matching tasks; empty if only the title matches. */
   matches: v.array(matchedTaskSchema),
 });
 
@@ -35,7 +35,7 @@ export const historyFoundSchema = v.object({
 });
 export type HistoryFound = v.InferOutput<typeof historyFoundSchema>;
 
-/** Spellings of the text that are looked for where only the letters of English are compared whatever their case. */
+/** The spellings to look for if a comparison ignores the case of English letters only. */
 export function spellSearch(text: string): string[] {
   const composed = text.normalize();
   const lower = composed.toLowerCase();
@@ -43,7 +43,7 @@ export function spellSearch(text: string): string[] {
   return [...new Set([composed, lower, composed.toUpperCase(), first.toUpperCase() + rest.join('')])];
 }
 
-/** Whether words contain what is looked for, whatever the case and however their accents are written. */
+/** Returns a function that tells whether words contain the text, whatever the case and however their accents are encoded. */
 export function makeSearch(text: string): (words: string) => boolean {
   const wanted = fold(text.trim());
   return (words) => fold(words).includes(wanted);
@@ -53,7 +53,7 @@ function fold(text: string): string {
   return text.normalize().toLowerCase();
 }
 
-/** The open lists that match, in their order, with the tasks by which they do. */
+/** The open lists that match, in their order, each with its matching tasks. */
 export function searchLists(
   lists: readonly TaskList[],
   text: string,

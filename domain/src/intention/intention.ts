@@ -9,16 +9,16 @@ const problemTexts: Readonly<Record<LineProblem, string>> = {
   ...toLineTexts(maxIntentionLength),
 };
 
-/** What will be there at the end of a run: one line, by the rules of names that others read. */
+/** What will be there at the end of a run: one line, under the rules for names that others read. */
 export const intentionTextSchema = toLineSchema(maxIntentionLength, problemTexts);
 
-/** Why a line cannot be an intention, in words; null for one that can, and for none. */
+/** Explains why a line cannot be an intention; null for one that can, and for an empty one. */
 export function explainIntention(typed: string): string | null {
   const problem = findLineProblem(tidyLine(typed), maxIntentionLength);
   return problem && problem !== 'missing' ? problemTexts[problem] : null;
 }
 
-/** What became of it, in the order in which it is asked; none is better than another. */
+/** The outcomes in the order in which they are offered; none is better than another. */
 export const intentionOutcomes = ['done', 'partly', 'not_yet'] as const;
 export const intentionOutcomeSchema = v.picklist(intentionOutcomes);
 export type IntentionOutcome = v.InferOutput<typeof intentionOutcomeSchema>;
@@ -29,14 +29,14 @@ export const intentionTexts = {
   outcomes: { done: 'Done', partly: 'Partly', not_yet: 'Not yet' },
 } as const;
 
-/** An intention as others read it; without an outcome until its person has said one. */
+/** An intention as others read it; `outcome` is null until its person has given one. */
 export const saidIntentionSchema = v.object({
   text: v.string(),
   outcome: v.nullable(intentionOutcomeSchema),
 });
 export type SaidIntention = v.InferOutput<typeof saidIntentionSchema>;
 
-/** The one that a person said last, and of which run. */
+/** The person's latest intention, with the key of its run. */
 export const intentionSchema = v.object({ key: v.string(), ...saidIntentionSchema.entries });
 export type Intention = Readonly<v.InferOutput<typeof intentionSchema>>;
 
@@ -47,24 +47,24 @@ type Known = {
   readonly intention?: Intention | undefined;
 };
 
-/** The line that the run with that key can be begun with again: what was not there yet at the end of another one. */
+/** The line to offer when the run with that key begins: an earlier run's intention whose outcome was 'not yet'. */
 export function findIntentionAgain({ intention }: Known, key: string | undefined): string | null {
   return intention?.outcome === 'not_yet' && intention.key !== key ? intention.text : null;
 }
 
-/** The intention of the run that its person has completed last. */
+/** The intention of the last run, once that run is completed. */
 export function findPastIntention(known: Known): Intention | null {
   const { intention } = known;
   return intention && !isInHand(known, intention.key) ? intention : null;
 }
 
-/** With the end of a run the intention of an earlier one is past: nobody is asked about it, or offered it, any more. */
+/** When a run ends, an intention of an earlier run is discarded: its person is no longer asked about it or offered it. */
 export function forgetPastIntention<State extends Known>(state: State, endedKey?: string): State {
   const past = findPastIntention(state);
   return past && past.key !== endedKey ? { ...state, intention: undefined } : state;
 }
 
-/** Of a run that is let go nobody is asked what is there; what was not there yet is offered on. */
+/** When a run is let go, its intention is discarded without asking for an outcome; one that was 'not yet' stays on offer. */
 export function forgetLetGoIntention<State extends Known>(state: State, key: string): State {
   const { intention } = state;
   return intention?.key === key && intention.outcome !== 'not_yet'

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 
-/** Who sees the name of somebody's task beside them: nobody, who sits in a room with them, or all who read the feed as well. */
+/** Who else may see the name of a person's task: no one, the members of their rooms, or also everyone who reads the feed. */
 export const taskVisibilities = ['self', 'rooms', 'everyone'] as const;
 export const taskVisibilitySchema = v.picklist(taskVisibilities);
 export type TaskVisibility = v.InferOutput<typeof taskVisibilitySchema>;
 
-/** Until its person chooses: rooms show what is worked on, the feed does not. */
+/** The default until a person chooses: rooms show the task, the feed does not. */
 export const defaultTaskVisibility: TaskVisibility = 'rooms';
 
-/** What was chosen for one task, and for all of them; null or absent where nothing was. */
+/** The choice for one task, and the one for all tasks; null or absent if none was made. */
 export type VisibilityChoices = {
   readonly own?: TaskVisibility | null | undefined;
   readonly general?: TaskVisibility | null | undefined;
@@ -24,7 +24,7 @@ type KnownState = {
   readonly taskVisibility?: TaskVisibility | undefined;
 };
 
-/** What a person has chosen for a task that they have on an open list; null for any other one. */
+/** A person's choices for a task that is on one of their open lists; null for any other task. */
 export function findChoices(
   { lists, taskVisibility: general }: KnownState,
   taskId: string | undefined,
@@ -33,7 +33,7 @@ export function findChoices(
   return task ? { own: task.visibility, general } : null;
 }
 
-/** Whether whoever looks there sees the name. Of a task that is not there, or not their own, nobody does. */
+/** Whether readers there may see the name. A task that does not exist, or is not the person's own, is shown to no one. */
 export function isNameShown(where: 'room' | 'feed', choices: VisibilityChoices | null): boolean {
   if (!choices) return false;
   const visibility = visibilityOf(choices);
