@@ -2,18 +2,18 @@ import type { Landing } from './landing-contract.ts';
 
 type People = Landing['people'];
 
-/** Of those who land with somebody: 'Mira', or '3 others'. */
+/** Names the people who land with somebody: 'Mira', or '3 others'. */
 export function nameCompanions(people: People): string {
   const [first, ...others] = people;
   return others.length > 0 ? `${people.length} others` : (first?.username ?? 'somebody else');
 }
 
-/** What is said at the moment itself, and for as long as its break is there. */
+/** The text at the landing itself, shown for as long as its break lasts. */
 export function describeLanded(people: People): string {
   return `You and ${nameCompanions(people)} landed together`;
 }
 
-/** Who was in `before` and is no more in `after`, as those who stay are told; empty where nobody left. */
+/** Says who was in `before` and is no longer in `after`, as told to those who stay; empty if no one left. */
 export function describeLeaving(before: People, after: People): string {
   const stay = new Set(after.map(({ id }) => id));
   const gone = before.filter(({ id }) => !stay.has(id));

@@ -5,34 +5,34 @@ import { breakMinutesSchema } from '../rhythm/rhythm.ts';
 import { dayMs, minuteMs } from '../time-units.ts';
 import { instantSchema } from '../timer/worked-spans.ts';
 
-/** When the run of whom one asks about ends; null where nobody can land with them. */
+/** When the run of the person asked about ends; null if no one can land with them. */
 export const landingOfferSchema = v.object({ endsAt: v.nullable(instantSchema) });
 
 /** The moment at which runs of several people end together, as one of them sees it. */
 export const landingSchema = v.object({
-  /** Which of one's own runs it is. */
+  /** The viewer's own run. */
   runKey: uuidSchema,
   /** Epoch milliseconds of the server's clock. */
   endsAt: instantSchema,
-  /** The others; one at least. A name is null for whoever has none to show. */
+  /** The others; at least one. `username` is null if the person has no name to show. */
   people: v.pipe(v.array(v.object({ id: v.string(), username: v.nullable(v.string()) })), v.minLength(1)),
   /** The break that begins at that moment, the same for all of them. */
   break: v.object({ key: uuidSchema, minutes: breakMinutesSchema }),
-  /** Of a room whose clock they have followed: nobody has promised it, so it is shown once it has come (product 18.12). */
+  /** True if it follows from the clock of a room: no one has promised it, so it is shown once it has come (product 18.12). */
   isByClock: v.optional(v.boolean()),
 });
 export type Landing = v.InferOutput<typeof landingSchema>;
 
-/** Null for whoever lands with nobody, or has landed long ago. */
+/** Null if the person lands with no one, or landed long ago. */
 export const landingReplySchema = v.object({ landing: v.nullable(landingSchema) });
 
-/** For so long after its moment a landing is told of, in milliseconds: longer than a break is offered. */
+/** How long after its moment a landing is still reported, in milliseconds: longer than a break is offered. */
 export const landingToldMs = 2 * 60 * minuteMs;
 
 /** How long a landing is kept, in milliseconds. */
 export const landingKeptMs = dayMs;
 
-/** That somebody has come to a person's landing, or is out of it; the scope is the person, who then asks anew. */
+/** Announces that someone has joined or left a person's landing; the scope is that person, who then reads it again. */
 export const landingTopic: LiveTopic<{ endsAt: number }> = {
   name: 'landing',
   action: 'landing.read',

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { instantSchema } from '../timer/worked-spans.ts';
 
-/** Whether somebody lets everybody see until when they are at work, at `/with/NAME`. */
+/** Whether a person lets everyone see until when they are at work, at `/with/NAME`. */
 export const linkSettingSchema = v.strictObject({ isOn: v.boolean() });
 export type LinkSetting = v.InferOutput<typeof linkSettingSchema>;
 
-/** What a visitor sees of whoever lets them. */
+/** What a visitor sees of a person who allows it. */
 export const linkedPersonSchema = v.object({
   username: v.string(),
   profilePicture: v.string(),
@@ -14,5 +14,5 @@ export const linkedPersonSchema = v.object({
 });
 export type LinkedPerson = v.InferOutput<typeof linkedPersonSchema>;
 
-/** How often an open page looks again, in milliseconds. */
+/** How often an open page asks again, in milliseconds. */
 export const linkRefreshMs = 4_000;

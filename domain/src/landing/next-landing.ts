@@ -1,17 +1,17 @@
 import type { MemberRun } from '../pool/pool-contract.ts';
 import { isWithinReach } from './seen-at-work.ts';
 
-/** Ends that are no further apart than this are one moment, in milliseconds. */
+/** Ends no further apart than this count as one moment, in milliseconds. */
 export const sameMomentMs = 1_000;
 
-/** Whether somebody could land with the member whose bar this is; not whoever does already. */
+/** Whether the viewer could land with the member who has this run; false if they already do. */
 export function canLandWith(run: MemberRun, own: MemberRun | undefined, now: number): boolean {
   if (run.isBreak || run.pausedPercent !== null || !isWithinReach(run.endsAt, now)) return false;
   const isOwnRunning = own !== undefined && !own.isBreak && own.pausedPercent === null;
   return !isOwnRunning || Math.abs(own.endsAt - run.endsAt) > sameMomentMs;
 }
 
-/** Whether a landing of one's own says as much as that of the room: the same moment, and nobody else in it. */
+/** Whether the viewer's own landing says as much as the room's next landing: the same moment, and no one else in it. */
 export function saysAsMuch(
   own: { readonly endsAt: number; readonly people: readonly unknown[] },
   next: NextLanding,
@@ -27,7 +27,7 @@ export type NextLanding = {
   readonly people: number;
 };
 
-/** The next moment at which two or more of a room reach the end of their runs together; simulated members do not count. */
+/** The next moment at which two or more people of a room end their runs together; simulated members do not count. */
 export function findNextLanding(members: readonly Card[], now: number): NextLanding | null {
   const ends = members
     .filter(({ isSimulated, run }) => !isSimulated && !run.isBreak && run.pausedPercent === null)

@@ -3,7 +3,7 @@ import { uuidSchema } from '../base-schemas.ts';
 import { minuteMs } from '../time-units.ts';
 import { timerLimits } from '../timer/timer.ts';
 
-/** Where somebody was seen at work: their card in one's own room, what they told in the feed, or their own address. */
+/** Where a person was seen at work: on their card in one's own room, in a feed message, or at their own address. */
 export const seenAtWorkSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('member'), memberId: uuidSchema }),
   v.strictObject({ kind: v.literal('message'), messageId: uuidSchema }),
@@ -11,7 +11,7 @@ export const seenAtWorkSchema = v.variant('kind', [
 ]);
 export type SeenAtWork = v.InferOutput<typeof seenAtWorkSchema>;
 
-/** Whether a moment is near and far enough to set a clock to: as far as the slider goes (product 5.4). */
+/** Whether a moment is neither too near nor too far to set a timer to: the slider's range (product 5.4). */
 export function isWithinReach(endsAt: number, now: number): boolean {
   const leftMs = endsAt - now;
   return leftMs >= timerLimits.leastMinutes * minuteMs && leftMs <= timerLimits.mostMinutes * minuteMs;

@@ -6,10 +6,10 @@ import { taskTextSchema } from '../task/task-text.ts';
 import { dayMs, minuteMs } from '../time-units.ts';
 import { type Span, takeSpans } from '../timer/worked-spans.ts';
 
-/** For how long after a run was counted it can be corrected. */
+/** How long after it was counted a run can be corrected. */
 export const correctableMs = 7 * dayMs;
 
-/** A task of theirs, or with a null id whatever its name says. */
+/** One of the person's own tasks, or, with a null id, any name. */
 export const runTaskSchema = v.object({ taskId: v.nullable(taskIdSchema), taskText: taskTextSchema });
 export type RunTask = v.InferOutput<typeof runTaskSchema>;
 
@@ -27,24 +27,24 @@ export const runChangeSchema = v.variant('kind', [
 ]);
 export type RunChange = v.InferOutput<typeof runChangeSchema>;
 
-/** What can be corrected of a run. */
+/** The facts of a run that can be corrected. */
 export type RunFacts = {
   readonly taskId: string | null;
   readonly taskText: string;
-  /** Null where the task was on none of the person's lists. */
+  /** Null if the task was on none of the person's lists. */
   readonly listTitle: string | null;
   readonly worked: readonly Span[];
   readonly minutes: number;
 };
 
-/** A change with what only the server knows of the task. */
+/** A change, completed with what only the server knows of the task. */
 export type SettledChange =
   | Exclude<RunChange, { kind: 'task' }>
   | ({ readonly kind: 'task' } & Pick<RunFacts, 'taskId' | 'taskText' | 'listTitle'>);
 
 /**
- * The run after the correction, null once it is deleted. Minutes are those of its beginning, and never more than were counted
- * before any correction; the same object stays where nothing changes.
+ * The run after the correction, or null if it is deleted. A shortened run keeps its beginning, and never counts for more than
+ * before any correction; if nothing changes, the same object is returned.
  */
 export function correctRun(
   run: RunFacts,
@@ -72,7 +72,7 @@ export function correctRun(
 
 type Line = { readonly after: object | null };
 
-/** Those of its lines that belong to the run as it is: one that was deleted may have been counted anew since. */
+/** The correction lines that belong to the run as it is now: a deleted run may have been counted again since. */
 export function findOwnLines<Each extends Line>(lines: readonly Each[]): readonly Each[] {
   return lines.slice(lines.findLastIndex(({ after }) => after === null) + 1);
 }
@@ -86,7 +86,7 @@ export type TrophyCandidate = {
   readonly hasWorked: boolean;
 };
 
-/** Which of a task's runs has its one trophy: the first that was counted while the task was theirs, and not by hand. */
+/** The run that has its task's one trophy: the first counted while the task was on a list, and not noted by hand. */
 export function findTrophyRun(runs: readonly TrophyCandidate[]): string | null {
   const [first] = runs
     .filter(({ origin, listTitle, hasWorked }) => origin !== 'noted' && listTitle !== null && hasWorked)

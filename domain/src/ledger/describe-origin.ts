@@ -8,14 +8,14 @@ const words: Record<RunOrigin, string> = {
 };
 
 type Extended = {
-  /** How much longer it became at its end. */
+  /** By how many minutes the run was extended at its end. */
   readonly extendedMinutes: number;
   readonly minutes: number;
   /** What it counted for before any correction. */
   readonly witnessedMinutes: number;
 };
 
-/** What is left of the minutes at its end: whoever shortens a run keeps its beginning. */
+/** The minutes of the extension that remain: shortening a run keeps its beginning. */
 export function leftOfExtension({ extendedMinutes, minutes, witnessedMinutes }: Extended): number {
   return Math.max(0, extendedMinutes - (witnessedMinutes - minutes));
 }

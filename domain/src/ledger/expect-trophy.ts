@@ -4,16 +4,16 @@ import type { LedgerRun } from './ledger-contract.ts';
 export type ExpectedTrophy = {
   /** By how many the person's trophies change. */
   readonly by: -1 | 0 | 1;
-  /** Whether the run has one then. */
+  /** Whether the run has a trophy after that. */
   readonly isEarned: boolean;
 };
 
 type KnownRun = Pick<LedgerRun, 'taskId' | 'origin' | 'minutes' | 'earnedTrophy' | 'hasHeir'>;
 
 /**
- * What a device expects of trophies until the server has counted them: a task keeps its one while another run of it could have
- * it, and a first run that was not noted brings its task one. `runsOfNewTask` is how many that task has so far; where all of
- * them were noted, which a device does not know, the server gives one more.
+ * The trophies that a device expects until the server has counted them: a task keeps its trophy while another of its runs could
+ * have it, and its first run that was not noted earns one. `runsOfNewTask` is how many runs that task has so far; if all of them
+ * were noted, which a device does not know, the server grants one more.
  */
 export function expectTrophy(run: KnownRun, change: RunChange, runsOfNewTask: number): ExpectedTrophy {
   const { taskId, origin, minutes, earnedTrophy, hasHeir } = run;

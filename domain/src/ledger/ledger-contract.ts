@@ -6,7 +6,7 @@ import { taskIdSchema } from '../task/task-contract.ts';
 import { listTitleSchema, taskTextSchema } from '../task/task-text.ts';
 import { spanSchema } from '../timer/worked-spans.ts';
 
-/** Runs, or corrections, that a page of the ledger holds. */
+/** The number of runs, or corrections, on a page of the ledger. */
 export const ledgerPageSize = 30;
 
 /** The database knows no year 0. */
@@ -15,47 +15,47 @@ const ledgerDaySchema = v.pipe(
   v.check((day) => day >= '0001', 'There is no such day'),
 );
 
-/** Which runs: those that a number is made of. */
+/** Selects the runs that a number is made of. */
 const filterEntries = {
-  /** Days of the person's own calendar, both included. */
+  /** Days of the person's own calendar, inclusive. */
   from: v.optional(ledgerDaySchema),
   to: v.optional(ledgerDaySchema),
   task: v.optional(taskTextSchema),
   list: v.optional(listTitleSchema),
-  /** The task itself, whatever it was called as each was counted. */
+  /** The task itself, whatever its name was when each run was counted. */
   taskId: v.optional(taskIdSchema),
-  /** Those that ended within that hour of the day. */
+  /** Runs that ended within that hour of the day. */
   hour: v.optional(v.pipe(v.string(), v.regex(/^(1?\d|2[0-3])$/, 'There is no such hour'))),
-  /** Only the runs that earned one; those of a streak are all from its first day to its last. */
+  /** `trophies`: only the runs that earned one; `streak`: all runs from its first day to its last. */
   of: v.optional(v.picklist(['trophies', 'streak'])),
 };
 const filterSchema = v.object(filterEntries);
 export type LedgerFilter = v.InferOutput<typeof filterSchema>;
 
-/** As the query of an address says it; the database knows no later instants. */
+/** A number as written in a URL query; the digits are limited to instants that the database can hold. */
 const numberText = v.pipe(v.string(), v.regex(/^\d{1,14}$/, 'Must be a number'));
 
-/** Where the next page starts: behind that run. */
+/** Where the next page starts: after that run. */
 export const ledgerQuerySchema = v.object({
   ...filterEntries,
   beforeDay: v.optional(ledgerDaySchema),
-  /** When it began, in epoch milliseconds. */
+  /** When the run began, in epoch milliseconds. */
   beforeAt: v.optional(numberText),
   beforeKey: v.optional(uuidSchema),
 });
 export type LedgerQuery = v.InferOutput<typeof ledgerQuerySchema>;
 
-/** A run as a correction found or left it. */
+/** A run as it was before or after a correction. */
 const correctedFactsSchema = v.object({ taskText: v.string(), minutes: countSchema });
 
-/** One line of what was corrected; it is never changed itself. */
+/** One correction in the log; its line never changes. */
 export const correctionSchema = v.object({
-  /** The person's own number of it: a later one is higher. */
+  /** The person's own sequence number: later corrections have higher ones. */
   sequence: countSchema,
   /** ISO time. */
   correctedAt: v.string(),
   before: correctedFactsSchema,
-  /** Null where the run was deleted. */
+  /** Null if the run was deleted. */
   after: v.nullable(correctedFactsSchema),
 });
 export type Correction = v.InferOutput<typeof correctionSchema>;
@@ -68,33 +68,33 @@ export const ledgerRunSchema = v.object({
   /** ISO times. */
   startedAt: v.string(),
   endedAt: v.string(),
-  /** Since when it counts, and can be corrected. */
+  /** When it was counted; it can be corrected from then on. */
   recordedAt: v.string(),
-  /** The day of the person's own calendar that it belongs to. */
+  /** The day of the person's own calendar to which it belongs. */
   day: daySchema,
   minutes: countSchema,
-  /** When it was worked on; earlier versions did not say. */
+  /** The worked spans; earlier versions did not send them. */
   worked: v.optional(v.array(spanSchema)),
   earnedTrophy: v.boolean(),
-  /** Whether another run of its task could have the trophy; earlier versions did not say. */
+  /** Whether another run of its task could have the trophy; earlier versions did not send it. */
   hasHeir: v.optional(v.boolean()),
   origin: v.picklist(runOrigins),
-  /** How much longer it became at its end, in minutes, before any correction (`leftOfExtension`). */
+  /** How many minutes it was extended by at its end, before any correction (`leftOfExtension`). */
   extendedMinutes: countSchema,
-  /** What it counted for before any correction: it never counts for more. */
+  /** The minutes it counted for before any correction: it never counts for more. */
   witnessedMinutes: countSchema,
-  /** The earliest first. */
+  /** Earliest first. */
   corrections: v.array(correctionSchema),
 });
 export type LedgerRun = v.InferOutput<typeof ledgerRunSchema>;
 
 export const ledgerPageSchema = v.object({
-  /** The latest first. */
+  /** Latest first. */
   runs: v.array(ledgerRunSchema),
-  /** The number that the list explains, on its first page alone; null where no page shows such a number. */
+  /** The number that the list explains, on its first page only; null if no page shows such a number. */
   sum: v.nullable(
     v.variant('of', [
-      /** `days` is how many of the days asked for have a run, where days were asked for; of an hour no runs are counted. */
+      /** `days` is how many of the requested days have a run, null if no days were requested; for an hour, `runs` is null. */
       v.object({
         of: v.literal('minutes'),
         minutes: countSchema,
@@ -104,7 +104,7 @@ export const ledgerPageSchema = v.object({
       v.object({ of: v.literal('trophies'), trophies: countSchema }),
     ]),
   ),
-  /** What the person had already when their community moved in, and no run explains: of all minutes or trophies, where there is any. */
+  /** What the person had when their community moved in, which no run explains; only for all minutes or trophies, if any. */
   before: v.optional(countSchema),
   /** Null on the last page. */
   next: v.nullable(v.object({ beforeDay: v.string(), beforeAt: v.string(), beforeKey: v.string() })),
@@ -115,13 +115,13 @@ export type LedgerPage = v.InferOutput<typeof ledgerPageSchema>;
 export const correctionsQuerySchema = v.object({ before: v.optional(numberText) });
 
 export const correctionsPageSchema = v.object({
-  /** The latest first, also those of runs that were deleted. */
+  /** Latest first, including those of deleted runs. */
   corrections: v.array(v.object({ ...correctionSchema.entries, startedAt: v.string() })),
   next: v.nullable(v.object({ before: v.string() })),
 });
 export type CorrectionsPage = v.InferOutput<typeof correctionsPageSchema>;
 
-/** The list that an address asks for; whatever it says wrong is left out. */
+/** The list that an address asks for; invalid parts of it are ignored. */
 export function readLedgerSearch(read: (name: string) => string | null): LedgerFilter {
   const filter = Object.entries(filterEntries).flatMap(([name, schema]) => {
     const parsed = v.safeParse(schema, read(name) ?? undefined);

@@ -1,6 +1,6 @@
 import type { LedgerFilter } from './ledger-contract.ts';
 
-/** The address's query of the list behind a number. */
+/** The URL query of the list behind a number. */
 export function toLedgerSearch(filter: LedgerFilter): '' | `?${string}` {
   const parts = Object.entries(filter).flatMap(([name, value]) =>
     value ? [`${name}=${encodeURIComponent(value)}`] : [],

@@ -3,7 +3,7 @@ import { minuteMs } from '../time-units.ts';
 import { roundMinutes } from '../timer/time-format.ts';
 import { type Span, subtractSpans, sumSpans } from '../timer/worked-spans.ts';
 
-/** How far back a run that was forgotten can be noted. */
+/** How far back a forgotten run can be noted. */
 export const longestNoteMs = 4 * 60 * minuteMs;
 
 export type NoteRefusal =
@@ -14,7 +14,9 @@ export type NoteRefusal =
   | 'note_too_short'
   | 'run_overlaps';
 
-/** Whole minutes of a run that is noted then, not before `since`. `taken` is time that counts already, or is in hand. */
+/**
+ * The whole minutes of a run noted at `at`, not before `since`. `taken` is time that already counts, or belongs to a run in hand.
+ */
 export function countNote(
   { from, to }: Span,
   at: number,

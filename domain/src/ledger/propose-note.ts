@@ -3,8 +3,8 @@ import { type Span, subtractSpans } from '../timer/worked-spans.ts';
 import { longestNoteMs } from './note-run.ts';
 
 /**
- * What may be noted then of what somebody forgot, in whole minutes: the latest `lengthMs` that nothing has taken, or else the
- * longest time that is free, if it is a minute; nothing before `since`.
+ * Proposes a forgotten run to note at `at`, in whole minutes: the latest `lengthMs` that nothing has taken, or else the
+ * longest free time if it is at least a minute; nothing before `since`.
  */
 export function proposeNote(at: number, lengthMs: number, taken: readonly Span[], since = 0): Span | null {
   const free = subtractSpans([{ from: Math.max(since, at - longestNoteMs), to: at }], taken)

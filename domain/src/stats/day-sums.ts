@@ -9,15 +9,15 @@ export const daySchema = v.pipe(v.string(), v.isoDate(), v.check(isCalendarDay, 
 export const daySumSchema = v.object({ day: daySchema, minutes: countSchema, runs: countSchema });
 export type DaySum = Readonly<v.InferOutput<typeof daySumSchema>>;
 
-/** How many days devices know the sums of: this week's, wherever it begins, and some room for zones. */
+/** How many days of sums devices know: this week's, whichever day it begins on, and a margin for time zones. */
 export const recentDaysKept = 14;
 
-/** The sums with one more run, of the latest days alone, in order. */
+/** The sums with one more run, in order, for the latest days only. */
 export function addRunToDays(days: readonly DaySum[], day: Day, minutes: number): DaySum[] {
   return changeDay(days, day, { minutes, runs: 1 });
 }
 
-/** The sums with more or fewer minutes and runs on a day; one without a run is none. */
+/** The sums with more or fewer minutes and runs on a day; a day without runs is removed. */
 export function changeDay(
   days: readonly DaySum[],
   day: Day,

@@ -1,17 +1,17 @@
 import { dayMs, hourMs } from '../time-units.ts';
-/** A day as it stands on a calendar, `2026-11-22`. */
+/** A calendar day, `2026-11-22`. */
 export type Day = string;
 
-/** By zone, as making one takes longer than all else that is done by it. */
+/** By time zone: creating a format takes longer than everything it is then used for. */
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** One zone has many names, whatever their case. */
+/** One zone has many spellings, in any case. */
 const mostFormats = 100;
 
-/** Throws when there is no such zone. */
+/** Throws if there is no such zone. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
-  // The Swedish locale writes the ISO way.
+  // The Swedish locale writes ISO dates.
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
     year: 'numeric',
@@ -26,11 +26,11 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Whether this is a name of the IANA's time zones, or an offset such as `+05:30`. */
+/** Whether this is an IANA time zone name, or an offset such as `+05:30`. */
 export function isTimeZone(name: string): boolean {
   try {
     formatOf(name);
-    // Intl takes letters such as PST as well. The server's months and rooms are of `Temporal`, which many browsers lack.
+    // Intl also accepts abbreviations such as PST. The server's months and rooms use `Temporal`, which many browsers lack.
     if (typeof Temporal !== 'undefined') Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
     return true;
   } catch {
@@ -38,10 +38,10 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Later days have longer years. */
+/** Later days have years with more digits. */
 const latestInstant = Date.UTC(9999, 11, 30);
 
-/** Day, hour (0 to 23) and minute that the clocks of that zone show at an instant in epoch milliseconds, of the year 9999 at most. */
+/** Day, hour (0 to 23) and minute that the zone's clocks show at an instant in epoch milliseconds, up to the year 9999. */
 export function localTimeOf(instant: number, timeZone: string): { day: Day; hour: number; minute: number } {
   const [day = '', time = ''] = formatOf(timeZone).format(Math.min(instant, latestInstant)).split(' ');
   const [hour, minute] = time.split(':').map(Number);
@@ -49,8 +49,8 @@ export function localTimeOf(instant: number, timeZone: string): { day: Day; hour
 }
 
 /**
- * The hour that clocks show at an instant, by the one that they showed at another: those of `timeZone`, if these showed that. Else
- * which zone's they were is not known any more, and `timeZone` only says at which of its minutes their hours begin.
+ * The hour at `instant` on the clocks that showed `known`: the clocks of `timeZone`, if they showed that hour. Otherwise the zone
+ * of those clocks is no longer known, and `timeZone` only says at which minute their hours begin.
  */
 export function hourOfSameClocks(
   instant: number,
@@ -64,7 +64,7 @@ export function hourOfSameClocks(
   return (((known.hour + passed) % 24) + 24) % 24;
 }
 
-/** The day as a number; the next day's is one more, whatever the clocks do. */
+/** The day as a number; the next day is one more, whatever the clocks do. */
 export function toDayNumber(day: Day): number {
   return Date.parse(`${day}T00:00:00Z`) / dayMs;
 }

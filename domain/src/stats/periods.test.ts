@@ -16,7 +16,7 @@ const zones = [
 ];
 
 const runArbitrary = fc.record({
-  // Around the nights on which the clocks of these zones change.
+  // Around the nights when clocks in these zones change.
   endedAt: fc.oneof(
     ...['2026-03-29T01:00:00Z', '2026-10-25T01:00:00Z', '2026-11-01T04:30:00Z', '2026-04-04T15:00:00Z'].map(
       (night) => fc.integer({ min: -40, max: 40 }).map((hours) => Date.parse(night) + hours * hourMs),
@@ -28,7 +28,7 @@ const runArbitrary = fc.record({
 });
 type Run = { endedAt: number; timeZone: string; minutes: number };
 
-/** What the wall clock and the calendar beside it say there, written out by another part of the platform. */
+/** What a wall clock and calendar show there, formatted by another part of the platform. */
 function readWallDay({ endedAt, timeZone }: Run): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -101,7 +101,7 @@ it('a night with one hour less, one more, or a whole day left out has its days a
     Array.from({ length: count }, (_, at) => localTimeOf(Date.parse(from) + at * hourMs, timeZone).hour);
   expect(hours('2026-03-29T00:00:00Z', 3, 'Europe/Berlin')).toEqual([1, 3, 4]);
   expect(hours('2026-10-24T23:00:00Z', 4, 'Europe/Berlin')).toEqual([1, 2, 2, 3]);
-  // Samoa left out the thirtieth of December 2011.
+  // Samoa skipped 30 December 2011.
   expect(localTimeOf(Date.parse('2011-12-30T09:59:00Z'), 'Pacific/Apia').day).toBe('2011-12-29');
   expect(localTimeOf(Date.parse('2011-12-30T10:00:00Z'), 'Pacific/Apia').day).toBe('2011-12-31');
 });
@@ -157,7 +157,7 @@ it('devices know the sums of the last fortnight', () => {
   expect(days.map(({ day }) => day)).toEqual(
     Array.from({ length: 14 }, (_, at) => addDays('2026-11-07', at)),
   );
-  // One that comes late has its place, and the oldest are forgotten.
+  // A late run is added to its own day, and the oldest days are dropped.
   days = addRunToDays(days, '2026-11-10', 20);
   expect(days[3]).toEqual({ day: '2026-11-10', minutes: 25, runs: 2 });
   expect(addRunToDays(days, '2026-11-06', 5)).toEqual(days);

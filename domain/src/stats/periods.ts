@@ -3,15 +3,15 @@ import { addDays, type Day, toDayNumber } from './local-day.ts';
 import { addMonths, monthOf, startOfWeek, type Weekday } from './weeks-and-months.ts';
 
 /**
- * The last day that is read with today's: the one after it where somebody has worked on it and then travelled west across the date.
- * What lies further ahead is of a clock that was off.
+ * The last day to include: today, or the day after if the person worked on it before they travelled west across the date line.
+ * Days further ahead come from a clock that was wrong.
  */
 export function findLastDay(today: Day, hasWork: (day: Day) => boolean): Day {
   const next = addDays(today, 1);
   return hasWork(next) ? next : today;
 }
 
-/** Minutes and runs from the first of these days to the last, both included. */
+/** Minutes and runs from the first of these days to the last, inclusive. */
 export function sumDays(days: readonly DaySum[], first: Day, last: Day): Omit<DaySum, 'day'> {
   const inside = days.filter(({ day }) => day >= first && day <= last);
   return {
@@ -20,7 +20,7 @@ export function sumDays(days: readonly DaySum[], first: Day, last: Day): Omit<Da
   };
 }
 
-/** Each of so many days up to the last one, also those without a run. */
+/** The last `howMany` days up to `last`, including those without a run. */
 export function listDays(days: readonly DaySum[], last: Day, howMany: number): DaySum[] {
   const known = new Map(days.map((sum) => [sum.day, sum]));
   return Array.from({ length: howMany }, (_, at) => {
@@ -31,7 +31,7 @@ export function listDays(days: readonly DaySum[], last: Day, howMany: number): D
 
 export type MonthSum = { readonly month: string; readonly minutes: number; readonly runs: number };
 
-/** Each of so many months up to that of the last day. */
+/** The last `howMany` months up to the month of the last day. */
 export function listMonths(days: readonly DaySum[], last: Day, howMany: number): MonthSum[] {
   const byMonth = Map.groupBy(days, ({ day }) => monthOf(day));
   return Array.from({ length: howMany }, (_, at) => {
@@ -41,18 +41,18 @@ export function listMonths(days: readonly DaySum[], last: Day, howMany: number):
 }
 
 export type HeatCell = DaySum & {
-  /** 0 without a minute, 1 to 4 by quarters of the day with the most. */
+  /** 0 for no minutes, 1 to 4 by quarters of the busiest day. */
   readonly level: 0 | 1 | 2 | 3 | 4;
 };
 
 const weeksOfYear = 53;
 
-/** The first day that a picture of the year up to that day may show, wherever its weeks begin. */
+/** The earliest day that a picture of the year up to that day may show, whichever day its weeks begin on. */
 export function firstDayOfYear(last: Day): Day {
   return addDays(last, -7 * weeksOfYear);
 }
 
-/** The weeks of a year up to the last day, each from its first day on; the last one ends with that day. */
+/** The weeks of a year up to the last day, each starting at its first day; the last one ends with that day. */
 export function listHeatWeeks(days: readonly DaySum[], last: Day, firstDay: Weekday): HeatCell[][] {
   const first = addDays(startOfWeek(last, firstDay), -7 * (weeksOfYear - 1));
   const all = listDays(days, last, toDayNumber(last) - toDayNumber(first) + 1);

@@ -3,14 +3,14 @@ import { countSchema } from '../base-schemas.ts';
 import { daySchema, daySumSchema } from './day-sums.ts';
 import { statsSettingsSchema } from './stats-settings.ts';
 
-/** What everybody may see of their own work: the latest days, and how they are counted. */
+/** The part of their own statistics that everyone may see: the latest days, and how they are counted. */
 export const weekStatsSchema = v.object({
   recentDays: v.array(daySumSchema),
   settings: statsSettingsSchema,
 });
 export type WeekStats = v.InferOutput<typeof weekStatsSchema>;
 
-/** The first one whose year begins in the year 1: the database knows none before. */
+/** The earliest day whose year of statistics begins in the year 1: the database has none before. */
 const earliestDay = '0002-01-07';
 
 /** `day` is today, as the person's own clocks show it. */
@@ -20,19 +20,19 @@ export const yearQuerySchema = v.object({
 
 const streakSchema = v.object({ days: countSchema, from: v.nullable(daySchema), to: v.nullable(daySchema) });
 
-/** What was worked under one name; it may be that of several tasks, or lists. */
+/** The work under one name, which several tasks, or lists, may share. */
 export const labelSumSchema = v.object({ label: v.string(), minutes: countSchema, runs: countSchema });
 export type LabelSum = v.InferOutput<typeof labelSumSchema>;
 
-/** How many names are told, those with the most minutes. */
+/** How many names are listed: those with the most minutes. */
 export const labelsTold = 10;
 
 export const yearStatsSchema = v.object({
-  /** The days with a run of the 53 weeks up to today, in order. */
+  /** The days with a run within the 53 weeks up to today, in order. */
   days: v.array(daySumSchema),
-  /** Minutes by hour of the day, of the same months. */
+  /** Minutes by hour of the day, over the same months. */
   hours: v.pipe(v.array(countSchema), v.length(24)),
-  /** Since the first run. */
+  /** Over all runs. */
   tasks: v.array(labelSumSchema),
   lists: v.array(labelSumSchema),
   streaks: v.object({ current: streakSchema, longest: streakSchema }),

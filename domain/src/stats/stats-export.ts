@@ -6,7 +6,7 @@ import { labelSumSchema, yearStatsSchema } from './stats-contract.ts';
 
 const isoTime = v.pipe(v.string(), v.isoTimestamp());
 
-/** A finished run as people take it along. What is new comes last: whoever reads such files knows the rest by name or place. */
+/** A completed run as people export it. New fields go last: programs that read such files know the others by name or position. */
 export const exportedRunSchema = v.strictObject({
   key: v.string(),
   taskText: v.string(),
@@ -14,26 +14,26 @@ export const exportedRunSchema = v.strictObject({
   endedAt: isoTime,
   minutes: v.number(),
   earnedTrophy: v.boolean(),
-  /** The day of the person's own calendar that it belongs to, and the hour that their clocks showed as it ended. */
+  /** The day of the person's own calendar to which it belongs, and the hour on their clocks when it ended. */
   localDay: daySchema,
   localHour: v.number(),
   listTitle: v.nullable(v.string()),
   origin: v.picklist(runOrigins),
-  /** How much longer it became at its end, in minutes; as far as no correction has taken them. */
+  /** By how many minutes it was extended at its end, less what corrections have removed. */
   extendedMinutes: v.number(),
-  /** When it was last corrected; null for a run that stands as it was counted. */
+  /** When it was last corrected; null if it is as it was counted. */
   correctedAt: v.nullable(isoTime),
 });
 export type ExportedRun = v.InferOutput<typeof exportedRunSchema>;
 
 const about = { product: v.string(), exportedAt: isoTime };
 
-/** The file `focuspool-runs.json`, the oldest run first. */
+/** The file `focuspool-runs.json`, oldest run first. */
 export const exportedRunsSchema = v.strictObject({ ...about, runs: v.array(exportedRunSchema) });
 
 const { hours, streaks } = yearStatsSchema.entries;
 
-/** The file `focuspool-statistics.json`: what all runs ever add up to, tasks and lists by their names. */
+/** The file `focuspool-statistics.json`: the sums over all runs, with tasks and lists by name. */
 export const exportedStatsSchema = v.strictObject({
   ...about,
   days: v.array(daySumSchema),
@@ -67,14 +67,14 @@ export function toRunsCsv(runs: readonly ExportedRun[]): string {
     .join('');
 }
 
-/** One table for all: each line is the sum by one day, hour of the day, task or list. */
+/** One table for everything: each line is the sum for one day, hour of the day, task or list. */
 export const statsCsvHead = toCsvHead(['By', 'Name', 'Minutes', 'Runs']);
 
 export type StatsLine = {
   readonly by: 'day' | 'hour' | 'task' | 'list';
   readonly name: string;
   readonly minutes: number;
-  /** Unknown of hours. */
+  /** Not known for hours. */
   readonly runs?: number;
 };
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Minutes a day; no goal is asked for that is done before it is begun, or longer than a day. */
+/** Minutes a day; the limits exclude a goal reached before it is begun, or longer than a day allows. */
 export const goalLimits = { least: 5, most: 720 } as const;
 
 export const goalSchema = v.nullable(
@@ -13,7 +13,7 @@ export const hourCycleSchema = v.nullable(v.picklist(['h12', 'h23']));
 
 /** How a person counts their days. */
 export const statsSettingsSchema = v.object({
-  /** Minutes a day; null for none. */
+  /** Minutes a day; null for no goal. */
   goalMinutes: goalSchema,
   firstDay: firstDaySchema,
   hourCycle: hourCycleSchema,

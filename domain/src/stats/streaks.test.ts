@@ -55,7 +55,7 @@ it('a streak is what a slow count of all stretches of any days says', () => {
         const row = isWorked.map((isDone) => (isDone ? 'x' : '.')).join('');
         const { current, longest } = findStreaks(daysOf(row), today);
         expect(longest.days).toBe(countStreakSlowly(isWorked, () => true));
-        // As though there were a run today.
+        // As if there were a run today.
         const last = isWorked.length - 1;
         const withToday = countStreakSlowly(isWorked.with(last, true), (end) => end === last);
         expect(current.days).toBe(withToday - (isWorked[last] ? 0 : 1));

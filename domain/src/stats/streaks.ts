@@ -1,10 +1,10 @@
 import { type Day, toDay, toDayNumber } from './local-day.ts';
 import { findLastDay } from './periods.ts';
 
-/** Of seven days in a row one may be free. */
+/** Two free days must be at least this many days apart. */
 const freeDaysApart = 7;
 
-/** What stands beside the number. */
+/** The text beside the number. */
 export const streakRule =
   'A day counts with one finished run. One free day in any seven days does not break a streak; two free days within seven do. Today breaks nothing before it is over.';
 
@@ -21,8 +21,8 @@ export type Streaks = { readonly current: Streak; readonly longest: Streak };
 const none: Streak = { days: 0, from: null, to: null };
 
 /**
- * A streak begins and ends with a day that counts, and no seven days in a row of it have two free days. `worked` are the numbers
- * of the days that count, in order and each once; `today` is open, so that the current streak is the one that a run today would go on with.
+ * A streak begins and ends with a day that counts, and has no two free days within seven in a row. `worked` are the numbers of
+ * the days that count, in order and each once; `today` is not over: the current streak is the one that a run today would extend.
  */
 export function findStreaks(worked: readonly number[], today: Day): Streaks {
   const last = findLastDay(today, (day) => worked.includes(toDayNumber(day)));
@@ -34,9 +34,9 @@ export function findStreaks(worked: readonly number[], today: Day): Streaks {
 
 type Stretch = { count: number; from: number; to: number } | null;
 
-/** Walks back from `end`, whether it counts or not. */
+/** Walks back from `end`, whether that day counts or not. */
 function findEndingAt(days: readonly number[], end: number): Stretch {
-  // What lies ahead, of a clock that was off, is no part of it.
+  // Days ahead come from a clock that was wrong, and do not count.
   let at = days.length - 1;
   while (at >= 0 && (days[at] ?? 0) > end) at -= 1;
   const isEndDone = days[at] === end;
@@ -59,12 +59,12 @@ function findEndingAt(days: readonly number[], end: number): Stretch {
   return { count, from, to: isEndDone ? end : (days[last] ?? end) };
 }
 
-/** Goes over all days once: two free days that are too near each other part what is before the first from what is behind it. */
+/** Goes through all days once: two free days too close to each other separate the days before the first from those after it. */
 function findLongest(days: readonly number[]): Stretch {
-  // Places in `days`: no object is made on the way, since a long streak grows with each of its days.
+  // Indexes into `days`: no objects are created on the way, since a long streak would grow one with each of its days.
   let [longestFrom, longestTo] = [0, -1];
   let start = 0;
-  // The latest free day, and the place of the first day behind it.
+  // The latest free day, and the index of the first day after it.
   let free: { day: number; behind: number } | null = null;
   let before = days[0] ?? 0;
   for (let at = 0; at < days.length; at += 1) {
