@@ -8,7 +8,7 @@ import type { NewOperation, Operation } from './operation.ts';
 const t0 = Date.parse('2026-03-01T09:00:00.000Z');
 const [x, y, z] = [uuid(101), uuid(102), uuid(103)];
 
-/** At so many minutes after nine. */
+/** The operation at that many minutes past nine. */
 const at = (minutes: number, what: NewOperation): Operation => ({
   ...what,
   id: uuid(900),

@@ -5,7 +5,7 @@ import { type Guarded, isOfKind, type PersonState } from './operation.ts';
 export const isIntentionOperation = isOfKind('set_intention', 'note_outcome');
 export type IntentionOperation = Guarded<typeof isIntentionOperation>;
 
-/** What comes too late, or is about another run, changes nothing and is refused to nobody: an intention is never in the way. */
+/** An operation that is late, or about another run, changes nothing, but is not refused: intentions are never in the way. */
 export function applyIntentionOperation(state: PersonState, operation: IntentionOperation): PersonState {
   const { intention } = state;
   const run = findRun(state, operation.key);

@@ -13,7 +13,7 @@ const [x, y, b] = [uuid(101), uuid(102), uuid(201)];
 const task = { taskId: uuid(1), taskName: 'Write', groupId: '', minutes: 0 };
 const other = { kind: 'member', memberId: uuid(301) } as const;
 
-/** At so many minutes after nine. */
+/** The operation at that many minutes past nine. */
 const at = (minutes: number, what: NewOperation): Operation => ({
   ...what,
   id: uuid(900),
@@ -133,7 +133,7 @@ it('for random landings and pauses the promised moment is the moment, for everyb
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const people = [0, 1, 2, 3].map(() => emptyState);
-      /** To which moment each has promised themselves, while nothing came between. */
+      /** The moment to which each has committed, as long as nothing came between. */
       const promised = people.map((): number | null => null);
       let now = t0;
       for (const { who, does, with: whom, afterMs } of steps) {

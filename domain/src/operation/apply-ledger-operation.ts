@@ -11,8 +11,8 @@ export const isLedgerOperation = isOfKind('correct_run', 'note_run');
 export type LedgerOperation = Guarded<typeof isLedgerOperation>;
 
 /**
- * What was counted is in the ledger alone, which no device has: the server changes it, and devices then ask for the state that
- * follows from it. Until then a device expects minutes, runs, days and trophies by what it shows.
+ * Counted runs are only in the ledger, which no device has: the server changes it, and devices then ask for the resulting
+ * state. Until then a device estimates minutes, runs, days and trophies from what it shows.
  */
 export function applyLedgerOperation(
   state: PersonState,
@@ -39,7 +39,7 @@ function expectCorrection(
 
 type Work = { readonly taskId: string | null; readonly minutes: number; readonly day: Day };
 
-/** The state with a run more, or one fewer. */
+/** The state with one run more, or one fewer. */
 function addWork(state: PersonState, { taskId, minutes, day }: Work, runs: 1 | -1 = 1): PersonState {
   const { totals, lists, recentDays } = state;
   const by = { minutes: runs * minutes, runs };

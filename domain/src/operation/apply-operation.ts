@@ -58,8 +58,8 @@ export const emptyState: PersonState = {
 };
 
 /**
- * The one rule book of what a person does: a device shows by it at once what the server then decides by it. Applying an
- * operation that the server knows once more changes nothing, and what an operation leaves as it was stays the same object.
+ * The single rule book for what a person does: with it a device shows at once what the server will then decide. Applying an
+ * operation that is already applied changes nothing, and anything that an operation does not change stays the same object.
  */
 export function applyOperation(
   state: PersonState,
@@ -89,7 +89,7 @@ export function applyOperation(
   return accept(nameRuns(changedState));
 }
 
-/** Runs go by the names that their tasks have by now, whatever the page knew on which they were begun. */
+/** Gives each run the current name of its task, whatever name the page knew when the run began. */
 function nameRuns(state: PersonState): PersonState {
   const { run, aside, lists } = state;
   const name = (each: SharedRun): SharedRun => {
@@ -102,7 +102,7 @@ function nameRuns(state: PersonState): PersonState {
   return isSame ? state : { ...state, ...named };
 }
 
-/** The state after those of the operations that are not refused, in their order. */
+/** The state after all operations that are not refused, in their order. */
 export function applyOperations(state: PersonState, operations: readonly Operation[]): PersonState {
   return operations.reduce((before, operation) => {
     const outcome = applyOperation(before, operation);
@@ -162,7 +162,7 @@ function changeLists(lists: TaskList[], operation: ListOperation): Outcome<TaskL
       return changeFields(operation.taskId, { estimate: operation.estimate });
     case 'show_task':
       return changeFields(operation.taskId, { visibility: operation.visibility });
-    case 'tick_task': // Minutes and trophies come from timed runs alone.
+    case 'tick_task': // Only timed runs earn minutes and trophies.
       return changeFields(operation.taskId, { isCompleted: operation.isCompleted });
     case 'move_task':
       return changeListOf(operation.taskId, (list) => moveTask(list, operation.taskId, operation.before));
@@ -186,18 +186,18 @@ function changeLists(lists: TaskList[], operation: ListOperation): Outcome<TaskL
       return accept(lists.filter(({ id }) => id !== operation.listId));
     case 'open_list': {
       const list = findList(operation.listId) ?? operation.list;
-      // A device that has not seen the list cannot show it: the server knows it.
+      // A device that has not seen the list cannot show it; the server has it.
       if (list?.id !== operation.listId) return accept(lists);
       const others = lists.filter(({ id }) => id !== list.id);
       return accept([list, ...others].slice(0, maxListsOpen));
     }
     default:
-      // Kept on the device by another version of the app.
+      // Stored on the device by another version of the app.
       return refuse('invalid_input');
   }
 }
 
-/** Changes the list that is worked on, or the one that begins. */
+/** Changes the list that is worked on, or begins one if there is none. */
 function changeCurrent(
   lists: TaskList[],
   { listIfNone, at }: Extract<ListOperation, { listIfNone: unknown }>,

@@ -12,7 +12,7 @@ export function applyRepeatOperation(state: PersonState, operation: RepeatOperat
   return operation.kind === 'repeat_list' ? repeatList(state, operation) : beginList(state, operation);
 }
 
-/** The repeats with the titles that the lists have by now: whoever gave one wants it for what is begun, too. */
+/** The repeats with the current titles of their lists: a new title applies to the lists begun later, too. */
 export function retitleRepeats(repeats: ListRepeat[], lists: readonly TaskList[]): ListRepeat[] {
   const titles = new Map(lists.map(({ id, title }) => [id, title]));
   const isSame = repeats.every(({ listId, title }) => (titles.get(listId) ?? title) === title);
@@ -48,7 +48,7 @@ function repeatList(
   ]);
 }
 
-/** The new list waits behind the others: whatever its person works on stays where it is. */
+/** The new list is added behind the others, so the list that its person works on stays in place. */
 function beginList(state: PersonState, { listId, list }: OperationOf<'begin_repeated_list'>): RepeatOutcome {
   const repeats = state.listRepeats ?? [];
   const repeat = repeats.find((each) => each.listId === listId);

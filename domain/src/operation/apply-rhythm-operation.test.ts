@@ -12,7 +12,7 @@ const [x, y] = [uuid(101), uuid(102)];
 const [b, c] = [uuid(201), uuid(202)];
 const task = { taskId: uuid(1), taskName: 'Write', groupId: '-0000000000000000001', minutes: 0 };
 
-/** At so many minutes after nine. */
+/** The operation at that many minutes past nine. */
 const at = (minutes: number, what: NewOperation): Operation => ({
   ...what,
   id: uuid(900),

@@ -37,7 +37,7 @@ export function applyRhythmOperation(state: PersonState, operation: RhythmOperat
   }
 }
 
-/** Nobody is on a break while their run runs: whoever goes on with one leaves it. */
+/** No one is on a break while their run is running: going on with a run leaves the break. */
 export function leaveBreak(state: PersonState, at: number): PersonState {
   const { lastBreak } = state.rhythm;
   if (!lastBreak || lastBreak.leftAt !== null) return state;
@@ -47,14 +47,14 @@ export function leaveBreak(state: PersonState, at: number): PersonState {
   };
 }
 
-/** Whether a run that follows the break by itself may begin: its person has not gone on from it, on any device. */
+/** Whether a run that is to start by itself after the break may begin: its person has not gone on from it on any device. */
 export function isBreakWaiting({ rhythm: { lastBreak } }: PersonState, key: string): boolean {
   return lastBreak?.key === key && lastBreak.leftAt === null;
 }
 
 /**
- * Whoever went on at that instant, before the end of their break, has no run after it, though a device that had not heard of
- * it began one by itself. One that they have paused, or gone on with, is theirs.
+ * A person who went on at that instant, before the end of their break, gets no run after it, even if a device that did not know
+ * began one by itself. A run that they have paused, or gone on with, is kept.
  */
 export function dropRunAfterBreak(state: PersonState, at: number): PersonState {
   const { run, rhythm } = state;
@@ -76,7 +76,7 @@ function setRhythm(state: PersonState, { settings: changes }: OperationOf<'set_r
   return { ...state, rhythm: { ...state.rhythm, settings } };
 }
 
-/** Of two breaks the later one counts, whichever is heard of first. */
+/** Of two breaks the later one counts, whichever is received first. */
 function startBreak(
   state: PersonState,
   { key, minutes, at }: OperationOf<'start_break' | 'share_break'>,
@@ -90,15 +90,15 @@ function startBreak(
 }
 
 /**
- * When its person has gone on from a break that is told late: they have begun a run since, or completed one after its end; null
- * where they have not.
+ * When the person went on from a break that is reported late: they have begun a run since, or completed one after the break's
+ * end; null if they have not gone on.
  */
 function findGoingOn(state: PersonState, at: number, endsAt: number): number | null {
   const begun = listRuns(state).flatMap(({ timer }) => startsOf(timer).find((start) => start > at) ?? []);
   return begun[0] ?? state.rhythm.recentRuns.find((end) => end >= endsAt) ?? null;
 }
 
-/** Each tab that sees the end tells of it: its instant makes it one. */
+/** Every tab that sees the end reports it; the instant of the end identifies duplicates. */
 function finishCountdown(state: PersonState, { endedAt, at }: OperationOf<'finish_countdown'>): PersonState {
   const end = Math.min(endedAt, at);
   if (state.rhythm.recentRuns.includes(end)) return state;

@@ -320,6 +320,6 @@ it('of each run that waits few stretches are looked at for each stretch of anoth
   const adopted = applyOperation({ ...emptyState, aside }, adopt);
   const told = adopted.ok ? findRun(adopted.value, timer.key) : null;
   expect(told?.timer.worked).toEqual(timer.worked);
-  // By halves, of 200 stretches there are 8 to look at.
+  // A binary search looks at 8 of 200 stretches.
   expect(looks.read()).toBeLessThan(waiting * stretches * 40);
 });

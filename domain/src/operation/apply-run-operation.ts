@@ -33,7 +33,7 @@ import { isLedgerOperation, type LedgerOperation } from './apply-ledger-operatio
 import { dropRunAfterBreak, isBreakWaiting, leaveBreak } from './apply-rhythm-operation.ts';
 import type { Operation, OperationOf, PersonState } from './operation.ts';
 
-/** What is done to runs that are not counted yet. */
+/** The operations on runs that are not counted yet. */
 export type RunOperation = Exclude<Extract<Operation, { kind: `${string}_run` }>, LedgerOperation>;
 export type RunRefusal =
   | 'run_unknown'
@@ -47,10 +47,10 @@ export type RunRefusal =
   | 'invalid_input';
 type RunOutcome = Outcome<PersonState, RunRefusal>;
 
-/** Most runs that wait beside the current one; each start then waits until one is finished or let go. */
+/** The most runs that may be aside; a start that would put another aside is refused until one is finished or let go. */
 export const maxRunsAside = 100;
 
-/** A start at the beginning of a room's longest work is in time also by a clock that is a little behind. */
+/** Includes a tolerance, so that a start just as a room's longest work begins is in time even by a clock slightly behind. */
 const longestRoomWorkMs = timerLimits.mostMinutes * minuteMs + clockToleranceMs;
 
 export function isRunOperation(operation: Operation): operation is RunOperation {
@@ -63,8 +63,8 @@ export function findRun(state: PersonState, key: string): SharedRun | null {
 }
 
 /**
- * The run as it stands when it ends at that instant. A stretch that another device has let go on for longer ends there too;
- * what was worked after a later start stays.
+ * The run as it stands if it ends at that instant. A stretch that another device kept running for longer is cut off there;
+ * stretches begun after that instant stay.
  */
 export function closeRun(run: SharedRun, at: number): SharedRun {
   const closed = closeTimer(run.timer, at);
@@ -76,8 +76,8 @@ export function closeRun(run: SharedRun, at: number): SharedRun {
 }
 
 /**
- * The run as it is completed or let go at that instant, and the state after that; null where all of it was begun since. What
- * another device, which had not heard of that end, has begun of it since stays in hand, as it does when it is heard last.
+ * The run as completed or let go at that instant, and the state after that; null if all of it was begun later. Work that another
+ * device, unaware of that end, has begun since stays in hand, as it would if it were received last.
  */
 export function endRun(
   state: PersonState,
@@ -87,7 +87,7 @@ export function endRun(
   const run = findRun(state, key);
   if (!run) return null;
   const { extendedMinutes: _counted, ...timer } = run.timer;
-  // One that goes on where it had ended was begun earlier, and told late.
+  // A start exactly where the run had ended was made earlier, and reported late.
   const since = startsOf(timer).find(
     (start) => start > at + clockToleranceMs && timer.worked.every(({ to }) => to !== start),
   );
@@ -138,7 +138,7 @@ export function applyRunOperation(state: PersonState, operation: RunOperation): 
       return accept(rewardRun(end.rest, end.ended, operation));
     }
     default:
-      // Kept on the device by another version of the app.
+      // Stored on the device by another version of the app.
       return refuse('invalid_input');
   }
 }
@@ -165,15 +165,15 @@ function startRun(
 }
 
 /**
- * Lets the run go on from that instant, or from what is known of it. Of two runs begun apart the later start stops the
- * earlier one, which waits aside with its worked time; one without any is let go. No instant is worked in two runs.
+ * Continues the run from that instant, or from its last known instant. Of two runs begun on separate devices, the later start
+ * stops the earlier one, which is put aside with its worked time, or let go if it has none. No instant is worked in two runs.
  */
 function beginRun(state: PersonState, run: SharedRun, at: number): RunOutcome {
   const from = Math.max(at, lastInstant(run.timer));
   const started = startTimer(observeTimer(run.timer, from).timer, from);
   if (!started.ok) return started.reason === 'running' ? accept(state) : refuse('run_at_zero');
   const rest = withoutRun(dropRunAfterBreak(state, at), run.timer.key);
-  // Infinity when no other run was started since.
+  // Infinity if no other run was started since.
   const until = Math.min(...listRuns(rest).map(({ timer }) => nextStartOf(timer, at)));
   if (until <= from) return accept(state);
   const others = mapRuns(rest, (other) => giveWay(other, at, { from, to: until }));
@@ -184,8 +184,8 @@ function beginRun(state: PersonState, run: SharedRun, at: number): RunOutcome {
 }
 
 /**
- * Whoever works is on no break, be it that a run which has lost time to another one runs for longer. One that is told late, and had
- * come to its end before the break, leaves that as it is.
+ * A person at work is on no break, even if a run only lasts longer because another one took time from it. A run reported late
+ * that ended before the break leaves the break as it is.
  */
 function leaveOverrunBreak(state: PersonState, at = 0): PersonState {
   const { run, rhythm } = state;
@@ -194,7 +194,7 @@ function leaveOverrunBreak(state: PersonState, at = 0): PersonState {
   return readTimer(run.timer, startedAt).status === 'running' ? leaveBreak(state, at) : state;
 }
 
-/** Only from zero: of two devices that ask for more at once, the second finds the run going on, or gone on since. */
+/** Extends only at zero: if two devices ask for more at once, the second finds the run continuing, or continued since. */
 function extendRun(
   state: PersonState,
   known: SharedRun | null,
@@ -209,7 +209,7 @@ function extendRun(
   return beginRun(state, withTimer(known, longer), at);
 }
 
-/** The run is as long as it takes to come to its end at that very moment. What is known of it since then stays. */
+/** Makes the run long enough to end at exactly that moment. Anything known of it after `at` stays. */
 function endRunAt(
   state: PersonState,
   known: SharedRun | null,
@@ -232,7 +232,7 @@ function nextStartOf({ worked, runningSince }: Timer, at: number): number {
   return Math.min(open, findNextStart(worked, at));
 }
 
-/** The run without what is another run's from now on, which was started at that instant and has the span to itself. */
+/** The run without the time that now belongs to another run, which was started at that instant and owns the span. */
 function giveWay(run: SharedRun, at: number, span: Span): SharedRun {
   const { runningSince } = run.timer;
   const timer = runningSince !== null && runningSince <= at ? closeTimer(run.timer, span.from) : run.timer;
@@ -246,14 +246,14 @@ function setRun(
   known: SharedRun | null,
   { key, task, minutes, at }: OperationOf<'set_run'>,
 ): RunOutcome {
-  // Only a start puts a run aside that has time on it.
+  // Only a start may put aside a run that has time on it.
   if (!known && state.run && hasWorked(state.run)) return refuse('run_unknown');
   const timer = known
     ? observeTimer(known.timer, Math.max(at, lastInstant(known.timer))).timer
     : createTimer(key);
   const set = setTimer(timer, minutes);
   if (!set.ok) return refuse(set.reason === 'running' ? 'run_running' : 'run_length_wrong');
-  // What was worked since then is part of the minutes that were set.
+  // Time worked after `at` counts towards the minutes that were set.
   const sinceMs = sumSpans(clipSpans(timer.worked, { from: at, to: Infinity }));
   const durationMs = Math.max(sumSpans(timer.worked), set.value.durationMs - sinceMs);
   const run = withTimer({ task, timer: { ...set.value, durationMs } });
@@ -261,7 +261,7 @@ function setRun(
 }
 
 /**
- * Replaces what is known of the run by what an earlier version of the app tells, which is each time all of it: as though each
+ * Replaces what is known of the run with what an earlier version of the app sends, which is always the whole run: as though each
  * of its stretches were begun and ended now.
  */
 function adoptRun(state: PersonState, { task, timer }: OperationOf<'adopt_run'>): RunOutcome {
@@ -285,17 +285,17 @@ function adoptRun(state: PersonState, { task, timer }: OperationOf<'adopt_run'>)
   return beginRun(next, findRun(next, key) ?? idle, Math.max(runningSince, worked.at(-1)?.to ?? 0));
 }
 
-/** A run that nobody worked on is let go instead. */
+/** Puts a run aside, or lets it go if nothing was worked. */
 function putAside(state: PersonState, run: SharedRun | null): RunOutcome {
   if (!run || !hasWorked(run)) return accept(state);
   const aside = [run, ...state.aside];
   return aside.length > maxRunsAside ? refuse('runs_waiting') : accept({ ...state, aside });
 }
 
-/** Whether a pause of that instant was an end of an earlier stretch, told late: the run has been paused and begun anew since. */
+/** Whether a pause at that instant ended an earlier stretch and is reported late: the run was paused and started again since. */
 function isPausedSince({ timer: { worked, runningSince } }: SharedRun, at: number): boolean {
   const last = worked.at(-1);
-  // A run goes on where it had ended when its start, too, was told late.
+  // If a run continues exactly where it ended, its start was reported late too.
   if (runningSince === null || !last || last.to === runningSince) return false;
   return at < runningSince - clockToleranceMs && worked.some(({ from }) => from <= at);
 }
@@ -304,12 +304,12 @@ function hasWorked({ timer }: SharedRun): boolean {
   return timer.worked.length > 0 || timer.runningSince !== null;
 }
 
-/** The latest instant that is certain of the run on every device. */
+/** The latest instant of the run that is certain on every device. */
 function lastInstant({ runningSince, worked }: Timer): number {
   return runningSince ?? worked.at(-1)?.to ?? 0;
 }
 
-/** When a device looked at it last is that device's own affair, and no part of what all of them share. */
+/** When a device last looked at the timer is its own affair, not part of the state that all devices share. */
 function withTimer(run: SharedRun, timer: Timer = run.timer): SharedRun {
   return { ...run, timer: { ...timer, worked: capSpans(timer.worked), seenAt: lastInstant(timer) } };
 }

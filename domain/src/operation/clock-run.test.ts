@@ -19,7 +19,7 @@ const doAt = (state: PersonState, what: NewOperation, instant: number) => {
   return outcome.value;
 };
 
-/** Somebody starts by the room's clock; the state and the promised moment, null of it while they wait. */
+/** A person starts by the room's clock; the state and the promised moment, which is null while they wait. */
 function start(state: PersonState, clock: RoomClock, now: number): [PersonState, number | null] {
   const endsAt = endOfWorkAt(clock, now);
   return endsAt === null
@@ -31,7 +31,7 @@ it('for random rhythms, joins and pauses, all who start in one phase end at the 
   const people = fc.array(
     fc.record({
       comesMs: fc.integer({ min: 0, max: 60 * minuteMs }),
-      // By as much as a device’s clock may be off.
+      // As much as a device’s clock may be off.
       offMs: fc.integer({ min: -100, max: 100 }),
       pausesMs: fc.option(fc.integer({ min: 1, max: 10 * minuteMs })),
       staysAwayMs: fc.integer({ min: 1, max: 10 * minuteMs }),

@@ -61,9 +61,9 @@ it('a run that is ended on one device and gone on with on another has as much le
   const [both, ended] = [[X.start(0), X.pause(20)], X.complete(31)];
   const goesOn = [X.goOn(30, 5), X.pause(60)];
   expect(tell(after(...both, ended, ...goesOn))).toEqual(['hand 101: 30-35']);
-  // As a device of the version before tells it.
+  // As a device of the previous version sends it.
   expect(tell(after(...both, ended, X.start(30), X.pause(60)))).toEqual(['hand 101: 30-55']);
-  // It is known better where the run is, and never more than can be set.
+  // What is already known of the run counts, and no run is longer than can be set.
   expect(tell(after(...both, X.goOn(30, 9), X.pause(60)))).toEqual(['hand 101: 0-20 30-35']);
   expect(tell(after(X.goOn(0, 90), X.pause(90)))).toEqual(['hand 101: 0-55']);
 });

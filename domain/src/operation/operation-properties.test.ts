@@ -32,7 +32,7 @@ function statesOf(all: readonly Operation[], first = emptyState): PersonState[] 
 const runsOf = ({ run, aside }: PersonState) => (run ? [run, ...aside] : aside);
 const spansOf = (state: PersonState): Span[] =>
   runsOf(state)
-    // What runs is worked until it reaches zero, or another run takes its place.
+    // A running run is worked until it reaches zero, or another run replaces it.
     .flatMap(({ timer }): Span[] => observeTimer(timer, Infinity).timer.worked)
     .sort((one, other) => one.from - other.from);
 
@@ -102,7 +102,7 @@ it('the same operation once more changes nothing', () => {
     fc.property(history, (all) => {
       for (const [at, state] of statesOf(all).entries()) {
         const last = all[at - 1];
-        // What a device expects of a correction is gone with the answer.
+        // What a device expects of a correction is gone once the answer arrives.
         if (last && !isLedgerOperation(last)) expect(applyOperations(state, [last])).toEqual(state);
       }
     }),
@@ -158,7 +158,7 @@ it('two runs begun apart end alike, whichever device is heard first', () => {
   );
 });
 
-/** The minutes between what a device does to its run: it begins it, pauses it and so on, without coming to zero. */
+/** The minutes between a device's actions on its run: it starts it, pauses it and so on, without reaching zero. */
 const turns = fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 8 });
 it('runs that three devices begin and pause apart end alike, in whichever order these are heard', () => {
   fc.assert(

@@ -25,17 +25,16 @@ const { leastMinutes, mostMinutes } = timerLimits;
 const runLengthSchema = v.pipe(v.number(), v.integer(), v.minValue(leastMinutes), v.maxValue(mostMinutes));
 const extensionSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostMinutes));
 const timeZoneSchema = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(64))), undefined);
-/** The break whose end begins it by itself: it then begins nothing once its person has gone on from that break. */
+/** The break whose end begins the run by itself; the run does not begin if its person has already gone on from that break. */
 const afterBreakSchema = v.exactOptional(uuidSchema);
-/** A list holds more: whoever brings back so many does it by several operations, each small enough for one request. */
+/** A list may hold more: restoring more takes several operations, each small enough for one request. */
 export const maxTasksRestored = 100;
-/** Most tasks that one operation adds. */
 export const maxTasksAdded = 100;
 
 function operationKind<Name extends string, Entries extends v.ObjectEntries>(name: Name, entries: Entries) {
   return v.object({
     kind: v.literal(name),
-    /** Made by the device; the same operation counts once. */
+    /** Made by the device; an operation sent twice counts once. */
     id: uuidSchema,
     /** When the person did it, in epoch milliseconds of the server's clock as the device knew it. */
     at: instantSchema,
@@ -43,7 +42,7 @@ function operationKind<Name extends string, Entries extends v.ObjectEntries>(nam
   });
 }
 
-/** What a device shows of a counted run before it corrects it, and what trophy it expects; earlier versions kept less. */
+/** A counted run as the device showed it before correcting it, and the trophy it expects; earlier versions stored less. */
 const shownRunSchema = v.object({
   taskText: taskTextSchema,
   work: v.optional(v.object({ taskId: v.nullable(taskIdSchema), minutes: v.number(), day: daySchema })),
@@ -51,18 +50,18 @@ const shownRunSchema = v.object({
 });
 export type ShownRun = v.InferOutput<typeof shownRunSchema>;
 
-/** Language, script and region: whatever it is, `Intl` can read it. */
+/** Language, script and region: `Intl` can read anything of this form. */
 const locale = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/;
 
 /** Everything that a person can do to their lists and their run. Kinds are never changed, only added. */
 export const operationSchema = v.variant('kind', [
-  /** To the list that is worked on; `listIfNone` is the one that it begins when none is open. */
+  /** Adds to the list that is worked on; `listIfNone` is the list that it begins if none is open. */
   operationKind('add_task', {
     taskId: taskIdSchema,
     text: taskTextSchema,
     listIfNone: v.object({ id: listIdSchema, title: listTitleSchema }),
   }),
-  /** Those whose text is on the list by then are left out. */
+  /** Tasks whose text is already on the list by then are left out. */
   operationKind('add_tasks', {
     tasks: v.pipe(
       v.array(v.object({ id: taskIdSchema, text: taskTextSchema, note: v.exactOptional(taskNoteSchema) })),
@@ -72,21 +71,21 @@ export const operationSchema = v.variant('kind', [
     listIfNone: v.object({ id: listIdSchema, title: listTitleSchema }),
   }),
   operationKind('rename_task', { taskId: taskIdSchema, text: taskTextSchema }),
-  /** Empty for none. */
+  /** An empty note removes it. */
   operationKind('note_task', { taskId: taskIdSchema, note: taskNoteSchema }),
-  /** In runs; null for none. */
+  /** In runs; null for no estimate. */
   operationKind('estimate_task', { taskId: taskIdSchema, estimate: v.nullable(taskEstimateSchema) }),
-  /** Who sees its name; null for what is chosen for all tasks. */
+  /** Who may see its name; null for the choice that applies to all tasks. */
   operationKind('show_task', { taskId: taskIdSchema, visibility: v.nullable(taskVisibilitySchema) }),
   operationKind('tick_task', { taskId: taskIdSchema, isCompleted: v.boolean() }),
-  /** `before` is the task that it then stands in front of; null for the end. */
+  /** `before` is the task that it is moved in front of; null for the end. */
   operationKind('move_task', { taskId: taskIdSchema, before: v.nullable(taskIdSchema) }),
   operationKind('delete_tasks', {
     taskIds: v.pipe(v.array(taskIdSchema), v.minLength(1), v.maxLength(maxTasksInList)),
   }),
   /**
-   * Takes a deletion back: the last of the tasks first, so that each finds the one that it stood in front of. The minutes and
-   * runs of each are the server's to say.
+   * Undoes a deletion: the last of the tasks comes first, so that each finds the task that it stood in front of. The minutes and
+   * runs of each are for the server to say.
    */
   operationKind('restore_tasks', {
     listId: listIdSchema,
@@ -106,11 +105,13 @@ export const operationSchema = v.variant('kind', [
   }),
   operationKind('retitle_list', { listId: listIdSchema, title: listTitleSchema }),
   operationKind('complete_list', { listId: listIdSchema }),
-  /** Brings a list up, whatever else is open. `list` is what the server found, and what a device shows until then. */
+  /**
+   * Opens a list as the current one, whatever else is open. `list` is what the server found; until then, what the device shows.
+   */
   operationKind('open_list', { listId: listIdSchema, list: v.optional(taskListSchema) }),
   /**
-   * `minutes` is the length of a run that begins with it, `leftMs` what is left of one that goes on: where that was ended meanwhile
-   * it begins anew with so much. Devices of earlier versions do not tell it.
+   * `minutes` is the length of a run that begins with this; `leftMs` is the time left of one that continues: if it was ended in
+   * the meantime, it begins again with that much. Devices of earlier versions do not send it.
    */
   operationKind('start_run', {
     key: uuidSchema,
@@ -123,8 +124,8 @@ export const operationSchema = v.variant('kind', [
   operationKind('set_run', { key: uuidSchema, task: timerTaskSchema, minutes: runLengthSchema }),
   operationKind('drop_run', { key: uuidSchema }),
   /**
-   * `rounding` is what the device expects; `grant` is what the server counted, absent until it has. `claim` is what its device
-   * tells its person of the run by; it is not sent. `timeZone` is that of the device, by its IANA name: a wrong one is ignored.
+   * `rounding` is what the device expects; `grant` is what the server counted, absent until then. `claim` is what the device
+   * uses to tell its person about the run; it is not sent. `timeZone` is the device's IANA name: a wrong one is ignored.
    */
   operationKind('complete_run', {
     key: uuidSchema,
@@ -133,11 +134,11 @@ export const operationSchema = v.variant('kind', [
     grant: v.optional(runGrantSchema),
     timeZone: timeZoneSchema,
   }),
-  /** Lets a run that has come to its end go on for so many minutes more. */
+  /** Extends a run that has reached its end by this many minutes. */
   operationKind('extend_run', { key: uuidSchema, minutes: extensionSchema }),
   /**
-   * Lets a run end at the very moment at which that of somebody else does, and begins or goes on with it. The moment is the
-   * server's, so it stays what it is whatever the device's clock is off by.
+   * Sets a run to end at the same moment as another person's run, and starts or continues it. The moment comes from the
+   * server, so it is right even if the device's clock is not.
    */
   operationKind('land_run', {
     key: uuidSchema,
@@ -145,35 +146,34 @@ export const operationSchema = v.variant('kind', [
     endsAt: instantSchema,
     with: seenAtWorkSchema,
   }),
-  /** Lets a run end with the work of the room by its clock, however near that is, and begins or goes on with it. */
+  /** Sets a run to end with the room's work by the room's clock, however near that is, and starts or continues it. */
   operationKind('clock_run', {
     key: uuidSchema,
     task: timerTaskSchema,
     endsAt: instantSchema,
     afterBreak: afterBreakSchema,
   }),
-  /** What will be there at the end of a run that was just begun; once a run. */
+  /** What will be there at the end of a run that has just begun; can be set once per run. */
   operationKind('set_intention', { key: uuidSchema, text: intentionTextSchema }),
   /** Whether it is there. */
   operationKind('note_outcome', { key: uuidSchema, outcome: intentionOutcomeSchema }),
-  /** The settings that were changed, of all that a rhythm has. */
+  /** The changed settings only, of all that a rhythm has. */
   operationKind('set_rhythm', { settings: v.partial(rhythmSettingsSchema) }),
   operationKind('start_break', { key: uuidSchema, minutes: breakMinutesSchema }),
-  /** The break of those who have landed together: it began at that moment, whenever its person comes to it. */
+  /** The break of people who landed together: it began at that moment, whenever the person joins it. */
   operationKind('share_break', { key: uuidSchema, startedAt: instantSchema, minutes: breakMinutesSchema }),
-  /** Before its end or after: its person goes on. */
+  /** Before or after its end: the person goes on. */
   operationKind('leave_break', { key: uuidSchema }),
-  /** A countdown without a task has come to its end: it earns nothing, and its person has a break due as after a run. */
+  /** A countdown without a task has ended: it earns nothing, but a break is due as after a run. */
   operationKind('finish_countdown', { endedAt: instantSchema }),
   /** Minutes a day; null for no goal. */
   operationKind('set_goal', { minutes: goalSchema }),
   operationKind('set_calendar', { firstDay: firstDaySchema, hourCycle: hourCycleSchema }),
-  /** Who sees the names of all tasks for which nothing else is chosen. */
+  /** Who may see the names of tasks for which nothing else is chosen. */
   operationKind('set_visibility', { visibility: taskVisibilitySchema }),
   /**
-   * Begins a list anew on those days of the week; none takes it back. `title` is what a device shows of a list that it does not
-   * hold: the server knows it. `timeZone` is as for a completed run. `titleLocale` is as in `listRepeatSchema`, and so is `latestId`
-   * where it is taken back that a list repeats no longer.
+   * Repeats a list on those weekdays; no days stop it. `title` is for a list that the device does not hold: the server knows it.
+   * `timeZone` is as for a completed run, `titleLocale` as in `listRepeatSchema`, and so is `latestId`, only to undo a stop.
    */
   operationKind('repeat_list', {
     listId: listIdSchema,
@@ -183,19 +183,19 @@ export const operationSchema = v.variant('kind', [
     latestId: v.optional(listIdSchema),
     timeZone: timeZoneSchema,
   }),
-  /** What the server does in the morning of such a day. `list` is the new one. */
+  /** What the server does in the morning of such a day. `list` is the new list. */
   operationKind('begin_repeated_list', {
     listId: listIdSchema,
     day: daySchema,
     list: v.optional(taskListSchema),
   }),
-  /** Changes a run that was counted. `shown` is the run as its device shows it; it is not sent. */
+  /** Changes a counted run. `shown` is the run as its device shows it; it is not sent. */
   operationKind('correct_run', {
     key: uuidSchema,
     change: runChangeSchema,
     shown: v.optional(shownRunSchema),
   }),
-  /** A run that was worked without the timer. `shown` is the day that its device shows it on; it is not sent. */
+  /** A run that was worked without the timer. `shown` is the day on which its device shows it; it is not sent. */
   operationKind('note_run', {
     key: uuidSchema,
     task: runTaskSchema,
@@ -204,7 +204,7 @@ export const operationSchema = v.variant('kind', [
     timeZone: timeZoneSchema,
     shown: v.optional(v.object({ day: daySchema })),
   }),
-  /** A run as an earlier version of the app kept it: whole, not as what was done to it. */
+  /** A run as an earlier version of the app stored it: as a whole, not as the operations on it. */
   operationKind('adopt_run', {
     task: timerTaskSchema,
     timer: v.object({
@@ -218,7 +218,7 @@ export type OperationOf<Kind extends Operation['kind']> = Extract<Operation, { k
 
 type KindGuard<Each extends Operation> = (operation: Operation) => operation is Each;
 
-/** A guard for the operations of these kinds. */
+/** A type guard for operations of these kinds. */
 export function isOfKind<Kind extends Operation['kind']>(
   ...kinds: readonly Kind[]
 ): KindGuard<OperationOf<Kind>> {
@@ -226,15 +226,15 @@ export function isOfKind<Kind extends Operation['kind']>(
   return (operation): operation is OperationOf<Kind> => names.includes(operation.kind);
 }
 
-/** The operations that such a guard lets through. */
+/** The operations that such a guard accepts. */
 export type Guarded<Guard> = Guard extends KindGuard<infer Each> ? Each : never;
 
-/** What the server counted for a completed run; null for every other operation, and where that is not told. */
+/** What the server counted for a completed run; null for any other operation, and if it is not known. */
 export function grantOf({ operation, grant }: Pick<AcceptedVerdict, 'operation' | 'grant'>): RunGrant | null {
   return grant ?? ((operation?.kind === 'complete_run' && operation.grant) || null);
 }
 
-/** The same operation by a clock that is so many milliseconds ahead of the one that it was stamped by. */
+/** The same operation by a clock that is `byMs` milliseconds ahead of the clock that stamped it. */
 export function moveOperation(operation: Operation, byMs: number): Operation {
   const move = (instant: number) => Math.max(0, instant + byMs);
   const moved = { ...operation, at: move(operation.at) };
@@ -250,7 +250,7 @@ export function moveOperation(operation: Operation, byMs: number): Operation {
   return { ...moved, timer };
 }
 
-/** Kinds that are for everybody with a verified account; the rest is premium. */
+/** Kinds open to everyone with a verified account; all others need premium. */
 const freeKinds: ReadonlySet<string> = new Set<Operation['kind']>([
   'set_rhythm',
   'start_break',
@@ -266,7 +266,7 @@ export function needsPremium(sent: Readonly<Record<string, unknown>>): boolean {
   return !freeKinds.has(String(sent['kind']));
 }
 
-/** Whether somebody without a plan may send this: what is for everybody, and what is a guest's. */
+/** Whether a person without a plan may send this: an operation open to everyone, or one open to a guest. */
 export function isOpenWithoutPlan(
   sent: Readonly<Record<string, unknown>>,
   guest: Guest | null | undefined,
@@ -275,48 +275,47 @@ export function isOpenWithoutPlan(
 }
 
 type WithoutStamp<Each> = Each extends Operation ? Omit<Each, 'id' | 'at'> : never;
-/** What a person does, before the device has given it its id and its instant. */
+/** What a person does, before the device adds an id and the instant. */
 export type NewOperation = WithoutStamp<Operation>;
 
-/** How many open lists a person's devices are told of, the one that is worked on among them. */
+/** How many open lists a person's devices receive, including the one that is worked on. */
 export const maxListsOpen = 1 + maxListsWaiting;
 
-/** What operations change. */
+/** The state that operations change. */
 export const personStateSchema = v.object({
   /** The open lists; the first is worked on, the others gave way to it. */
   lists: v.pipe(v.array(taskListSchema), v.maxLength(maxListsOpen)),
-  /** The current run. */
   run: v.nullable(sharedRunSchema),
-  /** Runs with worked time that gave way to another one, the latest first. */
+  /** Runs with worked time that gave way to another one, latest first. */
   aside: v.array(sharedRunSchema),
   totals: v.object({ trophies: v.number(), totalMinutes: v.number() }),
-  /** Absent from what a device kept before there was one. */
+  /** Absent from what a device stored before rhythms existed. */
   rhythm: v.optional(rhythmSchema, emptyRhythm),
-  /** The sums of the latest days, in order; absent where an earlier version wrote it. */
+  /** The sums of the latest days, in order; absent if an earlier version wrote the state. */
   recentDays: v.optional(v.array(daySumSchema)),
   statsSettings: v.optional(statsSettingsSchema),
   listRepeats: v.optional(v.array(listRepeatSchema)),
-  /** Who sees the names of tasks, unless one says otherwise; absent before its person chose. */
+  /** Who may see the names of tasks, unless a task says otherwise; absent until the person chooses. */
   taskVisibility: v.optional(taskVisibilitySchema),
-  /** What they said last that will be there at the end of a run; absent once that is past. */
+  /** What the person last said will be there at the end of a run; absent once that is past. */
   intention: v.optional(intentionSchema),
 });
 export type PersonState = Readonly<v.InferOutput<typeof personStateSchema>>;
 
-/** A person's state after the operation with that number; the first one has the number 1. */
+/** A person's state after the operation with that sequence number; the first operation has number 1. */
 export const snapshotSchema = v.object({
   sequence: countSchema,
   state: personStateSchema,
-  /** Without a plan nobody is told of lists and runs: a device keeps those that it knew last. */
+  /** Without a plan, no lists and runs are sent: a device keeps those that it last knew. */
   withoutPlan: v.optional(v.literal(true)),
-  /** To a guest their run is told all the same. */
+  /** A guest is still sent their run. */
   guest: v.optional(guestSchema),
 });
 export type Snapshot = v.InferOutput<typeof snapshotSchema>;
 
 /**
- * An operation as the server settled it, or null where devices must ask for the state anew, as where they are too old to know
- * its kind.
+ * An operation as the server settled it, or null if devices must ask for the whole state again, for example because they are
+ * too old to know its kind.
  */
 export const acceptedSchema = v.object({
   sequence: snapshotSchema.entries.sequence,
@@ -328,32 +327,33 @@ const acceptedVerdictSchema = v.object({
   state: v.literal('accepted'),
   id: v.string(),
   ...acceptedSchema.entries,
-  /** Of a repeated `complete_run`: what it counted, since nobody may have heard the first answer. */
+  /** For a repeated `complete_run`: what it counted, since the first answer may not have arrived. */
   grant: v.optional(runGrantSchema),
 });
 type AcceptedVerdict = v.InferOutput<typeof acceptedVerdictSchema>;
 
-/** What became of an operation. A repeated one gets the verdict that it got before, without the operation. */
+/** The result of an operation. A repeated operation gets the same verdict as before, without the operation. */
 export const verdictSchema = v.variant('state', [
   acceptedVerdictSchema,
   v.object({
     state: v.literal('refused'),
     id: v.string(),
-    /** One that is newer than the page is told in general words: what is decided beside it must not wait for it. */
+    /** A reason that this version does not know becomes a general one, so that it does not hold up the other verdicts. */
     reason: v.fallback(refusalReasonSchema, 'invalid_input'),
   }),
 ]);
 export type Verdict = v.InferOutput<typeof verdictSchema>;
 
-/** Most operations of one request. */
 export const maxOperationsSent = 50;
 
 export const sendOperationsSchema = v.object({
-  /** The device's clock as it sends, in the same epoch milliseconds as each `at`. */
+  /** The device's clock at sending, in the same epoch milliseconds as each `at`. */
   sentAt: instantSchema,
-  /** Whether the server was heard to say so, since the page began or the clock leapt; the release before says nothing of it. */
+  /**
+   * Whether that clock was measured against the server's since the page began or the clock jumped; the previous release omits it.
+   */
   isClockMeasured: v.exactOptional(v.boolean()),
-  /** Each is parsed by itself: one that this server does not understand must not hold up those behind it for ever. */
+  /** Each is parsed separately: one that this server does not understand must not block the ones behind it for ever. */
   operations: v.pipe(
     v.array(v.looseObject({ id: uuidSchema })),
     v.minLength(1),
@@ -362,7 +362,7 @@ export const sendOperationsSchema = v.object({
 });
 export type SendOperations = v.InferOutput<typeof sendOperationsSchema>;
 
-/** On the first ones of a request, one at least: those that have none are sent again. */
+/** For the first operations of a request, at least one; operations without a verdict are sent again. */
 export const verdictsSchema = v.object({ verdicts: v.array(verdictSchema) });
 
 /** A person's accepted operations in their sequence; the scope is the person. */
@@ -372,7 +372,7 @@ export const operationsTopic: LiveTopic<Accepted> = {
   message: acceptedSchema,
 };
 
-/** Those of them that need no plan, for whoever has none. */
+/** The operations that need no plan, for people without one. */
 export const freeOperationsTopic: LiveTopic<Accepted> = {
   ...operationsTopic,
   name: 'free_operations',

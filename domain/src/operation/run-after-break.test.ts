@@ -26,7 +26,7 @@ const leave = (minutes: number, key = rest1) => at(minutes, { kind: 'leave_break
 const follow = (minutes: number, key: string) =>
   at(minutes, { kind: 'start_run', key, task, minutes: 25, afterBreak: key });
 
-/** A run and the break after it, from minute 25 to 30, which all devices know of. */
+/** A run and the break after it, from minute 25 to 30, known to all devices. */
 const before = applyOperations(emptyState, [start(0, first), complete(25, first), rest(25, rest1)]);
 const after = (...all: Operation[]) => applyOperations(before, all);
 const summary = ({ run, aside, rhythm: { lastBreak } }: PersonState) => ({
