@@ -10,11 +10,11 @@ export type SimulatedMember = {
   readonly run: MemberRun;
 };
 
-/** At least 0 and below 1, like `Math.random`. */
+/** Returns a number of at least 0 and below 1, like `Math.random`. */
 export type Random = () => number;
 
 /**
- * Picks 11 to `seats` (at most 15) of the people whose names nobody in the room bears. Empty when fewer than 11
+ * Draws 11 to `seats` (at most 15) of the people whose names no one in the room has. Empty if fewer than 11
  * are available (product 9.5).
  */
 export function drawSimulatedMembers(
@@ -30,7 +30,7 @@ export function drawSimulatedMembers(
     .map((person) => drawMember(person, now, random));
 }
 
-/** One who takes the seat of a simulated member that has finished; null when everybody is in the room already. */
+/** Draws a successor to a simulated member who has finished; null if all of them are already in the room. */
 export function drawReplacement(
   people: readonly SimulatedPerson[],
   { taken, now, random }: { taken: ReadonlySet<string>; now: number; random: Random },

@@ -55,7 +55,7 @@ describe('the next time', () => {
 });
 
 const anyTimes = fc.record({
-  // Every set of weekdays but the empty one.
+  // Every set of weekdays except the empty one.
   days: fc.integer({ min: 1, max: 127 }).map(toWeekdays),
   time: fc.integer({ min: 0, max: 24 * 60 - 1 }).map(toTime),
   timeZone: fc.constantFrom(
@@ -74,7 +74,7 @@ function toTime(minute: number): string {
   return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** The instant at which clocks show a time; undefined where they leave it out. */
+/** The instant at which clocks show a time; undefined if they skip it. */
 function findShown(day: string, { time, timeZone }: FixedTimes): number | undefined {
   try {
     const local = Temporal.PlainDateTime.from(`${day}T${time}`);

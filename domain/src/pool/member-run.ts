@@ -4,8 +4,8 @@ import { readTimer, type Timer, timerLimits } from '../timer/timer.ts';
 import type { MemberRun } from './pool-contract.ts';
 
 /**
- * What the room sees of somebody's timer: a bar that any browser can draw at any time. The start writes its duration, so that
- * whoever has only set the time still waits as they joined (product 4.6).
+ * A person's timer as the room sees it: a bar that any browser can draw at any time. The duration is only written at the start,
+ * so a member who has merely set the time is shown waiting, as when they joined (product 4.6).
  */
 export function toMemberRun(timer: Timer, now: number): MemberRun {
   const { status, elapsedMs, remainingMs } = readTimer(timer, now);
@@ -19,12 +19,12 @@ export function completeMemberRun(run: MemberRun, now: number): MemberRun {
   return { startedAt: Math.min(run.startedAt, now - 1), endsAt: now, pausedPercent: 100 };
 }
 
-/** A member who has not begun anything yet: paused, at 0 %, for the default duration. */
+/** The run of a member who has not started yet: paused, at 0 %, for the default duration. */
 export function createWaitingRun(now: number): MemberRun {
   return { startedAt: now, endsAt: now + timerLimits.defaultMinutes * minuteMs, pausedPercent: 0 };
 }
 
-/** What the room sees of a member who is on a break. */
+/** A member's break as the room sees it. */
 export function createBreakRun(begun: Break): MemberRun {
   const { endsAt } = readBreak(begun, begun.startedAt);
   return { startedAt: begun.startedAt, endsAt, pausedPercent: null, isBreak: true };
@@ -36,7 +36,7 @@ export function percentOf({ startedAt, endsAt, pausedPercent }: MemberRun, now: 
   return Math.min(100, Math.max(0, percent));
 }
 
-/** Somebody who waits part-way, or has not begun; a finished run is not paused. */
+/** Whether a member is paused part-way or has not started; a finished run is not paused. */
 export function isPaused({ pausedPercent }: MemberRun): boolean {
   return pausedPercent !== null && pausedPercent < 100;
 }

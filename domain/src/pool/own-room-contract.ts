@@ -12,21 +12,21 @@ import { shownTimesSchema } from './shown-times.ts';
 export const openRoomSchema = v.object({ name: roomNameSchema, opening: v.picklist(openingTimes) });
 export type OpenRoom = v.InferOutput<typeof openRoomSchema>;
 
-/** The end of a room's link, the key to it. It stands in the fragment of the address, which no log is told. */
+/** The last part of a room's link, which is the key to it. It is in the URL fragment, so it appears in no log. */
 export const roomTokenSchema = v.pipe(v.string(), v.regex(roomTokenPattern, 'Must be a token'));
 export const roomLinkSchema = v.object({ token: roomTokenSchema });
 
 export const ownRoomIdSchema = v.object({ id: uuidSchema });
 
-/** The common rhythm of a room; null for none. */
+/** The common rhythm of a room; null for no rhythm. */
 export const setRhythmSchema = v.object({ rhythm: v.nullable(roomRhythmSchema) });
 
-/** Whom the owner sends out. */
+/** The person whom the owner sends out. */
 export const sendOutSchema = v.object({
   userId: storableIdSchema,
 });
 
-/** Its fixed times, and whether the reader is told before each; absent from an older server. */
+/** The fixed times, and whether the reader is reminded of each; absent from an older server. */
 const timesEntries = {
   times: v.optional(v.nullable(shownTimesSchema)),
   isTold: v.optional(v.boolean()),
@@ -37,21 +37,21 @@ export const ownRoomSchema = v.object({
   name: v.string(),
   token: roomTokenSchema,
   openedAt: instantSchema,
-  /** Null for one that stays open until it is closed. */
+  /** Null if it stays open until it is closed by hand. */
   closesAt: v.nullable(instantSchema),
   seats: v.number(),
   room: roomSchema,
   ...timesEntries,
-  /** As they were set, which nobody else is told; absent from an older server. */
+  /** The times as they were set, shown to no one else; absent from an older server. */
   fixedTimes: v.optional(v.nullable(fixedTimesSchema)),
 });
 export type OwnRoom = v.InferOutput<typeof ownRoomSchema>;
 
-/** A person's open rooms, the newest first. */
+/** A person's open rooms, newest first. */
 export const ownRoomsSchema = v.object({ rooms: v.array(ownRoomSchema) });
 export type OwnRooms = v.InferOutput<typeof ownRoomsSchema>;
 
-/** Somebody as the page of a link shows them: nothing of what they work on. */
+/** A person as the page of a room's link shows them: nothing about what they work on. */
 const guestSchema = v.object({
   id: v.string(),
   userId: v.string(),
@@ -59,18 +59,18 @@ const guestSchema = v.object({
   profilePicture: v.string(),
 });
 
-/** What a link says of its room to whoever may come in. */
+/** What a link shows of its room to those who may come in. */
 export const linkedRoomSchema = v.object({
   id: v.string(),
-  /** Null where it is hidden. */
+  /** Null if the name is hidden. */
   name: v.nullable(v.string()),
   owner: v.omit(guestSchema, ['id']),
-  /** Whom the reader may see of those who sit there. */
+  /** The members whom the reader may see. */
   guests: v.array(guestSchema),
-  /** How many sit there. */
+  /** How many seats are taken. */
   taken: v.number(),
   seats: v.number(),
-  /** Whether the reader sits there. */
+  /** Whether the reader is a member. */
   isInside: v.boolean(),
   ...timesEntries,
 });

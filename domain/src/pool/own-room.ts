@@ -1,10 +1,10 @@
 import { dayMs, minuteMs } from '../time-units.ts';
 
-/** The constants of rooms of one's own (product 18). */
+/** The constants of people's own rooms (product 18). */
 export const ownRoomLimits = {
-  /** So many of one person are open at once. */
+  /** How many of one person's rooms may be open at once. */
   open: 5,
-  /** Of a link's token: nobody guesses it. */
+  /** The length of a link's token; too long to guess. */
   tokenBytes: 24,
 } as const;
 
@@ -19,7 +19,7 @@ const openingMs: Record<OpeningTime, number | null> = {
   until_closed: null,
 };
 
-/** When a room that is opened now for so long closes by itself; null for one that does not. */
+/** When a room opened now for that long closes by itself; null if it does not. */
 export function closesAtOf(opening: OpeningTime, now: number): number | null {
   const ms = openingMs[opening];
   return ms === null ? null : now + ms;

@@ -54,7 +54,7 @@ type Look = (pool: PoolModel, now: number, timers: ReadonlyMap<string, Timer>) =
 
 const days = 86_400_000;
 
-/** Plays the steps and calls `look` after each, with every bar that is on show. */
+/** Plays the steps and calls `look` after each, with every bar that is shown. */
 function play(steps: readonly Step[], random: () => number, look: Look): void {
   let pool = emptyPool;
   let now = 20_000 * days;

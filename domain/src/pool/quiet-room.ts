@@ -1,8 +1,8 @@
 import type { RoomMember } from './pool-contract.ts';
 
 /**
- * Who is to be seen in a room, and with what words, by somebody for whom it has been quiet since then: as it was at that moment, or
- * as they sat down, which may have been later (product 21.1). Null while it is not quiet.
+ * The members that a room shows, and their intentions, to a person for whom it has been quiet since then: as at that moment, or
+ * as they sat down if that was later (product 21.1). `quietSince` is null while it is not quiet.
  */
 export function showQuietRoom(
   members: readonly RoomMember[],

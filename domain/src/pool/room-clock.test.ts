@@ -66,13 +66,13 @@ it('the same rhythm set again changes nothing', () => {
     expect(phaseAt(again, at(minutes))).toEqual(phaseAt(begun, at(minutes)));
 });
 
-/** Rhythms that an owner sets, each so many milliseconds after the one before. */
+/** Rhythms that an owner sets, each the given milliseconds after the previous one. */
 const changes = fc.array(fc.tuple(fc.integer({ min: 0, max: 3 * 60 * minuteMs }), roomRhythms), {
   minLength: 1,
   maxLength: 5,
 });
 
-/** The slow way: phase after phase as the owner and everybody in the room live through them. */
+/** The slow way: phase by phase, as the owner and everyone in the room live through them. */
 function livePhases(set: readonly [number, ReturnType<typeof rhythm>][], until: number): Phase[] {
   const [[, first] = [0, rhythm(25, 5)], ...later] = set;
   let rhythmInUse = first;
@@ -87,7 +87,7 @@ function livePhases(set: readonly [number, ReturnType<typeof rhythm>][], until: 
     const minutes = kind === 'work' ? rhythmInUse.workMinutes : rhythmInUse.breakMinutes;
     const endsAt = now + minutes * minuteMs;
     phases.push({ kind, startsAt: now, endsAt });
-    // What was set meanwhile holds from the next phase on.
+    // A rhythm set in the meantime applies from the next phase on.
     rhythmInUse = instants.findLast((change) => change.at < endsAt)?.wish ?? rhythmInUse;
     now = endsAt;
   }

@@ -4,20 +4,20 @@ import { timerLimits } from '../timer/timer.ts';
 import type { RoomClock } from './pool-contract.ts';
 import type { RoomRhythm } from './room-rhythm.ts';
 
-/** What everybody does from one instant up to another. */
+/** What everyone in a room does from one instant to another. */
 export type Phase = {
   readonly kind: 'work' | 'break';
   readonly startsAt: number;
   readonly endsAt: number;
 };
 
-/** The phase of the room at that instant: by its clock and the time alone, so that it is the same for all. */
+/** The room's phase at that instant: it depends only on the clock and the time, so it is the same for everyone. */
 export function phaseAt({ rhythm, since, from, first }: RoomClock, now: number): Phase {
   if (now < from && since < from) return { kind: otherThan(first), startsAt: since, endsAt: from };
   const workMs = rhythm.workMinutes * minuteMs;
   const roundMs = workMs + rhythm.breakMinutes * minuteMs;
   const firstWork = first === 'work' ? from : from - workMs;
-  // A device whose clock is a little behind is at the beginning.
+  // A device whose clock is slightly behind is at the beginning.
   const startsAt = firstWork + roundMs * Math.floor((Math.max(now, from) - firstWork) / roundMs);
   const restsAt = startsAt + workMs;
   return now < restsAt
@@ -26,8 +26,8 @@ export function phaseAt({ rhythm, since, from, first }: RoomClock, now: number):
 }
 
 /**
- * When the work of somebody ends who starts then: with the phase in hand, or during a break with the next one. Null while that
- * is further away than a run may be long.
+ * When work that a person starts at that instant ends: with the current phase, or, during a break, with the next phase. Null if
+ * that is further away than a run may be long.
  */
 export function endOfWorkAt(clock: RoomClock, now: number): number | null {
   const { kind, endsAt } = phaseAt(clock, now);
@@ -36,8 +36,8 @@ export function endOfWorkAt(clock: RoomClock, now: number): number | null {
 }
 
 /**
- * When a run ends that was started `at` an instant up to the moment that its device knew: then, if that is when the room's work
- * ends. Where the rhythm was changed meanwhile it is the room's moment instead, unless the other is over: what was shown stays.
+ * When a run ends that was started at `at`, towards the end that its device knew: then, if the room's work ends then. If the
+ * rhythm was changed in the meantime, it ends at the room's moment instead, unless the device's has passed: what was shown stays.
  */
 export function settleEndOfWork(
   clock: RoomClock,
@@ -45,12 +45,12 @@ export function settleEndOfWork(
   now: number,
 ): number {
   const end = endOfWorkAt(clock, at);
-  // By a clock that is a little ahead the next phase has begun.
+  // By a clock that is slightly ahead, the next phase has begun.
   const isOfNext = endsAt === endOfWorkAt(clock, at + clockToleranceMs);
   return isOfNext || endsAt <= now ? endsAt : (end ?? endsAt);
 }
 
-/** The clock of a room whose owner sets a rhythm. What is in hand ends as it was promised; the rhythm holds from then on. */
+/** The clock of a room after its owner sets a rhythm. The current phase ends as promised; the rhythm applies from then on. */
 export function setRhythm(clock: RoomClock | null, rhythm: RoomRhythm, now: number): RoomClock {
   if (!clock) return { rhythm, since: now, from: now, first: 'work' };
   const { kind, startsAt, endsAt } = phaseAt(clock, now);

@@ -2,7 +2,7 @@ import { type LineProblem, toLineSchema, toLineTexts } from '../line-of-words.ts
 
 export const maxRoomNameLength = 40;
 
-/** How a refused name is worded (product 18.1). */
+/** The texts for a refused name (product 18.1). */
 export const roomNameTexts: Readonly<Record<LineProblem, string>> = {
   missing: 'Please give the room a name',
   ...toLineTexts(maxRoomNameLength),

@@ -4,7 +4,7 @@ import { timerLimits } from '../timer/timer.ts';
 
 const { leastMinutes, mostMinutes } = timerLimits;
 
-/** How long everybody in a room works, and then rests, in whole minutes. */
+/** How long everyone in a room works, and then rests, in whole minutes. */
 export const roomRhythmSchema = v.object({
   workMinutes: v.pipe(v.number(), v.integer(), v.minValue(leastMinutes), v.maxValue(mostMinutes)),
   breakMinutes: breakMinutesSchema,

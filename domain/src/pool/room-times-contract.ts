@@ -3,21 +3,21 @@ import { fixedTimesSchema } from './fixed-times.ts';
 import { roomTokenSchema } from './own-room-contract.ts';
 import { shownTimesSchema } from './shown-times.ts';
 
-/** What an owner sets; null for no fixed time. */
+/** The times that an owner sets; null for no fixed times. */
 export const setTimesSchema = v.object({ times: v.nullable(fixedTimesSchema) });
 export type SetTimes = v.InferOutput<typeof setTimesSchema>;
 
-/** By its link, or the room in which somebody sits. */
+/** Names the room by its link's token, or, if null, as the room in which the person sits. */
 export const roomWaySchema = v.object({ token: v.nullable(roomTokenSchema) });
 
-/** Whether somebody wishes to be told before each time. */
+/** Whether a person wants to be reminded before each time. */
 export const reminderWishSchema = v.object({ ...roomWaySchema.entries, isWanted: v.boolean() });
 export type ReminderWish = v.InferOutput<typeof reminderWishSchema>;
 
 export const roomTimesSchema = v.object({
-  /** Null where there is no fixed time. */
+  /** Null if there are no fixed times. */
   times: v.nullable(shownTimesSchema),
-  /** Whether the reader is told before each. */
+  /** Whether the reader is reminded of each. */
   isTold: v.boolean(),
 });
 export type RoomTimes = v.InferOutput<typeof roomTimesSchema>;

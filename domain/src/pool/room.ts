@@ -2,10 +2,10 @@ import { isUnderWay } from './member-run.ts';
 import type { MemberRun, Room, RoomChange, RoomMember } from './pool-contract.ts';
 import { roomLimits, simulatedLimits } from './room-limits.ts';
 
-/** How many are in a room and of what kind. */
+/** The number of members in a room by kind. */
 export type RoomCount = {
   readonly people: number;
-  /** People whose run has not come to its end. */
+  /** People whose run has not ended. */
   readonly activePeople: number;
   readonly simulated: number;
 };
@@ -22,17 +22,19 @@ export function countRoom(
   };
 }
 
-/** Whether somebody who comes back finds their place: during their run and for 30 minutes after it (product 4.8). */
+/** Whether a person who comes back gets their place: during their run and for 30 minutes after it (product 4.8). */
 export function keepsPlace(run: MemberRun, now: number): boolean {
   return !isStale(run, now) && (run.endsAt <= now + roomLimits.comeBackWithinMs || isUnderWay(run, now));
 }
 
-/** Whether a member has been away so long that the place is given up. */
+/** Whether a member has been away so long that their place is given up. */
 export function isStale(run: Pick<MemberRun, 'endsAt'>, now: number): boolean {
   return run.endsAt < now - roomLimits.keptAfterEndMs;
 }
 
-/** A room without people is deleted, whoever else is in it; one of somebody's own once nobody may come in either. */
+/**
+ * A room without people is deleted, even if simulated members remain; a person's own room only once no one can come in by link.
+ */
 export function isAbandoned(
   { people }: Pick<RoomCount, 'people'>,
   { isOpenByLink }: { isOpenByLink: boolean } = { isOpenByLink: false },
@@ -40,7 +42,7 @@ export function isAbandoned(
   return people === 0 && !isOpenByLink;
 }
 
-/** How many simulated members may join a room that has not had any yet: 0 when it needs none. */
+/** How many simulated members may join a room that has not had any yet: 0 if it needs none. */
 export function countSeatsToSeed({ people, activePeople, simulated }: RoomCount): number {
   if (activePeople >= simulatedLimits.activePeople) return 0;
   const free = roomLimits.capacity - people - simulated;
@@ -48,8 +50,8 @@ export function countSeatsToSeed({ people, activePeople, simulated }: RoomCount)
 }
 
 /**
- * The room after changes in the order in which they were made; those it has already are passed over. Null when one
- * is missing in between: the room must be read anew.
+ * The room after applying changes in their order; those it already has are skipped. Null if one
+ * is missing in between: the room must be read again.
  */
 export function applyRoomChanges(room: Room, changes: readonly RoomChange[]): Room | null {
   let next = room;

@@ -15,7 +15,7 @@ function show(times: FixedTimes, now: number, closesAt: number | null = null) {
   return { days: times.days, next: listShown({ times, closesAt }, now) };
 }
 
-/** As a page in British English says it. */
+/** The times as a page in British English shows them. */
 function say(times: FixedTimes, timeZone: string, now: string): string | null {
   const date = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long' });
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });

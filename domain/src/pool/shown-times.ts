@@ -5,17 +5,19 @@ import { repeatDaysSchema } from '../task/list-repeat.ts';
 import { dayAfter, describeDays } from '../task/repeat-words.ts';
 import type { FixedTimes } from './fixed-times.ts';
 
-/** The fixed times of a room as those who may come are told: the days where they were set, and the times of the next weeks. */
+/**
+ * A room's fixed times as shown to those who may come: the days in the zone where they were set, and the times of the next weeks.
+ */
 export const shownTimesSchema = v.object({
   days: repeatDaysSchema,
   next: v.array(v.object({ day: v.string(), at: v.pipe(v.number(), v.safeInteger()) })),
 });
 export type ShownTimes = v.InferOutput<typeof shownTimesSchema>;
 
-/** What a reader's clocks show from one instant on: the days of their week, and the time at that instant. */
+/** What a reader's clocks show from one instant on: the weekdays in their zone, and, at `from`, the time. */
 export type TimesReading = { readonly from: number; readonly days: readonly Weekday[] };
 
-/** How the times read where somebody is: one reading now, and another from each instant at which clocks have changed. */
+/** How the times read in a person's time zone: a first reading, and another from each instant at which clocks have changed. */
 export function readTimes({ days, next }: ShownTimes, timeZone: string): TimesReading[] {
   const readings: (TimesReading & { readonly key: string })[] = [];
   for (const { day, at } of next) {
@@ -28,13 +30,13 @@ export function readTimes({ days, next }: ShownTimes, timeZone: string): TimesRe
   return readings.map(({ from, days }) => ({ from, days }));
 }
 
-/** What their owner's form is filled with: as they were set where it is the same zone, else as they read there next. */
+/** The values that fill the owner's form: as they were set if the zone is the same, otherwise as the times next read there. */
 export function toTypedTimes(
   times: ShownTimes,
   fixedTimes: FixedTimes | null,
   timeZone: string,
 ): Pick<FixedTimes, 'days' | 'time'> | null {
-  // The next one may be one that clocks leave out, which is later than it was set.
+  // The next time may be one that clocks skip, and so be later than what was set.
   if (fixedTimes?.timeZone === timeZone) return fixedTimes;
   const [reading] = readTimes(times, timeZone);
   if (!reading) return null;
@@ -43,7 +45,7 @@ export function toTypedTimes(
   return { days: [...reading.days], time };
 }
 
-/** 'Monday to Friday at 13:30, from 30 March at 12:30'; null where no time is to come. */
+/** 'Monday to Friday at 13:30, from 30 March at 12:30'; null if no time is to come. */
 export function describeTimes(
   readings: readonly TimesReading[],
   format: { readonly date: (at: number) => string; readonly clock: (at: number) => string },

@@ -1,8 +1,8 @@
 const lastDigits = 12;
 
 /**
- * The key of the break that begins by itself after the run with that key: the number after it, so that it is the same break on
- * every device. The run that follows a break by itself has the key of that.
+ * The key of the break that begins by itself after the run with that key: the next number, so that it is the same break on
+ * every device. A run that begins by itself after a break has the key of the break.
  */
 export function keyOfBreakAfter(runKey: string): string {
   const last = Number.parseInt(runKey.slice(-lastDigits), 16);

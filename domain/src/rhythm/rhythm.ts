@@ -4,7 +4,7 @@ import { minuteMs } from '../time-units.ts';
 import { timerLimits } from '../timer/timer.ts';
 import { instantSchema } from '../timer/worked-spans.ts';
 
-/** Whole minutes, and runs, that Settings offers (product 5.8). */
+/** The limits that Settings offers, in whole minutes or runs (product 5.8). */
 export const rhythmLimits = {
   runMinutes: { least: timerLimits.leastMinutes, most: timerLimits.mostMinutes },
   shortBreakMinutes: { least: 1, most: 30 },
@@ -19,11 +19,11 @@ function within(name: RhythmNumber) {
 }
 
 export const rhythmSettingsSchema = v.object({
-  /** The length of a run that nobody has set. */
+  /** The length of a run that no one has set. */
   runMinutes: within('runMinutes'),
   shortBreakMinutes: within('shortBreakMinutes'),
   longBreakMinutes: within('longBreakMinutes'),
-  /** Each time so many runs were completed on a day the break is a long one. */
+  /** The break is a long one each time this many runs have been completed in a day. */
   runsUntilLongBreak: within('runsUntilLongBreak'),
   startsBreaks: v.boolean(),
   startsRuns: v.boolean(),
@@ -51,33 +51,33 @@ export const breakSchema = v.object({
   key: uuidSchema,
   startedAt: instantSchema,
   minutes: breakMinutesSchema,
-  /** When its person went on, null until they do: a break that is over waits for them. */
+  /** When the person went on, null until they do: a break that is over waits for them. */
   leftAt: v.nullable(instantSchema),
 });
 export type Break = Readonly<v.InferOutput<typeof breakSchema>>;
 
-/** For so long after its end a break is told of on every page; then only where it is shown, with what comes next. */
+/** How long after its end every page still announces a break; later only the page that shows it does, with what comes next. */
 const breakToldMs = 5 * minuteMs;
 
-/** A break that nobody came back from for so long is forgotten. */
+/** A break that no one has come back from is forgotten after this long. */
 export const breakForgottenAfterMs = 2 * 60 * minuteMs;
 
-/** A day and a time zone's worth: the runs of a person's day, wherever it began. */
+/** A day plus a time zone's worth: the runs of a person's day, wherever it began. */
 const recentMs = 40 * 60 * minuteMs;
 const mostRecentRuns = 200;
 
-/** What a person's rhythm goes by: the same on each of their devices. */
+/** The state of a person's rhythm: the same on each of their devices. */
 export const rhythmSchema = v.object({
   settings: rhythmSettingsSchema,
   lastBreak: v.nullable(breakSchema),
-  /** When the runs of the last 40 hours were completed, the earliest first. */
+  /** When the runs of the last 40 hours were completed, earliest first. */
   recentRuns: v.pipe(v.array(instantSchema), v.maxLength(mostRecentRuns)),
 });
 export type Rhythm = Readonly<v.InferOutput<typeof rhythmSchema>>;
 
 export const emptyRhythm: Rhythm = { settings: defaultRhythm, lastBreak: null, recentRuns: [] };
 
-/** The rhythm after a run was completed at that instant. */
+/** The rhythm after completing a run at that instant. */
 export function countRecentRun(rhythm: Rhythm, at: number): Rhythm {
   const all = [...rhythm.recentRuns, at].sort((one, other) => one - other);
   const latest = all.at(-1) ?? at;
@@ -86,13 +86,13 @@ export function countRecentRun(rhythm: Rhythm, at: number): Rhythm {
 }
 
 export type BreakReading = {
-  /** `over` is one that has run to its end within the last two hours and that nobody has gone on from. */
+  /** `over`: it reached its end within the last two hours, and the person has not gone on from it. */
   readonly status: 'running' | 'over' | 'left';
   readonly remainingMs: number;
   /** Whole percent of the break, rounded down. */
   readonly percent: number;
   readonly endsAt: number;
-  /** Whether pages beside that of the break tell of it. */
+  /** Whether pages other than the break's own announce it. */
   readonly isTold: boolean;
 };
 
@@ -108,7 +108,7 @@ export function readBreak({ startedAt, minutes, leftAt }: Break, now: number): B
   return { status: remainingMs > 0 ? 'running' : 'over', remainingMs, percent, endsAt, isTold };
 }
 
-/** Whether a break follows the run that was completed at that instant: a shared one has begun by then, and goes on. */
+/** Whether a break follows the run completed at that instant: a shared break may have begun earlier, and still go on. */
 function isBreakAfter({ startedAt, minutes, leftAt }: Break, completedAt: number): boolean {
   if (startedAt >= completedAt) return true;
   return Math.min(startedAt + minutes * minuteMs, leftAt ?? Infinity) > completedAt;
@@ -117,16 +117,16 @@ function isBreakAfter({ startedAt, minutes, leftAt }: Break, completedAt: number
 export type BreakPlan = {
   readonly minutes: number;
   readonly isLong: boolean;
-  /** Epoch milliseconds of the last instant at which it is offered. */
+  /** Epoch milliseconds of the last instant at which the break is offered. */
   readonly until: number;
 };
 
-/** For how long after a run its break is offered. */
+/** How long after a run its break is offered. */
 const offeredMs = 15 * minuteMs;
 
 /**
- * The break that is due after the last completed run, null long after it and once it was taken (product 4.13). It counts the
- * runs of that run's day, also once that is over: `findMidnight` answers the start of an instant's day for the person.
+ * The break due after the last completed run; null long after that run, and once the break was taken (product 4.13). It counts
+ * the runs of that run's day, even once the day is over: `findMidnight` returns the start of an instant's day for the person.
  */
 export function planBreak(
   { settings, lastBreak, recentRuns }: Rhythm,

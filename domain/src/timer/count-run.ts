@@ -3,14 +3,14 @@ import { type Rounding, roundMinutes } from './time-format.ts';
 import type { Uncounted } from './timer-contract.ts';
 import { clipSpans, grantSpans, mergeSpans, type Span, subtractSpans, sumSpans } from './worked-spans.ts';
 
-/** What a completion is judged by; all instants are epoch milliseconds of the server's clock. */
+/** The evidence by which a completion is judged; all instants are epoch milliseconds of the server's clock. */
 export type RunEvidence = {
-  /** Since when the person can have worked here. */
+  /** The earliest time at which the person can have worked here. */
   readonly since: number;
   readonly now: number;
-  /** Minutes that the person has from all their runs. */
+  /** The minutes that the person already has from all their runs. */
   readonly earned: number;
-  /** What other runs of the person count already. */
+  /** The spans that other runs of the person already count. */
   readonly counted: readonly Span[];
   /** When the person sat in a room. */
   readonly stays: readonly Span[];
@@ -21,13 +21,13 @@ export type CountedRun = {
   readonly minutes: number;
   /** Whether any of it was worked in a room. */
   readonly isInRoom: boolean;
-  /** What was claimed and did not count; null when the minutes are those of all that was claimed. */
+  /** What was claimed and did not count; null if the minutes are those of the whole claim. */
   readonly uncounted: Uncounted | null;
 };
 
 /**
- * What a completion counts for: the time that has passed and that no other run counts. Refused when all of it is counted
- * already. A run is one of the pool, and rounded up, when any of it was worked in a room.
+ * What a completion counts for: time that has passed and that no other run counts. Refused if all of it is already counted. If
+ * any of it was worked in a room, the run counts as worked in the pool, and is rounded up.
  */
 export function countRun(
   claimed: readonly Span[],
@@ -41,7 +41,7 @@ export function countRun(
 
   const isInRoom = sumSpans(subtractSpans(worked, stays)) < sumSpans(worked);
   const rounding: Rounding = isInRoom ? 'up' : 'nearest';
-  // Many short runs would round their way to more minutes than have passed.
+  // Otherwise many short runs could be rounded up to more minutes than have passed.
   const mostMinutes = Math.max(0, roundMinutes(now - since, 'up') - earned);
   const minutes = Math.min(mostMinutes, roundMinutes(sumSpans(worked), rounding));
   const missing = roundMinutes(claimedMs, rounding) - minutes;
@@ -59,7 +59,7 @@ export function countRun(
   return accept({ worked, minutes, isInRoom, uncounted: { minutes: missing, reason } });
 }
 
-/** A trophy is for a completion after time has run, however little. */
+/** Any completion after time has run earns a trophy, however little time. */
 export function earnsTrophy(worked: readonly Span[]): boolean {
   return sumSpans(worked) > 0;
 }

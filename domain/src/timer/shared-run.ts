@@ -6,7 +6,7 @@ import { minuteMs } from '../time-units.ts';
 import { readTimer, type Timer, timerLimits, timerSchema } from './timer.ts';
 import { maxSpans, sumSpans } from './worked-spans.ts';
 
-/** Two hundred years; the database holds no more than ten times that. */
+/** Two hundred years; the database's limit is only ten times that. */
 const mostTaskMinutes = 100_000_000;
 
 /** The task that a timer is for. */
@@ -14,7 +14,7 @@ export const timerTaskSchema = v.object({
   taskId: taskIdSchema,
   taskName: taskTextSchema,
   groupId: v.pipe(v.string(), v.maxLength(100), v.check(isStorable, 'must name a list')),
-  /** Whole minutes that the task had before. */
+  /** The whole minutes that the task had before. */
   minutes: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(mostTaskMinutes)),
 });
 export type TimerTask = v.InferOutput<typeof timerTaskSchema>;
@@ -29,7 +29,7 @@ export const sharedRunSchema = v.object({
 });
 export type SharedRun = Readonly<v.InferOutput<typeof sharedRunSchema>>;
 
-/** The runs that somebody has in hand: the current one, and those aside. */
+/** The runs that a person has in hand: the current one, and those aside. */
 export function listRuns<Run extends SharedRun>({
   run,
   aside,
@@ -43,7 +43,7 @@ export function listRuns<Run extends SharedRun>({
 /** How far a device's idea of the server's time may be off. */
 export const clockToleranceMs = 2_000;
 
-/** Whether the slider can have set a timer to this length: 5 to 55 whole minutes beyond what was worked by then. */
+/** Whether the slider can have set a timer to this length: 5 to 55 whole minutes beyond the time worked by then. */
 export function hasPossibleLength({ worked, durationMs }: Pick<Timer, 'worked' | 'durationMs'>): boolean {
   const workedMs = sumSpans(worked);
   const isWhole = worked.length > 0 || durationMs % minuteMs === 0;
@@ -56,8 +56,8 @@ export function hasPossibleLength({ worked, durationMs }: Pick<Timer, 'worked' |
 }
 
 /**
- * Whole percent that a run has really come by `now`: what its timer says, but no more than has passed since the server
- * saw it begin at `firstSeenAt`. 0 unless it runs or has finished.
+ * The whole percent that a run has really reached by `now`: what its timer says, but no more than the time since the server
+ * first saw it at `firstSeenAt`. 0 unless it is running or finished.
  */
 export function verifiedPercent({ timer }: SharedRun, firstSeenAt: number, now: number): number {
   const { status, elapsedMs } = readTimer(timer, now + clockToleranceMs);

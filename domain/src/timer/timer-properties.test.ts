@@ -23,7 +23,7 @@ type Step = {
 const hour = 3_600_000;
 const stepArbitrary: fc.Arbitrary<Step> = fc.record({
   act: fc.constantFrom('start', 'pause', 'reload', 'look', 'set'),
-  // Mostly time passing, now and then a clock that jumps by hours either way.
+  // Mostly time passes, now and then a clock jumps by hours in either direction.
   passMs: fc.oneof(
     { weight: 4, arbitrary: fc.integer({ min: 0, max: 10 * 60_000 }) },
     { weight: 1, arbitrary: fc.integer({ min: -3 * hour, max: 3 * hour }) },
@@ -62,7 +62,7 @@ it('any sequence of start, pause, set, reload and clock jumps keeps the promises
         expect(reading.elapsedMs + reading.remainingMs).toBe(timer.durationMs);
         expect(reading.elapsedMs).toBeGreaterThanOrEqual(elapsed);
         elapsed = reading.elapsedMs;
-        // Each time the timer is given minutes it reaches its end at most once, and has once it is finished.
+        // Each time the timer is given minutes it reaches its end at most once, and has done so once it is finished.
         expect(finishes).toBe(settingsAfterEnd + (reading.status === 'finished' ? 1 : 0));
       }
     }),

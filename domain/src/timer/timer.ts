@@ -4,24 +4,24 @@ import { accept, type Outcome, refuse } from '../outcome.ts';
 import { minuteMs } from '../time-units.ts';
 import { instantSchema, spanSchema, sumSpans } from './worked-spans.ts';
 
-/** What the slider offers, in whole minutes (product 5.4). */
+/** The slider's range, in whole minutes (product 5.4). */
 export const timerLimits = { leastMinutes: 5, mostMinutes: 55, defaultMinutes: 25 } as const;
 
 /** What '+5 minutes' adds to a run at its end. */
 export const extensionMinutes = 5;
 
-/** A countdown as a device keeps it. All instants are epoch milliseconds of the server's clock. */
+/** A countdown as a device stores it. All instants are epoch milliseconds of the server's clock. */
 export const timerSchema = v.object({
-  /** Makes its completion count once. */
+  /** Identifies the run, so that its completion counts once. */
   key: uuidSchema,
   durationMs: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   /** The closed stretches of work in the order in which they were worked. */
   worked: v.array(spanSchema),
-  /** Start of the open stretch, null unless the timer runs. */
+  /** The start of the open stretch, null unless the timer is running. */
   runningSince: v.nullable(instantSchema),
-  /** The latest instant at which the running timer was looked at: time that has passed for certain. */
+  /** The latest instant at which the running timer was read: time up to it has certainly passed. */
   seenAt: instantSchema,
-  /** How much of the duration was added at zero, in minutes; absent where nothing was. */
+  /** How many minutes of the duration were added at zero; absent if none were. */
   extendedMinutes: v.exactOptional(countSchema),
 });
 export type Timer = Readonly<v.InferOutput<typeof timerSchema>>;
@@ -34,24 +34,24 @@ export type TimerReading = {
   readonly remainingMs: number;
   /** Whole percent of the duration, rounded down: 100 means finished. */
   readonly percent: number;
-  /** When the running timer reaches zero, else null. */
+  /** When the running timer reaches zero, otherwise null. */
   readonly endsAt: number | null;
 };
 
-/** How many of the minutes that were added at zero were worked, to the nearest. */
+/** How many of the minutes added at zero were worked, rounded to the nearest. */
 export function countExtendedMinutes({ durationMs, worked, extendedMinutes = 0 }: Timer): number {
   const plannedMs = durationMs - extendedMinutes * minuteMs;
   const beyond = Math.round((sumSpans(worked) - plannedMs) / minuteMs);
   return Math.min(extendedMinutes, Math.max(0, beyond));
 }
 
-/** A timer that has not started. `minutes` are whole and within the limits, or a RangeError is thrown. */
+/** A timer that has not started. Throws a RangeError unless `minutes` is whole and within the limits. */
 export function createTimer(key: string, minutes: number = timerLimits.defaultMinutes): Timer {
   if (!isSettable(minutes)) throw new RangeError(`A timer of ${minutes} minutes`);
   return { key, durationMs: minutes * minuteMs, worked: [], runningSince: null, seenAt: 0 };
 }
 
-/** Sets the remaining time to 5-55 whole minutes; what was worked stays worked (product 5.4). */
+/** Sets the remaining time to 5-55 whole minutes; time already worked stays (product 5.4). */
 export function setTimer(timer: Timer, minutes: number): Outcome<Timer, 'running' | 'out_of_range'> {
   if (timer.runningSince !== null) return refuse('running');
   if (!isSettable(minutes)) return refuse('out_of_range');
@@ -65,7 +65,7 @@ export function startTimer(timer: Timer, now: number): Outcome<Timer, 'running' 
   return accept({ ...timer, runningSince: now, seenAt: now });
 }
 
-/** The same run by a clock that is `byMs` ahead of the one that it was begun by. */
+/** The same run by a clock that is `byMs` ahead of the clock by which it was begun. */
 export function moveTimer(timer: Timer, byMs: number): Timer {
   const { runningSince, seenAt } = timer;
   return runningSince === null
@@ -73,14 +73,14 @@ export function moveTimer(timer: Timer, byMs: number): Timer {
     : { ...timer, runningSince: runningSince + byMs, seenAt: seenAt + byMs };
 }
 
-/** Refused with `not_running` also when the timer has reached zero by `now`: observe it first. */
+/** Also refused with `not_running` if the timer has reached zero by `now`: observe it first. */
 export function pauseTimer(timer: Timer, now: number): Outcome<Timer, 'not_running'> {
   const seen = observeTimer(timer, now).timer;
   if (seen.runningSince === null) return refuse('not_running');
   return accept(closeStretch(seen, now));
 }
 
-/** The timer without its open stretch, which ends at that instant, or at zero where that comes first. */
+/** The timer with its open stretch closed at that instant, or at zero if that comes first. */
 export function closeTimer(timer: Timer, at: number): Timer {
   const { runningSince } = timer;
   if (runningSince === null) return timer;
@@ -89,7 +89,7 @@ export function closeTimer(timer: Timer, at: number): Timer {
 
 /**
  * Brings the timer up to `now`. `justFinished` is true exactly once, and the last stretch then ends at the instant
- * of zero however late anybody looks.
+ * of zero, however late the timer is observed.
  */
 export function observeTimer(timer: Timer, now: number): { timer: Timer; justFinished: boolean } {
   const { runningSince, seenAt } = timer;
@@ -98,14 +98,14 @@ export function observeTimer(timer: Timer, now: number): { timer: Timer; justFin
   if (Math.max(now, seenAt) >= endsAt) {
     return { timer: { ...closeStretch(timer, endsAt), seenAt: endsAt }, justFinished: true };
   }
-  // A clock that fell back takes nothing away: what was seen is kept, and the count goes on from here.
+  // A clock set back takes nothing away: the time seen is kept, and counting continues from here.
   if (now < seenAt) {
     return { timer: { ...closeStretch(timer, seenAt), runningSince: now, seenAt: now }, justFinished: false };
   }
   return { timer: { ...timer, seenAt: now }, justFinished: false };
 }
 
-/** What the timer shows at `now`; elapsed and remaining always add up to the duration. */
+/** The timer's reading at `now`; elapsed and remaining always add up to the duration. */
 export function readTimer(timer: Timer, now: number): TimerReading {
   const { durationMs, runningSince, seenAt } = timer;
   const open = runningSince === null ? 0 : Math.max(0, Math.max(now, seenAt) - runningSince);
@@ -126,12 +126,12 @@ function nameStatus(elapsedMs: number, remainingMs: number, isRunning: boolean):
   return elapsedMs > 0 ? 'paused' : 'idle';
 }
 
-/** When the running timer reaches zero, whoever looks; null unless it runs. */
+/** When the running timer reaches zero, even if no one looks; null unless it is running. */
 export function findTimerEnd(timer: Timer): number | null {
   return timer.runningSince === null ? null : endOf(timer, timer.runningSince);
 }
 
-/** When each of its stretches of work began, the open one too. */
+/** When each stretch of work began, including the open one. */
 export function startsOf({ worked, runningSince }: Timer): number[] {
   const starts = worked.map(({ from }) => from);
   return runningSince === null ? starts : [...starts, runningSince];

@@ -48,7 +48,7 @@ it('merging stretches of work keeps every instant that was worked, and no other'
   );
 });
 
-/** Each span by itself, cut by each of the others that touch it. */
+/** Each span separately, cut by each of the others that overlap it. */
 function subtractOneByOne(spans: readonly Span[], others: readonly Span[]): Span[] {
   const holes = mergeSpans(others);
   return mergeSpans(spans).flatMap(({ from, to }) => {

@@ -14,13 +14,13 @@ export const spanSchema = v.pipe(
 );
 export type Span = v.InferOutput<typeof spanSchema>;
 
-/** Most stretches that one completion may name. */
+/** The most stretches in one completion. */
 export const maxSpans = 500;
 
-/** How far back work may lie that a device was too long offline to tell of. */
+/** How far back work may lie that an offline device reports late. */
 export const longestWaitMs = 31 * dayMs;
 
-/** The same work in order, with stretches that touch or overlap made one and empty ones left out. */
+/** The same work in order, with touching or overlapping stretches merged and empty ones left out. */
 export function mergeSpans(spans: readonly Span[]): Span[] {
   const merged: Span[] = [];
   for (const { from, to } of spans.filter(hasLength).sort((one, other) => one.from - other.from)) {
@@ -31,7 +31,7 @@ export function mergeSpans(spans: readonly Span[]): Span[] {
   return merged;
 }
 
-/** What the server grants of claimed work: the part between `notBefore` and `now`, each instant once. */
+/** The part of claimed work that the server grants: between `notBefore` and `now`, each instant once. */
 export function grantSpans(claimed: readonly Span[], notBefore: number, now: number): Span[] {
   return clipSpans(claimed, { from: Math.max(notBefore, now - longestWaitMs), to: now });
 }
@@ -44,8 +44,8 @@ export function clipSpans(spans: readonly Span[], bounds: Span): Span[] {
 }
 
 /**
- * At most `maxSpans` stretches with the same sum: of those beyond, each joins the one before it over the shortest pause, and
- * begins as much later as the pause was long.
+ * At most `maxSpans` stretches with the same sum: while there are more, the two around the shortest pause are joined, and the
+ * result begins later by the length of that pause.
  */
 export function capSpans(worked: readonly Span[]): Span[] {
   const capped = [...worked];
@@ -60,11 +60,11 @@ export function capSpans(worked: readonly Span[]): Span[] {
   return capped;
 }
 
-/** The parts of the spans in which none of the others lies. */
+/** The parts of the spans that none of the others covers. */
 export function subtractSpans(spans: readonly Span[], others: readonly Span[]): Span[] {
   const holes = mergeSpans(others);
   const left: Span[] = [];
-  // Both are in order: what ends before one span begins is of no interest to the next.
+  // Both are in order: a hole that ends before one span begins is irrelevant to the later spans.
   let at = 0;
   for (const { from, to } of mergeSpans(spans)) {
     let start = from;
@@ -79,21 +79,21 @@ export function subtractSpans(spans: readonly Span[], others: readonly Span[]): 
   return left.filter(hasLength);
 }
 
-/** When the first of these stretches begins after that instant, of work in order; Infinity where none does. */
+/** The start of the first of these ordered stretches to begin after that instant; Infinity if none does. */
 export function findNextStart(worked: readonly Span[], instant: number): number {
   const at = indexOfEndAfter(worked, instant);
   const next = worked[at];
-  // It may go on at that instant.
+  // This stretch may contain the instant.
   return (next && next.from <= instant ? worked[at + 1] : next)?.from ?? Infinity;
 }
 
-/** Whether none of these stretches, of work in order, lies within the bounds. */
+/** Whether none of these ordered stretches overlaps the bounds. */
 export function isApart(worked: readonly Span[], bounds: Span): boolean {
   const next = worked[indexOfEndAfter(worked, bounds.from)];
   return next === undefined || next.from >= bounds.to;
 }
 
-/** By halves: a hundred runs that wait are looked at for each of five hundred stretches of another. */
+/** A binary search: a hundred runs aside may each be searched for each of another run's five hundred stretches. */
 function indexOfEndAfter(worked: readonly Span[], instant: number): number {
   let [low, high] = [0, worked.length];
   while (low < high) {
@@ -104,7 +104,7 @@ function indexOfEndAfter(worked: readonly Span[], instant: number): number {
   return low;
 }
 
-/** The first so many milliseconds of the work, all of it where there is no more. */
+/** The first `lengthMs` milliseconds of the work, or all of it if there is less. */
 export function takeSpans(spans: readonly Span[], lengthMs: number): Span[] {
   let leftMs = lengthMs;
   return mergeSpans(spans).flatMap(({ from, to }) => {
