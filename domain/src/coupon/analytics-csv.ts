@@ -2,7 +2,6 @@ import { toDecimalRupees } from '../money.ts';
 import { toCsvHead, toCsvLine } from '../write-csv.ts';
 import type { AnalyticsRow } from './coupon-contract.ts';
 
-/** The first line of a download. */
 export const analyticsCsvHead = toCsvHead(['Username', 'Plan', 'Subscribed Date', 'Amount (INR)']);
 
 export function toAnalyticsCsv(rows: readonly AnalyticsRow[]): string {

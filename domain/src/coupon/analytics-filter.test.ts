@@ -9,7 +9,7 @@ it.each([
   ['2026-11-01T02:00:00Z', 'America/New_York', '2026-10-01T04:00:00.000Z'],
   // Summer time ended within the month.
   ['2026-11-21T08:00:00Z', 'America/New_York', '2026-11-01T04:00:00.000Z'],
-  // Clocks left out its first hour.
+  // Clocks skipped its first hour.
   ['2023-10-21T08:00:00Z', 'America/Asuncion', '2023-10-01T04:00:00.000Z'],
   ['2026-01-01T00:00:00Z', 'Pacific/Kiritimati', '2025-12-31T10:00:00.000Z'],
 ])('the start of this month at %s in %s is %s', (now, timeZone, start) => {

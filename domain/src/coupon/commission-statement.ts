@@ -6,27 +6,27 @@ import { storableIdSchema } from '../storable-id.ts';
 import { hourMs } from '../time-units.ts';
 import { toCsvHead, toCsvLine } from '../write-csv.ts';
 
-/** A month of the calendar in UTC, such as `2026-10`. */
+/** A calendar month in UTC, such as `2026-10`. */
 export const monthSchema = v.pipe(v.string(), v.regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/, 'Must be a month'));
 
-/** From its first moment to the first one of the next. */
+/** From the month's first moment to the first moment of the next. */
 export function spanOfMonth(month: string): { from: Date; to: Date } {
   const startOf = (each: string) => new Date(`${each}-01T00:00:00.000Z`);
   return { from: startOf(month), to: startOf(addMonths(month, 1)) };
 }
 
-/** What a purchase that is being saved as a month ends may still take. */
+/** How long a purchase that is being saved as the month ends may still take. */
 const settlingMs = hourMs;
 
-/** Whether nothing is earned in the month any more. */
+/** Whether nothing more can be earned in the month. */
 export function isMonthOver(month: string, now: Date): boolean {
   return now.getTime() >= spanOfMonth(month).to.getTime() + settlingMs;
 }
 
-/** What one owner earned in a month, below zero when more was taken back, and what the month before left to take back. */
+/** What one owner earned in a month, below zero if more was taken back, and what the previous month left to be taken back. */
 export type Earned = { readonly earned: Paise; readonly brought: Paise };
 
-/** Nobody owes anything: what is below zero is taken off the months after. */
+/** Owners never owe anything: an amount below zero is deducted from later months. */
 export function settleMonth({ earned, brought }: Earned): { amount: Paise; carried: Paise } {
   const sum = earned + brought;
   return { amount: Math.max(0, sum), carried: Math.min(0, sum) };
@@ -36,9 +36,9 @@ export const statementLineSchema = v.object({
   ownerId: v.nullable(v.string()),
   username: v.nullable(v.string()),
   email: v.nullable(v.string()),
-  /** The code that was used last. */
+  /** The most recently used code. */
   code: v.string(),
-  /** In paise, as all that follow. */
+  /** In paise, like all the following. */
   earned: v.number(),
   brought: v.number(),
   amount: v.number(),
@@ -49,10 +49,10 @@ export type StatementLine = v.InferOutput<typeof statementLineSchema>;
 /** One page of what is due, or was paid, for a month. */
 export const statementSchema = v.object({
   month: v.string(),
-  /** Epoch milliseconds; null while it is open. */
+  /** Epoch milliseconds; null while the month is open. */
   paidAt: v.nullable(v.number()),
   isOver: v.boolean(),
-  /** Of all its pages, in paise. */
+  /** The sum over all pages, in paise. */
   total: v.number(),
   lines: v.array(statementLineSchema),
   /** Null on the last page. */
@@ -67,7 +67,7 @@ export const statementMonthSchema = v.object({ month: monthSchema });
 export const statementPageSize = 50;
 
 export const statementListSchema = v.object({
-  /** The earliest month that is not paid, which may not be over; null while nothing was ever earned. */
+  /** The earliest unpaid month, which may not be over yet; null while nothing was ever earned. */
   open: v.nullable(v.string()),
   paid: v.array(v.object({ month: v.string(), paidAt: v.number(), total: v.number() })),
   next: v.nullable(v.string()),

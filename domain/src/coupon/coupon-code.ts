@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What every code ends with: the percentage that the card's price is below the list price. */
+/** The ending of every code: the percentage by which the card's price is below the list price. */
 export const codeSuffix = '50';
 export const minLetters = 2;
 export const maxLetters = 4;
@@ -16,7 +16,7 @@ function countCodes(): number {
   return count;
 }
 
-/** Typed text as capital letters, at most four, without anything else (product 5.6). */
+/** Returns the typed text as capital letters, at most four, without any other characters (product 5.6). */
 export function clipLetters(typed: string): string {
   return typed
     .toUpperCase()
@@ -35,8 +35,8 @@ export function codeOf(letters: string): string {
 export const codeForm = /^[A-Z]{2,4}50$/;
 
 /**
- * A code that a buyer enters: never blank, in capitals. One that no code can look like is `null`,
- * so that it is answered as any unknown one, without asking the database.
+ * A code as a buyer enters it: never blank, in capitals. An entry that no code can look like becomes `null`, so that it gets
+ * the same answer as any unknown code, without asking the database.
  */
 export const couponEntrySchema = v.pipe(
   v.string('Please enter a coupon code.'),

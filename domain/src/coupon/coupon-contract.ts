@@ -10,7 +10,7 @@ const couponSchema = v.object({
 });
 export type Coupon = v.InferOutput<typeof couponSchema>;
 
-/** Null for somebody who owns none. */
+/** Null if the person owns none. */
 export const ownCouponSchema = v.object({ coupon: v.nullable(couponSchema) });
 
 export const generateCouponSchema = v.object({
@@ -35,7 +35,7 @@ export const analyticsQuerySchema = v.object({
 export type AnalyticsQuery = v.InferOutput<typeof analyticsQuerySchema>;
 
 const analyticsRowSchema = v.object({
-  /** The payment that it was, or the refund. */
+  /** The id of the payment, or of the refund. */
   id: v.string(),
   userId: v.nullable(v.string()),
   /** 'Unknown User' when the account is gone. */
@@ -46,16 +46,16 @@ const analyticsRowSchema = v.object({
   subscribedDate: v.string(),
   /** In paise, below zero for a refund. */
   amountPaid: v.number(),
-  /** True when the purchase was given back, which takes the commission back too. */
+  /** True if the purchase was refunded, which takes the commission back too. */
   isRefund: v.boolean(),
 });
 export type AnalyticsRow = v.InferOutput<typeof analyticsRowSchema>;
 
 export const analyticsSchema = v.object({
   code: v.string(),
-  /** A tenth of all that the filter shows, in paise, on whatever page it stands. */
+  /** A tenth of everything that the filter matches on all pages, in paise. */
   revenue: v.number(),
-  /** Rows that the filter shows, on all pages. */
+  /** How many rows the filter matches on all pages. */
   total: v.number(),
   page: v.number(),
   rows: v.array(analyticsRowSchema),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { storableIdSchema } from '../storable-id.ts';
 
-/** What an operator can do that is kept, and how they read it. */
+/** The acts of an operator that are logged, in the words that operators read. */
 export const auditTexts = {
   premium_granted: 'Premium given',
   premium_revoked: 'Premium taken back',
@@ -23,31 +23,31 @@ export const auditTexts = {
 
 export type AuditAct = keyof typeof auditTexts;
 
-/** Who acts with `npm run admin`, on the machine itself. */
+/** The actor when `npm run admin` is used on the machine itself. */
 export const commandActor = 'npm run admin';
 
-/** Facts of an act, before and after: no names, no addresses. */
+/** Facts about an act, before and after: no names, no addresses. */
 const auditDetailsSchema = v.record(v.string(), v.nullable(v.union([v.string(), v.number(), v.boolean()])));
 export type AuditDetails = v.InferOutput<typeof auditDetailsSchema>;
 
-/** One act. People are named by their ids alone, which lead nowhere once an account is gone. */
+/** One act. People are identified only by their ids, which lead nowhere once an account is gone. */
 export const auditEntrySchema = v.object({
-  /** 1 for the first, without a gap. */
+  /** Starts at 1 and has no gaps. */
   number: v.number(),
   /** Epoch milliseconds of the server's clock. */
   at: v.number(),
   /** The id of the operator's account, or `commandActor`. */
   actor: v.string(),
   act: v.picklist(Object.keys(auditTexts) as [AuditAct, ...AuditAct[]]),
-  /** The id of whom or what it was done to. */
+  /** The id of the person or thing that it was done to. */
   subject: v.string(),
   details: auditDetailsSchema,
-  /** Of the request, as the server's log has it; null for a command. */
+  /** The request's id, as in the server's log; null for a command. */
   requestId: v.nullable(v.string()),
 });
 export type AuditEntry = v.InferOutput<typeof auditEntrySchema>;
 
-/** What an entry is sealed by: itself, and the seal of the one before it. A changed one fits no longer. */
+/** The text that is sealed: the entry and the previous entry's seal. A changed entry no longer matches its seal. */
 export function toSealedText(entry: AuditEntry, sealBefore: string): string {
   const { number, at, actor, act, subject, details, requestId } = entry;
   const facts = Object.keys(details)
@@ -59,13 +59,13 @@ export function toSealedText(entry: AuditEntry, sealBefore: string): string {
 export const auditPageSize = 30;
 
 export const auditQuerySchema = v.object({
-  /** The next page starts behind the entry of this number. */
+  /** The next page starts after the entry with this number. */
   before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'Must be a number'), v.transform(Number))),
   subject: v.optional(storableIdSchema),
 });
 export type AuditQuery = v.InferOutput<typeof auditQuerySchema>;
 
-/** An entry with today's names, as far as there still are any. */
+/** An entry with today's names, if they still exist. */
 const shownEntrySchema = v.object({
   ...auditEntrySchema.entries,
   actorName: v.nullable(v.string()),

@@ -11,12 +11,12 @@ const findDayFormat = onFirstUse(
 
 const count = (value: Fact, one: string) => `${value} ${value === 1 ? one : `${one}s`}`;
 
-/** Until the end of which day something was given, or that it has none. */
+/** The end of the last day of a grant, or that it has no end. */
 export function describeUntil(end: Fact): string {
   return end === null ? 'without end' : `until ${findDayFormat().format(new Date(String(end)))} (UTC)`;
 }
 
-/** How each fact that an act is kept with reads. */
+/** The words for each fact stored with an act. */
 const sentences: Readonly<Record<string, (value: Fact) => string>> = {
   until: describeUntil,
   wasPremium: (value) => (value ? 'was premium before' : 'was not premium before'),
@@ -33,7 +33,7 @@ const sentences: Readonly<Record<string, (value: Fact) => string>> = {
   },
 };
 
-/** The facts of an act in words; one that nobody has words for stands there as it is kept. */
+/** The facts of an act in words; a fact without words is shown as stored. */
 export function describeDetails(details: AuditDetails): string[] {
   return Object.entries(details).map(
     ([name, value]) => sentences[name]?.(value) ?? `${name}: ${value ?? 'none'}`,

@@ -1,12 +1,12 @@
-/** What is known of somebody who asks for an operator's call; they are signed in and verified. */
+/** What is known of a person who calls an operator's route; they are signed in and verified. */
 export type OperatorClaim = {
-  /** Their verified address stands in ADMIN_EMAILS. */
+  /** Whether ADMIN_EMAILS names their verified address. */
   readonly isNamed: boolean;
-  /** Their session was made with a second factor. */
+  /** Whether their session was made with a second factor. */
   readonly hasSecondFactor: boolean;
 };
 
-/** Null for an operator. To whom ADMIN_EMAILS does not name it looks as if there were nothing. */
+/** Null for an operator. To anyone not named by ADMIN_EMAILS it looks as if the route did not exist. */
 export function refuseOperator({
   isNamed,
   hasSecondFactor,
@@ -15,7 +15,7 @@ export function refuseOperator({
   return hasSecondFactor ? null : 'second_factor_needed';
 }
 
-/** Whether ADMIN_EMAILS has the address, in whatever case. */
+/** Whether ADMIN_EMAILS has the address, in any case. */
 export function isOperatorAddress(adminEmails: readonly string[], email: string): boolean {
   return adminEmails.includes(email.trim().toLowerCase());
 }

@@ -6,7 +6,7 @@ import { auditPageSchema } from './audit-log.ts';
 
 export const peoplePageSize = 25;
 
-/** How people are looked for: by the beginning of an address or of a name, or the newest first. */
+/** How people are searched: by the beginning of an address or of a name, or newest first. */
 export type PeopleSearch =
   | { readonly by: 'email' | 'username'; readonly prefix: string }
   | { readonly by: 'newest' };
@@ -17,7 +17,7 @@ export function readPeopleSearch(text: string): PeopleSearch {
   return { by: prefix.includes('@') ? 'email' : 'username', prefix };
 }
 
-/** What no database keeps, and so finds nobody. */
+/** No database stores such text, so it would find no one. */
 const unstorableText = 'This contains characters that cannot be stored';
 
 export const peopleQuerySchema = v.object({
@@ -25,7 +25,7 @@ export const peopleQuerySchema = v.object({
     v.pipe(v.string(), v.maxLength(200, 'That is too long'), v.check(isStorable, unstorableText)),
     '',
   ),
-  /** What the page before called `next`. */
+  /** The `next` of the previous page. */
   after: v.optional(v.pipe(v.string(), v.maxLength(300), v.check(isStorable, unstorableText))),
 });
 export type PeopleQuery = v.InferOutput<typeof peopleQuerySchema>;
@@ -52,7 +52,7 @@ export type PeoplePage = v.InferOutput<typeof peoplePageSchema>;
 
 export const personIdSchema = v.object({ id: storableIdSchema });
 
-/** One person, as far as an operator needs to know them: nothing of their lists and runs. */
+/** One person, as far as an operator needs to know them: nothing about their lists and runs. */
 export const personDetailSchema = v.object({
   ...personRowSchema.entries,
   isOperator: v.boolean(),
@@ -63,19 +63,19 @@ export const personDetailSchema = v.object({
   devices: v.number(),
   suspensionReason: v.nullable(v.string()),
   money: subscriptionsSchema,
-  /** What operators did to them, the newest first. */
+  /** What operators did to them, newest first. */
   log: auditPageSchema,
 });
 export type PersonDetail = v.InferOutput<typeof personDetailSchema>;
 
 export const grantSchema = v.object({
-  /** The last day of it (UTC), or null for one without end. */
+  /** Its last day (UTC), or null if it has no end. */
   until: v.nullable(v.pipe(v.string(), v.isoDate('Please choose a day'))),
 });
 export type Grant = v.InferOutput<typeof grantSchema>;
 
 export const suspendSchema = v.object({
-  /** For operators alone. */
+  /** Shown to operators only. */
   reason: v.pipe(
     v.string(),
     v.trim(),

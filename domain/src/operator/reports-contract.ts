@@ -4,11 +4,11 @@ import { type ReportKind, reportKinds } from '../report/report-contract.ts';
 
 export const reportsPageSize = 25;
 
-/** What an operator can make of a reported thing, and how it reads once it is done. */
+/** An operator's possible decisions about a reported thing, with their texts. */
 export const decisionTexts = { kept: 'Kept', taken_down: 'Taken down' } as const;
 export type Decision = keyof typeof decisionTexts;
 
-/** How what was reported is called: before what it says, and within a sentence. */
+/** The names of the kinds of reported things: as a title, and within a sentence. */
 export const kindTexts = {
   username: { title: 'Username', inSentence: 'a username' },
   task: { title: 'Task name', inSentence: 'the name of a task' },
@@ -22,26 +22,26 @@ const decisionSchema = v.picklist(Object.keys(decisionTexts) as [Decision, ...De
 export const reportedIdSchema = v.object({ id: uuidSchema });
 export const decideSchema = v.strictObject({ decision: decisionSchema });
 
-/** Something that was reported, and what became of it. */
+/** A reported thing, and what was decided about it. */
 const reportedThingSchema = v.object({
   id: v.string(),
   kind: v.picklist(reportKinds),
-  /** The name, or what the message said. */
+  /** The name, or the text of the message. */
   text: v.string(),
   ownerId: v.string(),
   ownerName: v.nullable(v.string()),
-  /** How many have reported it since an operator last looked, and in all. */
+  /** How many people have reported it since an operator last looked, and in total. */
   openReports: v.number(),
   allReports: v.number(),
   lastReportedAt: v.number(),
-  /** Hidden from everybody but its owner, as things are. */
+  /** Hidden from everyone but its owner at present. */
   isHidden: v.boolean(),
-  /** The latest; null when no operator has looked at it yet. */
+  /** The latest decision; null if no operator has looked at it yet. */
   decision: v.nullable(decisionSchema),
 });
 export type ReportedThing = v.InferOutput<typeof reportedThingSchema>;
 
-/** What waits for an operator first, then what they have decided; the latest report first. */
+/** Things that wait for an operator first, then those decided; the latest report first. */
 export const reportsPageSchema = v.object({
   things: v.array(reportedThingSchema),
   /** Null on the last page. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 export const operatorRoomsPageSize = 20;
 
-/** A room with who sits where: nothing of what they work on. */
+/** A room and who sits in it; nothing about what they work on. */
 const operatorRoomSchema = v.object({
   id: v.string(),
   openedAt: v.number(),
@@ -19,7 +19,7 @@ const operatorRoomSchema = v.object({
 });
 export type OperatorRoom = v.InferOutput<typeof operatorRoomSchema>;
 
-/** The rooms that there are, the oldest first. */
+/** All rooms, oldest first. */
 export const roomsPageSchema = v.object({
   rooms: v.array(operatorRoomSchema),
   /** Null on the last page. */

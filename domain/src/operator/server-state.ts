@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Which process of the server answered: what it counts is its own. */
+/** The server process that answered: its counts are its own. */
 const processSchema = v.object({
   host: v.string(),
   pid: v.number(),
@@ -10,7 +10,7 @@ const processSchema = v.object({
 });
 export type ServerProcess = v.InferOutput<typeof processSchema>;
 
-/** One of the jobs that run again and again; null where it has not come to an end yet. */
+/** One of the recurring jobs; null for what is not known until its first run has ended. */
 const sweepStateSchema = v.object({
   name: v.string(),
   runs: v.number(),
@@ -27,20 +27,20 @@ export const sweepsReplySchema = v.object({ process: processSchema, sweeps: v.ar
 
 export const healthSchema = v.object({
   process: processSchema,
-  /** How many processes share the live updates, this one too. */
+  /** How many processes share the live updates, including this one. */
   processes: v.number(),
   isDatabaseReady: v.boolean(),
-  /** Of the pool to PostgreSQL; null with the embedded database. */
+  /** The connection pool to PostgreSQL; null with the embedded database. */
   connections: v.nullable(
     v.object({ used: v.number(), idle: v.number(), most: v.number(), waiting: v.number() }),
   ),
   liveConnections: v.number(),
   hasLiveUpdates: v.boolean(),
-  /** How often updates of other processes stayed away, and how often something was lost with it. */
+  /** How often updates from other processes stopped arriving, with everything recovered or with some of it lost. */
   gaps: v.object({ madeGood: v.number(), withLoss: v.number() }),
-  /** From a message of the feed to its being handed to readers; null before the first. */
+  /** The time until a feed message is handed to its readers; null before the first. */
   feedLag: v.nullable(v.object({ messages: v.number(), meanMs: v.number() })),
-  /** How often what came of mails, push messages and payments, since the process started. */
+  /** How often mails, push messages and payments had each outcome, since the process started. */
   outcomes: v.object({
     mails: v.record(v.string(), v.number()),
     pushes: v.record(v.string(), v.number()),

@@ -16,7 +16,7 @@ type CheckoutFacts = {
   viewer: Viewer;
 };
 
-/** The order's notes at the provider: whose payment it is, and what for. */
+/** The order's notes at the provider: whose payment it is, and for what. */
 export function orderNotes({ viewer, plan, coupon }: Pick<CheckoutFacts, 'viewer' | 'plan' | 'coupon'>) {
   return { userId: viewer.userId, plan: plan.id, coupon: coupon ?? 'none' };
 }
@@ -39,8 +39,8 @@ export function buildCheckout(facts: CheckoutFacts): CheckoutOptions {
 }
 
 /**
- * Whether the amount that a browser reports is the order's. It is not said whether that is in rupees or in
- * paise, and no plan costs a hundred times another, so that both are understood; neither is believed.
+ * Whether the amount that a browser reports is the order's. The report does not say whether it is in rupees or in
+ * paise; no plan costs a hundred times another, so both are accepted, and neither is trusted.
  */
 export function isReportedAmountOf(amount: Paise, reported: number): boolean {
   return reported === amount || reported * paisePerRupee === amount;
@@ -48,12 +48,12 @@ export function isReportedAmountOf(amount: Paise, reported: number): boolean {
 
 const longestPauseMs = 6 * 60 * minuteMs;
 
-/** After this an order that nobody paid is given up; the provider has given back what was not captured. */
+/** After this long an unpaid order is given up; the provider has by then returned what was not captured. */
 export const orderLifeMs = 3 * dayMs;
 
 /**
- * When to ask the provider again about an order that is not paid: after a minute at first, ever more rarely
- * as it grows old. All in epoch milliseconds.
+ * When to ask the provider again about an unpaid order: after a minute at first, then less and less often as
+ * it grows old. All in epoch milliseconds.
  */
 export function nextOrderCheck(createdAt: number, now: number): number {
   const age = now - createdAt;

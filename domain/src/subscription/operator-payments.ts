@@ -5,7 +5,7 @@ import { paymentStates } from './refund.ts';
 
 export const operatorPaymentPageSize = 30;
 
-/** Where the next page starts: behind the payment of then that has this id. */
+/** Where the next page starts: after the payment with this time and id. */
 export const paymentsQuerySchema = v.object({
   before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,14}$/, 'Must be a number'))),
   beforeId: v.optional(storableIdSchema),

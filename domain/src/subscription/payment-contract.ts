@@ -7,11 +7,11 @@ export const paymentIdSchema = v.pipe(v.string(), v.regex(/^pay_[A-Za-z0-9]{1,64
 export const disputeIdSchema = v.pipe(v.string(), v.regex(/^disp_[A-Za-z0-9]{1,64}$/, 'must name a dispute'));
 export const orderIdSchema = v.pipe(v.string(), v.regex(/^order_[A-Za-z0-9]{1,64}$/, 'must name an order'));
 
-/** All that the browser decides of an order: what is bought, and who recommended it. */
+/** Everything about an order that the browser decides: what is bought, and who recommended it. */
 export const openOrderSchema = v.object({ planId: planIdSchema, coupon: v.optional(couponEntrySchema) });
 export type OpenOrder = v.InferOutput<typeof openOrderSchema>;
 
-/** What the provider's checkout is opened with (product 7.2). `amount` is in paise. */
+/** The options for opening the provider's checkout (product 7.2). `amount` is in paise. */
 export const checkoutOptionsSchema = v.object({
   key: v.string(),
   order_id: orderIdSchema,
@@ -40,7 +40,7 @@ export const openedOrderSchema = v.object({
 });
 export type OpenedOrder = v.InferOutput<typeof openedOrderSchema>;
 
-/** What a browser reports after the checkout. Order and signature are checked when they are told. */
+/** What a browser reports after the checkout. Order and signature are checked if present. */
 export const capturePaymentSchema = v.object({
   paymentId: paymentIdSchema,
   finalAmount: v.number('must be a number'),
@@ -51,7 +51,7 @@ export type CapturePayment = v.InferOutput<typeof capturePaymentSchema>;
 
 export const capturedPaymentSchema = v.object({
   success: v.boolean(),
-  /** For the person, when it did not go well. */
+  /** For the person to read, if the payment failed. */
   error: v.optional(v.string()),
   reason: v.optional(v.string()),
   subscription: v.optional(subscriptionSchema),

@@ -2,15 +2,15 @@ import { isCalendarDay } from '../calendar-day.ts';
 import type { PlanId } from '../plans.ts';
 import { dayMs } from '../time-units.ts';
 
-/** What premium rests on: a paid subscription, or an operator's grant, whose `plan` is null and which may have no end. */
+/** What premium rests on: a paid subscription, or an operator's grant, which has a null `plan` and may have no end. */
 export type PremiumSource = { readonly plan: PlanId | null; readonly endDate: Date | null };
 
-/** Whether premium lasts at `now`: the one rule by which the stored flag is set. */
+/** Whether the person has premium at `now`: the one rule by which the stored flag is set. */
 export function hasPremium(sources: readonly PremiumSource[], now: Date): boolean {
   return sources.some((source) => endOf(source) > now.getTime());
 }
 
-/** The source that lasts longest, the paid one of two that end together; null without any. */
+/** The source that lasts longest, the paid one if two end together; null if there are none. */
 export function findLongest(sources: readonly PremiumSource[]): PremiumSource | null {
   let longest: PremiumSource | null = null;
   for (const source of sources) {
@@ -27,10 +27,10 @@ function endOf({ endDate }: PremiumSource): number {
 
 const longestDays = 36_500;
 
-/** How long an operator gives premium, as they write it: until the end of a day in UTC, or for so many days. */
+/** How long an operator grants premium, as they type it: until the end of a day in UTC, or for a number of days. */
 type GrantTerm = { readonly until?: string | undefined; readonly days?: string | undefined };
 
-/** When a grant of that term, given at `now`, ends: null without end, `undefined` when the term says nothing. */
+/** When a grant of that term, given at `now`, ends: null for no end, `undefined` if the term is invalid. */
 export function endOfGrant({ until, days }: GrantTerm, now: Date): Date | null | undefined {
   if (until === undefined && days === undefined) return null;
   if (until !== undefined && days !== undefined) return undefined;

@@ -1,21 +1,20 @@
 import type { Paise } from '../money.ts';
 
-/** Money on its way back to the buyer: only a `processed` refund has gone. */
+/** Money on its way back to the buyer: only a `processed` refund has been returned. */
 export type RefundShare = { readonly amount: Paise; readonly status: string };
 
-/** How much has gone back to the buyer. */
 export function sumRefunded(refunds: readonly RefundShare[]): Paise {
   return refunds.reduce((sum, { amount, status }) => (status === 'processed' ? sum + amount : sum), 0);
 }
 
-/** Whether all that was paid has gone back, at once or in parts: then nothing of what it bought is left. */
+/** Whether everything paid has been returned, at once or in parts: then nothing that it bought remains. */
 export function isFullyRefunded(paid: Paise, refunds: readonly RefundShare[]): boolean {
   return sumRefunded(refunds) >= paid;
 }
 
 export const paymentStates = ['paid', 'partly refunded', 'refunded', 'refused'] as const;
 
-/** What became of a payment, as operators read it. */
+/** The state of a payment, in the words that operators read. */
 export function statePayment(
   paid: Paise,
   { refusal, refunds }: { readonly refusal: string | null; readonly refunds: readonly RefundShare[] },

@@ -21,17 +21,17 @@ export const subscriptionSchema = v.object({
 });
 export type Subscription = v.InferOutput<typeof subscriptionSchema>;
 
-/** Premium that an operator has given; dates are ISO times. */
+/** Premium granted by an operator; dates are ISO times. */
 export const premiumGrantSchema = v.object({
   startDate: v.string(),
-  /** Null for one without end. */
+  /** Null if it has no end. */
   endDate: v.nullable(v.string()),
-  /** Null while it stands. */
+  /** Null while it is in force. */
   endedAt: v.nullable(v.string()),
 });
 export type PremiumGrant = v.InferOutput<typeof premiumGrantSchema>;
 
-/** What a premium person has: the plan's name or, of a grant, null; and until when, null without end. */
+/** What a premium person has: the plan's name, null for a grant; and the end, null for none. */
 export const premiumSchema = v.object({
   planName: v.nullable(v.string()),
   endDate: v.nullable(v.string()),
@@ -39,15 +39,15 @@ export const premiumSchema = v.object({
 export type Premium = v.InferOutput<typeof premiumSchema>;
 
 export const subscriptionsSchema = v.object({
-  /** Null while the person's flag is down, whatever else stands here. */
+  /** Null while the person's flag is off, whatever else is listed here. */
   premium: v.nullable(premiumSchema),
   /** Newest first. */
   subscriptions: v.array(subscriptionSchema),
   /** Newest first. */
   grants: v.array(premiumGrantSchema),
-  /** The operator opens premium to everybody: nothing is sold. */
+  /** The operator gives premium to everyone: nothing is sold. */
   isPremiumForAll: v.boolean(),
-  /** True when the local stand-in takes the payments: no money moves. */
+  /** True if the local stand-in takes the payments: no money moves. */
   isTestMode: v.boolean(),
 });
 export type Subscriptions = v.InferOutput<typeof subscriptionsSchema>;

@@ -28,7 +28,7 @@ it.each([
 
 it.each([
   [30 * day, 30],
-  // On the clock of a browser that is a little behind.
+  // On the clock of a browser that is slightly behind.
   [30 * day + 5_000, 30],
   [day + 60_001, 2],
   [60_001, 1],

@@ -3,7 +3,7 @@ import { accept, type Outcome, refuse } from '../outcome.ts';
 import type { Plan, PlanId } from '../plans.ts';
 import { dayMs } from '../time-units.ts';
 
-/** A browser's idea of the server's time is off by so much at most; what it says at once must not say a day too many. */
+/** How far a browser's idea of the server's time may be off; its first count must not show a day too many. */
 const countingToleranceMs = 60_000;
 
 /** When a subscription that starts at `start` ends (product 9.1). */
@@ -11,14 +11,16 @@ export function endOfSubscription(plan: Plan, start: Date): Date {
   return new Date(start.getTime() + plan.durationInDays * dayMs);
 }
 
-/** Days until `endDate`, a begun one counted whole, but for its first minute; never below zero. Both in epoch milliseconds. */
+/**
+ * Days until `endDate`, counting a begun day as whole except for its first minute; never below zero. Both in epoch milliseconds.
+ */
 export function daysRemaining(endDate: number, now: number): number {
   return Math.max(0, Math.ceil((endDate - now - countingToleranceMs) / dayMs));
 }
 
 export type SubscribeRefusal = 'login_first' | 'already_premium' | 'plan_missing';
 
-/** Whether somebody may start to pay (product 5.7): the same answer in the browser and on the server. */
+/** Whether a person may start to pay (product 5.7): the same answer in the browser and on the server. */
 export function checkSubscribe(
   viewer: Viewer | null,
   planId: PlanId | null,
