@@ -1,24 +1,24 @@
 import { toOneLine } from './firebase-value.ts';
 
-/** Something in the file that was not taken, or not as it stands there, and why. */
+/** Something in the file that was not taken over, or was changed, and why. */
 export type Finding = {
   readonly path: string;
   readonly what: 'left out' | 'changed';
   readonly reason: string;
 };
 
-/** A row of the file, or null where nothing of it could be taken. */
+/** A row of the file, or null if nothing of it could be taken over. */
 export type Taken<Row> = { readonly row: Row | null; readonly findings: readonly Finding[] };
 
 export type FindingNotes = {
   readonly findings: readonly Finding[];
   leftOut(reason: string, below?: string): null;
   changed(reason: string, below?: string): void;
-  /** Notes that of the whole row, which is what its reader answers then. */
+  /** Notes that the whole row is left out, and returns that as its reader's result. */
   leaveOut(reason: string): Taken<never>;
 };
 
-/** Collects what is found about one row; `below` is a place under its path. */
+/** Collects the findings about one row; `below` is a place under its path. */
 export function createNotes(path: string): FindingNotes {
   const findings: Finding[] = [];
   const at = (below: string | undefined) => (below === undefined ? path : `${path}/${below}`);
@@ -36,7 +36,7 @@ export function createNotes(path: string): FindingNotes {
   };
 }
 
-/** As it is printed, on one line whatever the file says. */
+/** The text as printed: always one line, even if the file contains line breaks. */
 export function describeFinding({ path, what, reason }: Finding): string {
   return `${what}: ${toOneLine(path)}: ${reason}`;
 }

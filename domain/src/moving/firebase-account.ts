@@ -14,23 +14,23 @@ import {
 } from './firebase-value.ts';
 import { notePast } from './noted-values.ts';
 
-/** Somebody's sign-in, as the provider of before exports it; `createdAt` is in epoch milliseconds. */
+/** A person's sign-in, as the previous provider exports it; `createdAt` is in epoch milliseconds. */
 export type MovedAccount = {
   readonly id: string;
   readonly email: string;
   readonly emailVerified: boolean;
   readonly createdAt: number | null;
   readonly isDisabled: boolean;
-  /** Hash and salt in Base64, and how they were made where that is not said for all. */
+  /** Hash and salt in Base64, and how they were made if the export does not say that once for all accounts. */
   readonly password: { readonly hash: string; readonly salt: string; readonly config: FirebaseNode } | null;
-  /** Google's own id of the person. */
+  /** Google's own id for the person. */
   readonly googleId: string | null;
 };
 
 const google = 'google.com';
 const ownProviders = new Set([google, 'password']);
 
-/** One of the accounts of `auth:export`; `at` is its place in the file, and none was made after `now`. */
+/** Reads one of the accounts of `auth:export`; `at` is its place in the file, and no account was made after `now`. */
 export function readAccount(at: string, value: FirebaseValue, now: number): Taken<MovedAccount> {
   const id = isNode(value) ? textAt(value, 'localId') : null;
   const notes = createNotes(`users/${id ?? at} (accounts)`);
@@ -39,7 +39,7 @@ export function readAccount(at: string, value: FirebaseValue, now: number): Take
   if (isDisabled) notes.leftOut('the account is disabled');
   const email = v.safeParse(emailSchema, textAt(value, 'email') ?? '');
   if (!email.success && !isDisabled) return notes.leaveOut('it has no e-mail address that can be used');
-  // What is said of somebody who stays out helps nobody.
+  // Findings about a person who is left out help no one.
   const ofRow = isDisabled ? createNotes('') : notes;
   const hash = textAt(value, 'passwordHash');
   const providers = [...nodeAt(value, 'providerUserInfo').values()].filter(isNode);
@@ -68,7 +68,7 @@ export function readAccount(at: string, value: FirebaseValue, now: number): Take
   return { row, findings: notes.findings };
 }
 
-/** The same in the provider's form, ready to be written as JSON. */
+/** The account in the provider's form, ready to be written as JSON. */
 export function writeAccount(account: Omit<MovedAccount, 'isDisabled'>): Record<string, unknown> {
   const { id, email, emailVerified, createdAt, password, googleId } = account;
   const isConfigOfOwn = password !== null && password.config.size > 0;

@@ -63,7 +63,7 @@ it.each<[string, FirebaseValue, string]>([
   ['of no amount', used({ amountPayed: 'free' }), 'it names no amount'],
   ['of an amount below zero', used({ amountPayed: -149 }), 'its amount cannot be'],
   ['of no date', used({ subscribedDate: 'soon' }), 'its date cannot be read'],
-  // No month of commissions is called so, and all later ones would wait for it.
+  // No commission month can have that name, and all later ones would wait for it.
   [
     'of a device whose clock began anew',
     used({ subscribedDate: 946_684_799_999 }),

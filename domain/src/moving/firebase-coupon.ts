@@ -18,7 +18,7 @@ export type MovedCoupon = { readonly code: string; readonly userId: string; read
 
 type CouponReading = { readonly timeZone: string; readonly now: number };
 
-/** The coupon at coupons/{CODE}. */
+/** Reads the coupon at coupons/{CODE}. */
 export function readCoupon(
   code: string,
   value: FirebaseValue,
@@ -36,7 +36,7 @@ export function writeCoupon({ userId, createdAt }: MovedCoupon): FirebaseNode {
   return toNode({ createdAt: writeIsoDate(createdAt), userId });
 }
 
-/** A purchase with a coupon. The owner is null where the code's owner of today is meant, and empty where there is none. */
+/** A purchase with a coupon. `ownerId` is null if the code's present owner is meant, and empty if there is no owner. */
 export type MovedUse = {
   readonly paymentId: string;
   readonly buyerId: string | null;
@@ -49,7 +49,7 @@ export type MovedUse = {
   readonly reverses: string | null;
 };
 
-/** The use at couponUsed/{uid}; `userId` names the buyer where the key is the payment's. */
+/** Reads the use at couponUsed/{uid}; `userId` names the buyer if the key is the payment's. */
 export function readCouponUse(
   key: string,
   value: FirebaseValue,
@@ -96,7 +96,7 @@ function commissionOf(amount: number): number {
   return amount < 0 ? -commissionOn(-amount) : commissionOn(amount);
 }
 
-/** Where a use stands and what it says. `isMain` for the one that stands under its buyer's id: there is room for one. */
+/** The key and the node of a use. `isMain` marks the one use under its buyer's id, where there is only room for one. */
 export function writeCouponUse(
   use: MovedUse,
   { isMain, isOwnersCode }: { isMain: boolean; isOwnersCode: boolean },

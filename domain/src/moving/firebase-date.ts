@@ -1,25 +1,25 @@
 import { hourMs } from '../time-units.ts';
 import { readPushTime } from './firebase-key.ts';
 
-/** What a written date may mean, the likeliest instant first, in epoch milliseconds. */
+/** The possible meanings of a written date, the likeliest instant first, in epoch milliseconds. */
 type DateReading = {
   readonly instants: readonly number[];
-  /** Whether it names its time zone. */
+  /** Whether the date names its time zone. */
   readonly isExact: boolean;
 };
 
 const unreadable: DateReading = { instants: [], isExact: false };
 const latestInstant = Date.UTC(9999, 11, 31);
 
-/** No browser writes a longer one; what is read by patterns has an end. */
+/** No browser writes a longer date; the limit bounds the work of the patterns. */
 const longestDate = 100;
 
 const localForm =
   /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})\.?(?:[,T]?\s*(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,](\d{1,3}))?)?\s*([AaPp])?\.?\s?(?:[Mm]\.?)?)?\s*(UTC|GMT|Z)?$/;
 
 /**
- * Reads an ISO time, epoch milliseconds, or a local date-time string as browsers write it; what such a one leaves open
- * is read in `timeZone`. Capital AM and PM say that the month stands first, as in the United States.
+ * Reads an ISO time, epoch milliseconds, or a local date-time string as browsers write it; if the string names no time zone,
+ * it is read in `timeZone`. Capital AM and PM say that the month comes first, as in the United States.
  */
 export function readDate(written: unknown, timeZone: string): DateReading {
   if (typeof written === 'number') return exactly(written);
@@ -33,7 +33,7 @@ export function readDate(written: unknown, timeZone: string): DateReading {
   return found ? readLocalDate(found, timeZone) : unreadable;
 }
 
-/** Without the marks of direction that browsers put between the parts of a date, and with spaces as they are typed. */
+/** Returns the date without the direction marks that browsers put between its parts, and with ordinary spaces. */
 export function toPlainDate(written: string): string {
   return written
     .replaceAll(/[\u061c\u200e\u200f]/g, '')
@@ -79,16 +79,16 @@ function isPlausible(instant: number): boolean {
   return instant >= 0 && instant <= latestInstant;
 }
 
-/** The likeliest instant that is meant; null for what is no date. */
+/** The likeliest instant; null if the value is not a date. */
 export function readInstant(written: unknown, timeZone: string): number | null {
   return readDate(written, timeZone).instants[0] ?? null;
 }
 
-/** As far as two clocks on one earth can differ, and a little. */
+/** The furthest that two clocks on earth can differ, plus a margin. */
 const widestZoneMs = 26 * hourMs;
 
 /**
- * When a list was begun. Its id tells the instant where it agrees with the date: the date names neither its time zone
+ * When a list was begun. The id gives the instant if it agrees with the date, since the date names neither its time zone
  * nor, by itself, the order of day and month.
  */
 export function readListDate(written: unknown, id: string, timeZone: string): number | null {
@@ -99,7 +99,7 @@ export function readListDate(written: unknown, id: string, timeZone: string): nu
   return instants.some(agrees) ? made : (instants[0] ?? null);
 }
 
-/** A local date-time string of the form that the system of before wrote, with its time zone: `11/22/2026, 10:15:30 AM UTC`. */
+/** A local date-time string in the format of the previous system, with its time zone: `11/22/2026, 10:15:30 AM UTC`. */
 export function writeLocalDate(instant: number): string {
   const [year = '', month, day, hour = '', minute = '', second = '', fraction = ''] = new Date(instant)
     .toISOString()

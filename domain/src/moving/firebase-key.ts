@@ -1,4 +1,4 @@
-// What a key of the realtime database cannot hold: . $ # [ ] /
+// The characters that a key of the realtime database cannot hold: . $ # [ ] /
 const dotMarker = '___DOT___';
 const anyMarker = /___(DOT|23|24|2F|5B|5D)___/g;
 
@@ -14,12 +14,12 @@ export function readPushTime(id: string): number | null {
   );
 }
 
-/** The key of a username in the index. */
+/** The key of a username in the username index. */
 export function writeNameKey(username: string): string {
   return username.toLowerCase().replaceAll('.', dotMarker);
 }
 
-/** Whether the key is this username's, in either of its forms: dots as they are, or each as a marker. */
+/** Whether the key belongs to this username, in either of its forms: with plain dots, or with each dot as a marker. */
 export function isNameKey(key: string, username: string): boolean {
   return key.toLowerCase() === username.toLowerCase() || key === writeNameKey(username);
 }
@@ -29,7 +29,7 @@ export function readNameKey(key: string): string {
   return key.replaceAll(dotMarker, '.').toLowerCase();
 }
 
-/** A task's text as a key. */
+/** A task's text, encoded as a key. */
 export function writeTaskKey(text: string): string {
   return text
     .replaceAll('.', dotMarker)

@@ -33,7 +33,7 @@ export type MovedTask = {
   readonly visibility: TaskVisibility | null;
 };
 
-/** A list with its tasks in their order; instants are epoch milliseconds. */
+/** A list with its tasks in order; instants are epoch milliseconds. */
 export type MovedList = {
   readonly id: string;
   readonly title: string;
@@ -43,17 +43,17 @@ export type MovedList = {
   readonly tasks: readonly MovedTask[];
 };
 
-/** Makes a UUID of a name, the same at each import. */
+/** Makes a UUID from a name, the same at each import. */
 export type MakeId = (name: string) => string;
 
 type ListReading = {
   readonly timeZone: string;
   readonly makeId: MakeId;
-  /** Of the import: when a list was begun that does not tell. */
+  /** The time of the import; lists that do not say when they were begun get this time. */
   readonly now: number;
 };
 
-/** The list at tasks/{uid}/{groupId}. */
+/** Reads the list at tasks/{uid}/{groupId}. */
 export function readList(
   uid: string,
   groupId: string,
@@ -80,12 +80,12 @@ export function readList(
   return { row, findings: notes.findings };
 }
 
-/** An id of the form that lists have, made of whose it is and what it was called. */
+/** An id in the form that lists have, derived from its owner and its previous id. */
 export function makeListId(makeId: MakeId, uid: string, groupId: string): string {
   return `-${makeId(`list ${uid} ${groupId}`).replaceAll('-', '').slice(0, 19)}`;
 }
 
-/** The list under another id, with tasks that are its own. */
+/** The list under another id, with new ids for its tasks. */
 export function giveListId(list: MovedList, id: string, makeId: MakeId): MovedList {
   return {
     ...list,
@@ -155,7 +155,7 @@ function readTask(
     id: isId ? id : base.id,
     isCompleted: flagAt(node, 'completionStatus'),
     minutes,
-    // Time came with a trophy there, and with nothing else.
+    // There, a task got time only together with a trophy.
     hasTrophy: node.has('hasTrophy') ? flagAt(node, 'hasTrophy') : minutes > 0,
     estimate: isEstimate ? estimate : null,
     runs: countAt(node, 'runs', reading),
@@ -163,7 +163,7 @@ function readTask(
   };
 }
 
-/** Who sees a name, where it is told; what that system knew nothing of is not chosen. */
+/** Who may see a name, if the file says so; the previous system had no such choice, so the default is null. */
 export function readVisibility(
   node: FirebaseNode,
   { notes, under = '' }: NotedReading,
@@ -175,7 +175,7 @@ export function readVisibility(
   return null;
 }
 
-/** The same as the system of before wrote it. What that had no place for stands beside it, where there is any. */
+/** The list in the previous system's form. Fields that it had no place for are added to it, if they have a value. */
 export function writeList(list: MovedList, makeId: MakeId): FirebaseNode {
   const { id, title, createdAt, completedAt, openedAt, tasks } = list;
   const texts = new Map<string, FirebaseNode>();

@@ -23,7 +23,7 @@ export type MovedMessage = {
 
 type MessageReading = { readonly makeId: MakeId; readonly timeZone: string; readonly now: number };
 
-/** The message at progressLive/{id}; those whose hour is over are left out, as they were there. */
+/** Reads the message at progressLive/{id}; messages older than an hour are left out, as the previous system did. */
 export function readMessage(
   key: string,
   value: FirebaseValue,

@@ -1,7 +1,7 @@
 import { type Paise, paisePerRupee } from '../money.ts';
 import type { FirebaseValue } from './firebase-value.ts';
 
-/** An amount in rupees as it was stored, a number or words such as `₹1,099.50`; null when there is no number in it. */
+/** Reads a stored amount in rupees, a number or text such as `₹1,099.50`; null if there is no number in it. */
 export function readPaise(written: FirebaseValue | undefined): Paise | null {
   if (typeof written === 'number') return toPaise(written);
   if (typeof written !== 'string') return null;

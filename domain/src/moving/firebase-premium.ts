@@ -44,7 +44,7 @@ export type MovedGrant = {
   readonly endedAt: number | null;
 };
 
-/** What somebody's premium rests on, or rested on. */
+/** The subscriptions and grants that a person's premium rests on, or rested on. */
 export type MovedPremium = {
   readonly subscriptions: readonly MovedSubscription[];
   readonly grants: readonly MovedGrant[];
@@ -54,13 +54,13 @@ type PremiumReading = {
   readonly isPremium: boolean;
   readonly timeZone: string;
   readonly makeId: MakeId;
-  /** From when premium is that tells nothing of itself. */
+  /** The start of premium whose own start is not known. */
   readonly since: number;
-  /** Of the import. */
+  /** The time of the import. */
   readonly now: number;
 };
 
-/** The subscription of users/{uid}. The flag decides there: premium without a subscription becomes a grant. */
+/** Reads the subscription of users/{uid}. In that system the flag decides: premium without a subscription becomes a grant. */
 export function readPremium(
   uid: string,
   user: FirebaseNode,
@@ -143,7 +143,7 @@ function readStatus(
   return status;
 }
 
-/** A plan by its id or its name. */
+/** Finds a plan by its id or its name. */
 export function readPlan(written: string | null): PlanId | null {
   const word = written
     ?.toLowerCase()
@@ -158,7 +158,7 @@ function grantFor(
   { timeZone, makeId, since }: PremiumReading,
   notes: FindingNotes,
 ): MovedGrant {
-  // Where that cannot be read is said of the subscription, or of the flag.
+  // If the date cannot be read, that is noted for the subscription, or for the flag.
   const endDate = readInstant(subscription.get('endDate'), timeZone);
   if (endDate === null)
     notes.changed('it is premium without a subscription, and has no end here', 'isPremium');
@@ -189,7 +189,7 @@ function readGrants(
   });
 }
 
-/** The fields of users/{uid} that tell of premium; the flag is written with the profile. */
+/** The fields of users/{uid} about premium; the flag is written with the profile. */
 export function writePremium(
   uid: string,
   { subscriptions, grants }: MovedPremium,
@@ -199,7 +199,7 @@ export function writePremium(
   const current = newestFirst.find(({ status }) => status === 'active') ?? newestFirst[0];
   const past = newestFirst.filter((one) => one !== current);
   const [only] = grants;
-  // What reading makes of the flag alone need not be written.
+  // A grant that the reader derives from the flag alone need not be written.
   const isToldByFlag =
     isPremium &&
     grants.length === 1 &&

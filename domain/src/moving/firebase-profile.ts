@@ -8,7 +8,7 @@ import { readVisibility } from './firebase-list.ts';
 import { type FirebaseNode, flagAt, textAt, toNode } from './firebase-value.ts';
 import { countAt, type NotedReading, pastDateAt } from './noted-values.ts';
 
-/** What users/{uid} says of somebody, their subscription aside. */
+/** What users/{uid} says about a person, except their subscription. */
 export type MovedProfile = {
   readonly email: string | null;
   readonly username: string | null;
@@ -17,7 +17,7 @@ export type MovedProfile = {
   readonly trophies: number;
   readonly totalMinutes: number;
   readonly createdAt: number | null;
-  /** Who sees the names of their tasks; null before they chose. */
+  /** Who may see the names of their tasks; null if they have not chosen. */
   readonly visibility: TaskVisibility | null;
 };
 
@@ -41,7 +41,7 @@ export function readProfile(
   return { profile, findings: notes.findings };
 }
 
-/** One of the pictures that there are. */
+/** Reads a picture, which must be one from the avatar catalogue. */
 export function readPicture(node: FirebaseNode, { notes, under = '' }: NotedReading): string {
   const picture = textAt(node, 'profilePicture');
   if (picture !== null && profilePictures.includes(picture)) return picture;

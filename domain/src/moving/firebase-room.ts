@@ -21,7 +21,7 @@ import {
 } from './firebase-value.ts';
 import { dateAt, type NotedReading, numberWithin, pastDateAt, storableAt } from './noted-values.ts';
 
-/** Somebody in a room; a simulated one has a name and a picture instead of an id of a person. */
+/** A member of a room; a simulated one has a name and a picture instead of a person's id. */
 export type MovedMember = {
   readonly id: string;
   readonly userId: string | null;
@@ -33,7 +33,7 @@ export type MovedMember = {
   readonly run: MemberRun;
 };
 
-/** A room and who is in it, in the order of their seats; instants are epoch milliseconds. */
+/** A room and its members in the order of their seats; instants are epoch milliseconds. */
 export type MovedRoom = {
   readonly id: string;
   readonly openedAt: number;
@@ -43,7 +43,7 @@ export type MovedRoom = {
 
 type RoomReading = { readonly makeId: MakeId; readonly timeZone: string; readonly now: number };
 
-/** The room at taskpool/taskrooms/{roomId}, without those whose run ended more than thirty minutes ago. */
+/** Reads the room at taskpool/taskrooms/{roomId}, without members whose run ended more than thirty minutes ago. */
 export function readRoom(key: string, value: FirebaseValue, reading: RoomReading): Taken<MovedRoom> {
   const notes = createNotes(`taskpool/taskrooms/${key}`);
   if (!isNode(value)) return notes.leaveOut('this is not a room');
@@ -88,7 +88,7 @@ function readMember(
     id: v.is(taskIdSchema, id) ? id : makeId(`member ${room} ${key}`),
     userId: isSimulated ? null : (textAt(node, 'userId') ?? key),
     simulated: isSimulated ? readSimulated(node, reading) : null,
-    // Written by a version in which people kept the names of all tasks to themselves, or of none.
+    // Written by a version in which people hid either the names of all their tasks or none.
     taskId: isKept || !v.is(taskIdSchema, taskId) ? null : taskId,
     taskName: isKept ? null : storableAt(node, 'taskName', { ...reading, settle: clipText }),
     joinedAt: dateAt(node, 'joinedAt', { ...reading, missing: run.startedAt, otherwise: run.startedAt }),
@@ -106,10 +106,10 @@ function readSimulated(node: FirebaseNode, reading: NotedReading): NonNullable<M
 
 const dayMinutes = 24 * 60;
 
-/** What is written here says so, since an import is told the zone of the people otherwise. */
+/** Files written here name their time zone; for others, the import is told the zone of its people. */
 const ownZone = 'UTC';
 
-/** Start and end stand there as clock times without a day, which `currentDate` and the duration give. */
+/** The file holds start and end as clock times without a day; `currentDate` and the duration supply the day. */
 function readRun(node: FirebaseNode, reading: RoomReading & NotedReading): MemberRun | null {
   const timeZone = textAt(node, 'timeZone') === ownZone ? ownZone : reading.timeZone;
   const noted = readInstant(node.get('currentDate'), timeZone);
@@ -127,7 +127,7 @@ function readRun(node: FirebaseNode, reading: RoomReading & NotedReading): Membe
   return { startedAt, endsAt, pausedPercent: flagAt(node, 'pauseStatus') ? percent : null };
 }
 
-/** How many minutes the clock time is before or after the other, by the shorter way; 0 for one that is not told. */
+/** How many minutes from one clock time to the other, by the shorter way, negative if backwards; 0 if `to` is unknown. */
 function nearestShift(from: number, to: number | null): number {
   if (to === null) return 0;
   const ahead = (to - from + dayMinutes) % dayMinutes;
@@ -188,7 +188,7 @@ function writeMember(member: MovedMember, room: string, makeId: MakeId): Firebas
   });
 }
 
-/** What tp/{uid} says of the same place. */
+/** The node at tp/{uid} for the same place. */
 export function writePointer(member: MovedMember, roomId: string): FirebaseNode {
   const { run, taskName } = member;
   return toNode({

@@ -1,4 +1,4 @@
-/** What an export of a realtime database is made of: it has no nulls and no lists, and the order of its keys is the file's. */
+/** The values in an export of a realtime database: no nulls and no lists; keys are in the order of the file. */
 export type FirebaseNode = ReadonlyMap<string, FirebaseValue>;
 export type FirebaseValue = string | number | boolean | FirebaseNode;
 
@@ -8,7 +8,7 @@ export function isNode(value: FirebaseValue | null | undefined): value is Fireba
   return value instanceof Map;
 }
 
-/** The fields that say something, in their order. */
+/** The fields that have a value, in their order. */
 export function toNode(fields: Record<string, FirebaseValue | null | undefined>): FirebaseNode {
   const said = Object.entries(fields).flatMap(([key, value]) =>
     value === null || value === undefined || (isNode(value) && value.size === 0)
@@ -29,7 +29,7 @@ export function textAt(node: FirebaseNode, key: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Numbers were also stored as text. */
+/** Reads a number; numbers were also stored as text. */
 export function numberAt(node: FirebaseNode, key: string): number | null {
   const value = node.get(key);
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
@@ -42,12 +42,12 @@ export function flagAt(node: FirebaseNode, key: string): boolean {
   return value === true || value === 'true';
 }
 
-/** Text on one line, whatever it holds. */
+/** The text on one line, whatever it contains. */
 export function toOneLine(text: string): string {
   return text.toWellFormed().replaceAll(/\p{Cc}+/gu, ' ');
 }
 
-/** Text on one line that can be stored: what cannot be becomes a space. */
+/** The text on one line that can be stored: anything that cannot be stored becomes a space. */
 export function toStorable(text: string): string {
   return toOneLine(text).trim();
 }

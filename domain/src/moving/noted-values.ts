@@ -2,14 +2,14 @@ import type { FindingNotes } from './finding.ts';
 import { readInstant, writeIsoDate } from './firebase-date.ts';
 import { type FirebaseNode, numberAt, textAt, toStorable } from './firebase-value.ts';
 
-/** Where what is changed to fit is said; `under` leads to the node below the row, with its last slash. */
+/** Where values changed to fit are noted; `under` is the path from the row to the node, including its last slash. */
 export type NotedReading = { readonly notes: FindingNotes; readonly under?: string };
 
 type DateReading = NotedReading & { readonly timeZone: string };
 
 const mostOfAColumn = 1_000_000_000;
 
-/** A count or whole minutes: rounded without a word, and 0 where nothing stands. */
+/** A count or whole minutes: rounded without a note, and 0 if absent. */
 export function countAt(node: FirebaseNode, key: string, reading: NotedReading): number {
   return Math.round(numberWithin(node, key, { ...reading, least: 0, most: mostOfAColumn, otherwise: 0 }));
 }
@@ -34,7 +34,7 @@ export function numberWithin(
   return fitting;
 }
 
-/** The instant at a key: `missing` where nothing stands, and `otherwise` where no date can be read. */
+/** The instant at a key: `missing` if there is none, and `otherwise` if the date cannot be read. */
 export function dateAt<Missing extends number | null, Otherwise extends number | null>(
   node: FirebaseNode,
   key: string,
@@ -54,7 +54,7 @@ export function dateAt<Missing extends number | null, Otherwise extends number |
   return otherwise;
 }
 
-/** The instant of what has happened: never after the import at `now`. Null, or `missing`, where nothing stands. */
+/** The instant of a past event, never after the import at `now`. Returns `missing` if there is none. */
 export function pastDateAt<Missing extends number | null = null>(
   node: FirebaseNode,
   key: string,
@@ -64,7 +64,7 @@ export function pastDateAt<Missing extends number | null = null>(
   return notePast(readInstant(node.get(key), timeZone), { now, notes, below: under + key });
 }
 
-/** What was read as the instant of something that has happened: the import's where it could not be, or is not over. */
+/** The instant of a past event as read; the import's, if it could not be read or lies in the future. */
 export function notePast(
   instant: number | null,
   { now, notes, below }: { now: number; notes: FindingNotes; below: string },
@@ -75,7 +75,7 @@ export function notePast(
   return now;
 }
 
-/** Text of one line that can be stored, as `settle` leaves it; null where nothing stands. */
+/** One line of text that can be stored, as `settle` leaves it; null if absent. */
 export function storableAt(
   node: FirebaseNode,
   key: string,

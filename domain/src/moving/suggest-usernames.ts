@@ -5,8 +5,8 @@ const suffixLength = 4;
 const base = 36;
 
 /**
- * Names for somebody who was called `wanted`, without end, each as close to it as the one before leaves room for; `draw`
- * gives a whole number from 0 up to but without its argument.
+ * Yields names for a person who was called `wanted`, without end, the most similar first; `draw`
+ * returns a whole number from 0 up to but not including its argument.
  */
 export function* suggestUsernames(
   wanted: string | null,
@@ -24,12 +24,12 @@ export function* suggestUsernames(
   }
 }
 
-/** Of a longer one the rest would not be in the name. */
+/** Anything beyond this would not get into the name. */
 const longestText = 200;
 
 const fragments = product.forbiddenUsernameFragments.map((fragment) => fragment.toLowerCase());
 
-/** The same without accents, and with `_` for what no name may have; empty when nothing is left. */
+/** The text without accents, and with `_` for characters that no name may have; empty if nothing is left. */
 function makeValid(text: string): string {
   const plain = text
     .slice(0, longestText)

@@ -4,14 +4,14 @@ import type { TaskList } from './task-contract.ts';
 import { maxTasksInList } from './task-list.ts';
 import { maxTextLength, taskTextSchema } from './task-text.ts';
 
-/** Most lines that are looked at of what is pasted or imported. */
+/** The most lines of pasted or imported text that are read. */
 export const maxLinesRead = 5_000;
 
-/** What may become a task, and where it stood; the first line has the number 1. */
+/** A line that may become a task, and its position; the first line is number 1. */
 export type Line = {
   readonly number: number;
   readonly text: string;
-  /** It was ticked where it comes from. */
+  /** Set if it was ticked in its source. */
   readonly isDone?: true;
 };
 
@@ -27,7 +27,7 @@ export const leftOutReasons = [
 ] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
-/** What of many lines is added to a list, and what is not. */
+/** Which of many lines are added to a list, and which are not. */
 export type AddingPlan<Each extends Line = Line> = {
   readonly added: readonly Each[];
   readonly leftOut: ReadonlyMap<LeftOutReason, readonly Each[]>;
@@ -36,10 +36,10 @@ export type AddingPlan<Each extends Line = Line> = {
 /** How a line of a list may begin: '- ', '* ', '- [ ] ', '* [x] ', '[x] '. */
 const listMark = /^(?:[-*+•–] )?(?:\[([ x]?)\] )?/i;
 
-/** How one of a numbered list begins. */
+/** How a line of a numbered list begins. */
 const numberMark = /^(\d{1,4})[.)] +(?=\S)/;
 
-/** The lines without such marks, and whether each is ticked. Numbers go where they are a list's: all of them, one by one. */
+/** The lines without such marks, and whether each is ticked. Numbers are removed only if they number every line, one by one. */
 export function readMarks(lines: readonly string[]): { readonly text: string; readonly isDone: boolean }[] {
   const numberMarks = lines.filter(Boolean).map((line) => line.match(numberMark));
   const first = Number(numberMarks[0]?.[1]);
@@ -51,7 +51,7 @@ export function readMarks(lines: readonly string[]): { readonly text: string; re
   });
 }
 
-/** A line each, without the mark of a list; what a table was copied of has tabs between its cells. */
+/** Splits text into lines without list marks; text copied from a table has tabs between its cells. */
 export function splitLines(text: string): Line[] {
   const lines = text.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => line.replaceAll('\t', ' ').trimStart());
   return readMarks(lines).map(({ text: words, isDone }, at) => ({
@@ -61,7 +61,7 @@ export function splitLines(text: string): Line[] {
   }));
 }
 
-/** Tells apart what can be added to the list, in its order, and why the rest cannot. No list is as good as an empty one. */
+/** Separates the lines that can be added to the list, in order, from the rest, with reasons. A null list is treated as empty. */
 export function planAdding<Each extends Line>(
   lines: readonly Each[],
   list: Pick<TaskList, 'tasks'> | null,
@@ -93,7 +93,6 @@ export function planAdding<Each extends Line>(
   return { added, leftOut };
 }
 
-/** Why the text can be no task's. */
 function explainText(text: string): LeftOutReason {
   if (Array.from(text).length > maxTextLength) return 'too_long';
   return isStorable(text) ? 'empty' : 'unstorable';

@@ -6,7 +6,7 @@ import type { Task } from './task-contract.ts';
 
 type TasksDiff = ReturnType<typeof diffTasks>;
 
-/** The rows of a list once its store has written what differs. */
+/** The rows of a list after its store has written the differences. */
 function write(before: readonly Task[], { removed, changed, added, order }: TasksDiff): Task[] {
   const staying = before.filter(({ id }) => !removed.includes(id));
   const rows = staying.map((row) => changed.find(({ id }) => id === row.id) ?? row);
@@ -14,7 +14,7 @@ function write(before: readonly Task[], { removed, changed, added, order }: Task
   return (order ?? [...all.keys()]).flatMap((id) => all.get(id) ?? []);
 }
 
-// Of three states that each of nine tasks can be in, each is one object, as in a list of which little has changed.
+// Each of nine tasks has three states, each a single object, as in a list of which little has changed.
 const versions = Array.from({ length: 9 }, (_, digit) =>
   ['Write', 'Read', 'Swim'].map((text): Task => ({ id: uuid(digit), text, isCompleted: false, minutes: 0 })),
 );

@@ -1,11 +1,11 @@
 import type { Task } from './task-contract.ts';
 
 /**
- * What leads from the tasks of a list to its next ones, in this order; what is added comes to the end. `order` has the ids of all,
- * and is null where they are in order by then. A task that is still the same object has not changed.
+ * The changes that lead from the tasks of a list to its next ones, in this order; added tasks go to the end. `order` lists all
+ * ids, and is null if they are then in order. A task that is still the same object has not changed.
  */
 export function diffTasks(before: readonly Task[], after: readonly Task[]) {
-  // Most of a list is as it was: only what comes from the first task on that differs is looked at.
+  // Most of a list is usually unchanged: only the part from the first task that differs is examined.
   const differing = after.findIndex((task, at) => task !== before[at]);
   const from = differing < 0 ? after.length : differing;
   const tasks = after.slice(from);

@@ -2,20 +2,20 @@ import { type LeftOutReason, type Line, leftOutReasons, planAdding } from './add
 import { type ImportedText, type ImportLine, type Loss, lossKinds, type RowReason } from './import-rows.ts';
 import type { TaskList } from './task-contract.ts';
 
-/** In the order in which they are told. */
+/** In the order in which they are shown. */
 export const importReasons = ['unclosed_quote', ...leftOutReasons, 'no_task', 'no_title'] as const;
 export type ImportReason = LeftOutReason | RowReason;
 
 export type ImportPlan = {
   readonly added: readonly ImportLine[];
   readonly leftOut: ReadonlyMap<ImportReason, readonly Line[]>;
-  /** Those of `added` that are taken without something. */
+  /** The lines of `added` that lose something. */
   readonly losses: ReadonlyMap<Loss, readonly Line[]>;
-  /** How many lines were not looked at. */
+  /** How many lines were not read. */
   readonly unread: number;
 };
 
-/** What of a text is added to the list, and what is not. `from` is the only one of the file's lists that is taken, if any. */
+/** Which lines of a text are added to the list, and which are not. `from`, if set, is the only list of the file to take. */
 export function planImport(
   imported: ImportedText,
   list: Pick<TaskList, 'tasks'> | null,
@@ -40,7 +40,7 @@ export function planImport(
   };
 }
 
-/** The lists of the file, where it holds several. */
+/** The lists of the file, if it holds several. */
 export function listsOf({ lines }: ImportedText): string[] {
   const names = [...new Set(lines.flatMap(({ list }) => list ?? []))];
   return names.length > 1 ? names : [];

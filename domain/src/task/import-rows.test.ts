@@ -19,7 +19,7 @@ const preamble = [
   ['Status: \n0 Normal\n1 Completed\n2 Archived'],
 ];
 
-/** A row with these cells, by the names of the columns. */
+/** A row with these cells, keyed by column name. */
 const rowOf = (header: readonly string[], cells: Record<string, string>) =>
   header.map((name) => cells[name] ?? '');
 const todoist = (cells: Record<string, string>) => rowOf(todoistHeader, cells);

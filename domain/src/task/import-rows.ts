@@ -1,42 +1,42 @@
 import { type Line, maxLinesRead, readMarks } from './adding-plan.ts';
 import { maxNoteLength, settleNote } from './task-note.ts';
 
-/** Largest file that is read, in bytes. */
+/** The largest file that is read, in bytes. */
 export const maxImportBytes = 5_000_000;
 
-/** Most rows of a table that are looked at: a backup holds years of tasks that are done. */
+/** The most rows of a table that are read: a backup holds years of completed tasks. */
 export const maxRowsRead = 50_000;
 
-/** A table of another app is taken as the text that it is, a line each. */
+/** A `table` of an unknown app is taken as plain text, line by line. */
 export const importSources = ['text', 'table', 'todoist', 'ticktick'] as const;
 export type ImportSource = (typeof importSources)[number];
 
-/** What a task may have had, and is taken without. */
+/** What a task may have had, and loses. */
 export const lossKinds = ['date', 'parent', 'end_of_note'] as const;
 export type Loss = (typeof lossKinds)[number];
 
 export type ImportLine = Line & {
   readonly note?: string;
   readonly losses: readonly Loss[];
-  /** The list that it was on, where the file holds several. */
+  /** The list that it was on, if the file holds several. */
   readonly list?: string;
 };
 
-/** Why a row is no task, before it is asked whether its text can be one. */
+/** Why a row is not a task, before its text is checked. */
 export type RowReason = 'done' | 'no_task' | 'no_title' | 'unclosed_quote';
 
 type LeftOutRow = { readonly reason: RowReason; readonly line: Line };
 
 export type ImportedText = {
   readonly source: ImportSource;
-  /** What may become a task, in its order. */
+  /** The lines that may become tasks, in order. */
   readonly lines: readonly ImportLine[];
   readonly leftOut: readonly LeftOutRow[];
-  /** How many lines were not looked at, behind the others. */
+  /** How many lines at the end were not read. */
   readonly unread: number;
 };
 
-/** One kind of line break, and no mark of the byte order. */
+/** Text with one kind of line break, and without a byte order mark. */
 export function cleanText(text: string): string {
   return text.replace(/^\ufeff+/, '').replaceAll(/\r\n?|[\u2028\u2029]/g, '\n');
 }
@@ -47,7 +47,7 @@ export function countLines(text: string): number {
   return text === '' || text.endsWith('\n') ? count : count + 1;
 }
 
-/** A task a line, without the mark or number of a list that it may begin with: '- ', '- [ ] ', '1. '; what is ticked there is done. */
+/** Reads one task per line, without a list mark or number at its start: '- ', '- [ ] ', '1. '; ticked lines are done. */
 export function readPlainText(text: string): ImportedText {
   const written: string[] = [];
   let from = 0;
@@ -66,11 +66,11 @@ export function readPlainText(text: string): ImportedText {
   return { source: 'text', lines, leftOut, unread: countLines(text.slice(from)) };
 }
 
-/** Where the columns of a known app are named, and which app's they are. */
+/** The row that names the columns of a known app, and which app it is. */
 export type Header = { readonly source: 'todoist' | 'ticktick'; readonly row: number; columns: Columns };
 type Columns = ReadonlyMap<string, number>;
 
-/** TickTick's backup says something of itself before it names its columns. */
+/** TickTick's backup has some lines about itself before the column names. */
 export const rowsBeforeHeader = 30;
 
 const namedColumns = { todoist: ['type', 'content'], ticktick: ['list name', 'title', 'status'] } as const;
@@ -85,7 +85,7 @@ export function findHeader(rows: readonly (readonly string[])[]): Header | null 
   return null;
 }
 
-/** Whether these are the first rows of a table rather than lines of prose, in which a space follows what parts them. */
+/** Whether these are the first rows of a table rather than lines of prose, in which a space follows the separator. */
 export function isTable(rows: readonly (readonly string[])[]): boolean {
   const filled = rows.filter((cells) => cells.some((cell) => cell.trim() !== ''));
   const columns = filled[0]?.length ?? 0;
@@ -97,14 +97,14 @@ export function isTable(rows: readonly (readonly string[])[]): boolean {
 }
 
 type Table = {
-  /** From the first row of the file on, the header among them. */
+  /** From the first row of the file on, including the header. */
   readonly rows: readonly (readonly string[])[];
-  /** The row in which a quotation mark was opened and never closed. */
+  /** The row in which a quotation mark is opened and never closed. */
   readonly unclosedRow: number | null;
   readonly unread: number;
 };
 
-/** What the rows below the header say, a row each; a comment belongs to the task above it. */
+/** Reads the rows below the header, each on its own; a comment belongs to the task above it. */
 export function readTable({ rows, unclosedRow, unread }: Table, header: Header): ImportedText {
   const { source, columns } = header;
   const drafts: Draft[] = [];
@@ -120,7 +120,7 @@ export function readTable({ rows, unclosedRow, unread }: Table, header: Header):
     const text = toOneLine(read.text);
     const [start = ''] = read.text.trimStart().split('\n', 1);
     const line = { number: first, text };
-    // All that follows may be in it: its first line tells which it is.
+    // The cell may contain everything that follows, so its first line identifies it.
     if (at === unclosedRow)
       leftOut.push({ reason: 'unclosed_quote', line: { ...line, text: toOneLine(start) } });
     else if (read.kind === 'comment') {
@@ -140,7 +140,7 @@ export function readTable({ rows, unclosedRow, unread }: Table, header: Header):
 
 type Draft = { line: Line; notes: string[]; losses: readonly Loss[]; list?: string };
 
-/** What a row is; null for one that says something of the file. */
+/** What a row is; null for a row about the file itself. */
 type RowRead =
   | {
       readonly kind: 'task';
@@ -167,7 +167,7 @@ const readers: Record<Header['source'], ReadRow> = {
   ticktick(cell) {
     const text = cell('title');
     if (cell('kind').trim().toUpperCase() === 'NOTE') return { kind: 'no_task', text };
-    // 1 and 2 are done and archived, -1 is given up.
+    // 1 and 2 are done and archived, -1 is abandoned.
     if (!['', '0'].includes(cell('status').trim())) return { kind: 'done', text };
     const hasDate = ['start date', 'due date', 'reminder', 'repeat'].some((name) => cell(name).trim() !== '');
     const isCheckList = cell('kind').trim().toUpperCase() === 'CHECKLIST';
@@ -181,7 +181,9 @@ function listLosses({ hasDate, hasParent }: { hasDate: boolean; hasParent: boole
   return [...(hasDate ? (['date'] as const) : []), ...(hasParent ? (['parent'] as const) : [])];
 }
 
-/** A line for each point of a check list, which TickTick writes one behind the other, ▫ before what is open and ▪ before what is done. */
+/**
+ * Puts each item of a check list on its own line; TickTick writes them in one line, ▫ before open items and ▪ before done ones.
+ */
 function breakCheckList(text: string): string {
   return text.replaceAll(/\s*▫/g, '\n• ').replaceAll(/\s*▪/g, '\n✓ ');
 }

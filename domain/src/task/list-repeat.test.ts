@@ -96,7 +96,7 @@ it('in one place a day has one morning, at the first instant whose clocks show i
       (zone, instant) => {
         const day = morningDayOf(instant, zone);
         const next = morningDayOf(instant + 60_000, zone);
-        // Apia has left a day out.
+        // Apia skipped a day.
         expect([0, 1, 2]).toContain(toDayNumber(next) - toDayNumber(day));
         const shown = localTimeOf(instant, zone);
         expect(shown.day === day ? shown.hour >= morningHour : shown.hour < morningHour).toBe(true);

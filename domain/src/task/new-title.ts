@@ -1,7 +1,7 @@
 import type { TaskList } from './task-contract.ts';
 import { clipText } from './task-text.ts';
 
-/** What a new list is called: the local date and time (product 3.4), as the locale writes them. */
+/** The title of a new list: the local date and time (product 3.4), as the locale writes them. */
 export function describeNewTitle(now: Date, locale?: string, timeZone?: string): string {
   const format = new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',
@@ -11,7 +11,7 @@ export function describeNewTitle(now: Date, locale?: string, timeZone?: string):
   return clipText(format.format(now));
 }
 
-/** Whether a list is still called what it was called at first, there, give or take the minute in which it was begun. */
+/** Whether a list still has the title that it was first given in that locale and zone, give or take a minute. */
 export function hasNewTitle(
   { title, createdAt }: Pick<TaskList, 'title' | 'createdAt'>,
   locale: string,

@@ -2,7 +2,7 @@ import { onFirstUse } from '../on-first-use.ts';
 import { type Weekday, weekdays } from '../stats/weeks-and-months.ts';
 import type { ListRepeat } from './list-repeat.ts';
 
-/** The repeat that has to do with the list: it is the one that repeats, or the latest that was begun. */
+/** The repeat that concerns the list: the list repeats, or is the one begun last. */
 export function findRepeatOf(repeats: readonly ListRepeat[], listId: string): ListRepeat | undefined {
   return repeats.find((repeat) => repeat.listId === listId || repeat.latestId === listId);
 }
@@ -36,7 +36,7 @@ export function describeDays(days: readonly Weekday[]): string {
   return `on ${findEnumeration().format(days.map((day) => names[day]))}`;
 }
 
-/** The weekday so many days later, or earlier. */
+/** The weekday that many days later, or earlier. */
 export function dayAfter(day: Weekday, count: number): Weekday {
   return (((((day - 1 + count) % 7) + 7) % 7) + 1) as Weekday;
 }

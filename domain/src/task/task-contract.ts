@@ -13,13 +13,13 @@ export const taskSchema = v.object({
   text: v.string(),
   isCompleted: v.boolean(),
   minutes: v.number(),
-  // What there is none of is left out: a device or a server of before does not know of it.
+  // Fields without a value are left out: an older device or server does not know them.
   note: v.exactOptional(v.string()),
   /** In runs. */
   estimate: v.exactOptional(v.number()),
-  /** How many have been completed on it. */
+  /** How many runs have been completed on it. */
   runs: v.exactOptional(v.number()),
-  /** Who sees its name; absent where what its person chose for all tasks holds. */
+  /** Who may see its name; absent if the person's choice for all tasks applies. */
   visibility: v.exactOptional(taskVisibilitySchema),
 });
 export type Task = v.InferOutput<typeof taskSchema>;

@@ -7,7 +7,7 @@ export function formatRuns(runs: number): string {
   return runs === 1 ? '1 run' : `${runs} runs`;
 }
 
-/** How many runs a task will take, as its person thinks. */
+/** How many runs the person thinks a task will take. */
 export const taskEstimateSchema = v.pipe(
   v.number(),
   v.integer('An estimate is in whole runs'),
@@ -15,7 +15,7 @@ export const taskEstimateSchema = v.pipe(
   v.maxValue(maxEstimate),
 );
 
-/** What was thought beside what it took; null without an estimate. Before the first run there is nothing to compare. */
+/** The estimate beside the actual runs; null without an estimate. Before the first run there is nothing to compare. */
 export function describeEstimate({
   estimate,
   runs = 0,

@@ -5,16 +5,16 @@ import { clipText } from './task-text.ts';
 
 export const maxTasksInList = 1_000;
 
-/** How many open lists beside the current one are told of; the others come up as these are completed. */
+/** How many open lists besides the current one are sent; the others follow as these are completed. */
 export const maxListsWaiting = 20;
 
-/** What an emptied title falls back to (product 5.3). */
+/** The title that replaces an emptied one (product 5.3). */
 export const emptyTitle = 'Title...';
 
-// Each rule leaves the list, and every task, that it does not change the same object: whoever shows or stores them
-// compares by identity.
+// Each rule keeps the list, and every task, that it does not change as the same object: those who show or store them
+// compare by identity.
 
-/** The list with the task at its end. A task whose id it holds already was added before: nothing changes. */
+/** The list with the task at its end. If it already holds the task's id, the task was added before: nothing changes. */
 export function addTask(list: TaskList, task: Task): Outcome<TaskList, 'task_duplicate' | 'list_full'> {
   if (list.tasks.some(({ id }) => id === task.id)) return accept(list);
   if (list.tasks.some(({ text }) => text === task.text)) return refuse('task_duplicate');
@@ -22,7 +22,7 @@ export function addTask(list: TaskList, task: Task): Outcome<TaskList, 'task_dup
   return accept({ ...list, tasks: [...list.tasks, task] });
 }
 
-/** The list with the tasks at its end. One whose text is there already is left out, since it can be found there. */
+/** The list with the tasks at its end. A task whose text is already there is left out. */
 export function addTasks(list: TaskList, tasks: readonly Task[]): Outcome<TaskList, 'list_full'> {
   const ids = new Set(list.tasks.map(({ id }) => id));
   const texts = new Set(list.tasks.map(({ text }) => text));
@@ -47,7 +47,7 @@ export function renameTask(
   return changeTask(list, taskId, { text });
 }
 
-/** The list with those fields of the task changed; an empty note, and null for what can be chosen, take it away. */
+/** The list with those fields of the task changed; an empty note, or null for a choice, removes it. */
 export function changeTask(
   list: TaskList,
   taskId: string,
@@ -63,7 +63,7 @@ export function changeTask(
   return accept(isSame ? list : { ...list, tasks: list.tasks.with(at, next) });
 }
 
-/** What a completed run brings to its task. */
+/** Adds what a completed run brings to its task. */
 export function rewardTask(
   list: TaskList,
   taskId: string,
@@ -77,7 +77,7 @@ export function rewardTask(
   });
 }
 
-/** What a correction or a note changes of what was worked on a task, of which this device may know less; its checkbox stays. */
+/** Applies a correction or a noted run to a task's work, of which this device may know less; its checkbox stays. */
 export function changeWorkOfTask(
   list: TaskList,
   taskId: string | null,
@@ -92,19 +92,19 @@ export function changeWorkOfTask(
   return changed.ok ? changed.value : list;
 }
 
-/** The first task that is not done; null when there is none. */
+/** The first task that is not done; null if there is none. */
 export function findOpenTask({ tasks }: TaskList): Task | null {
   return tasks.find(({ isCompleted }) => !isCompleted) ?? null;
 }
 
-/** The list without the tasks; one that is not there is as good as deleted. */
+/** The list without the tasks; one that is not there counts as deleted. */
 export function deleteTasks(list: TaskList, taskIds: readonly string[]): TaskList {
   const gone = new Set(taskIds);
   const tasks = list.tasks.filter(({ id }) => !gone.has(id));
   return tasks.length === list.tasks.length ? list : { ...list, tasks };
 }
 
-/** The list with the task in front of another one, or at its end where that one is not there. */
+/** The list with the task moved in front of another one, or to its end if that one is not there. */
 export function moveTask(
   list: TaskList,
   taskId: string,
@@ -118,7 +118,7 @@ export function moveTask(
   return accept(tasks.every((task, at) => task === list.tasks[at]) ? list : { ...list, tasks });
 }
 
-/** The list with a deleted task in the place that it had: in front of another one, or at its end. */
+/** The list with a deleted task back in its place: in front of another one, or at its end. */
 export function restoreTask(
   list: TaskList,
   task: Task,
@@ -134,7 +134,7 @@ export function retitleList(list: TaskList, typed: string): TaskList {
   return title === list.title ? list : { ...list, title };
 }
 
-/** The title to store for what was typed into the title's field. */
+/** The title to store for the text typed into the title field. */
 export function settleTitle(typed: string): string {
   return clipText(typed.trim()).trim() || emptyTitle;
 }
@@ -155,7 +155,7 @@ export type TaskFields = Omit<Task, 'note' | 'estimate' | 'runs' | 'visibility'>
   readonly visibility?: TaskVisibility | null;
 };
 
-/** The task without the fields that say nothing, so that it is the same whoever tells of it. */
+/** The task without fields that have no value, so that it is the same wherever it comes from. */
 export function toTask({
   id,
   text,

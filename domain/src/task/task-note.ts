@@ -1,30 +1,30 @@
 import * as v from 'valibot';
 
-/** Longest note, in characters as PostgreSQL counts them: Unicode code points. */
+/** The longest note, in characters as PostgreSQL counts them: Unicode code points. */
 export const maxNoteLength = 500;
 
 const unstorable = /[^\P{Cc}\n\t]/gu;
 
-/** What is kept of what was typed or pasted: line breaks of one kind, and nothing that cannot be stored. */
+/** The part of typed or pasted text that is stored: one kind of line break, and nothing that cannot be stored. */
 export function settleNote(typed: string): string {
   const text = typed.replaceAll(/\r\n?/g, '\n').toWellFormed().replaceAll(unstorable, '').trim();
   return Array.from(text).slice(0, maxNoteLength).join('').trim();
 }
 
-/** Plain text; an empty one is none. */
+/** Plain text; an empty note is no note. */
 export const taskNoteSchema = v.pipe(
   v.string('The note must be text'),
   v.check((text) => Array.from(text).length <= maxNoteLength, `Max ${maxNoteLength} characters`),
   v.check((text) => settleNote(text) === text, 'The note contains characters that cannot be stored'),
 );
 
-/** Part of a text; one with an address leads there. */
+/** A part of a text; one with `href` is a link. */
 export type TextPart = { readonly text: string; readonly href?: string };
 
 const address = /https?:\/\/[^\s<>"\p{Cf}]+/giu;
 const opened = { ')': '(', ']': '[', '}': '{' } as const;
 
-/** The text with its web addresses apart; put together they are the text again. Only http and https are led to. */
+/** Splits the text at its web addresses; the parts joined are the text again. Only http and https addresses become links. */
 export function splitAddresses(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
@@ -39,7 +39,7 @@ export function splitAddresses(text: string): TextPart[] {
   return parts;
 }
 
-/** Without the punctuation of the sentence that it stands in, and without a bracket that was opened before it. */
+/** The address without the punctuation of the sentence around it, and without a closing bracket that was opened before it. */
 function trimAddress(found: string): string {
   const last = found.at(-1) ?? '';
   const opening = opened[last as keyof typeof opened];

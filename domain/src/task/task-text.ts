@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isStorable } from '../storable-text.ts';
 
-/** Longest task and list title, in characters as PostgreSQL counts them: Unicode code points (product 5.3). */
+/** The longest task and list title, in characters as PostgreSQL counts them: Unicode code points (product 5.3). */
 export const maxTextLength = 50;
 
 /** The first `maxLength` characters, never half of a surrogate pair. */
@@ -11,8 +11,8 @@ export function clipText(text: string, maxLength = maxTextLength): string {
 }
 
 /**
- * What a field keeps of `text` when the caret stands at `caret` (both in UTF-16 units): what no longer fits is left off
- * where it was typed, before the caret, rather than pushed out at the end.
+ * What a field keeps of `text` when the caret is at `caret` (both in UTF-16 units): the excess is cut where it
+ * was typed, before the caret, rather than pushed out at the end.
  */
 export function fitText(
   text: string,
@@ -25,7 +25,7 @@ export function fitText(
   return { text: clipText(before + after, maxLength), caret: before.length };
 }
 
-// Zero-width spaces and their like would make a task that nobody sees.
+// Zero-width spaces and the like would make a task that no one can see.
 function isVisible(text: string): boolean {
   return /[^\p{Default_Ignorable_Code_Point}\p{White_Space}]/u.test(text);
 }
