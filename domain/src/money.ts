@@ -1,6 +1,6 @@
 import { onFirstUse } from './on-first-use.ts';
 
-/** An amount in paise, always whole: a hundred of them are one rupee. */
+/** An amount in paise, always whole; a hundred paise are one rupee. */
 export type Paise = number;
 
 export const paisePerRupee = 100;
@@ -21,7 +21,7 @@ export function formatExactAmount(amount: Paise): string {
   return findExactFormat().format(amount / paisePerRupee);
 }
 
-/** Rupees with two decimals and nothing around them, for machines: `1490` gives `14.90`. */
+/** Rupees with two decimals and no currency sign, for machines: `1490` gives `14.90`. */
 export function toDecimalRupees(amount: Paise): string {
   const digits = String(Math.abs(amount)).padStart(3, '0');
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;

@@ -1,4 +1,4 @@
-/** A value that is made when it is first asked for, and once: an Intl format takes a slow phone as long as drawing a page. */
+/** Makes a value once, on first use: creating an Intl format takes a slow phone as long as drawing a page. */
 export function onFirstUse<Value extends object>(make: () => Value): () => Value {
   let made: Value | undefined;
   return () => {

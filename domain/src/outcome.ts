@@ -1,4 +1,4 @@
-/** What a rule or a verb answers: a value, or the name of the reason why not. Surprises are thrown instead. */
+/** The result of a rule or a verb: a value, or the name of the reason for a refusal. Unexpected failures are thrown. */
 export type Outcome<Value, Reason extends string> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly reason: Reason };

@@ -8,9 +8,9 @@ export type PlanId = (typeof planIds)[number];
 export type Plan = {
   readonly id: PlanId;
   readonly name: string;
-  /** Shown struck through; nobody is charged it. */
+  /** Shown struck through; no one is charged it. */
   readonly originalPrice: Paise;
-  /** What is charged, with or without a coupon. */
+  /** The amount charged, with or without a coupon. */
   readonly price: Paise;
   readonly duration: string;
   readonly durationInDays: number;

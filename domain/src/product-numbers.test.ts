@@ -28,7 +28,7 @@ import { extensionMinutes, timerLimits } from './timer/timer.ts';
 const [second, minute] = [1_000, 60_000];
 const [hour, day] = [60 * minute, 24 * 60 * minute];
 
-// Other tests take these from the code, so that a slip in one would go unseen.
+// Other tests take these numbers from the code, so a mistake in one would go unnoticed.
 it.each<[string, unknown, unknown]>([
   ['4.1', { secondStepLifeMs, passkeyLifeMs }, { secondStepLifeMs: 10 * minute, passkeyLifeMs: 5 * minute }],
   [
@@ -89,7 +89,7 @@ it.each<[string, unknown, unknown]>([
 
 const [quarter, whole] = [15 * 60, 60 * 60];
 it.each([
-  // As decision 0053 has it.
+  // From decision 0053.
   ['sign_in', { pair: { attempts: 10, seconds: quarter }, account: { attempts: 50, seconds: whole } }],
   ['second_step', { pair: { attempts: 5, seconds: quarter }, account: { attempts: 20, seconds: whole } }],
   ['sign_up', { account: { attempts: 10, seconds: whole } }],

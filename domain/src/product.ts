@@ -2,9 +2,9 @@
 export const product = {
   name: 'FocusPool',
   supportAddress: 'support@focuspool.example',
-  /** The colour by which others' windows, such as the payment provider's, belong to the product. */
+  /** The colour by which others' windows, such as the payment provider's, appear as part of the product. */
   themeColor: '#5b3fd6',
-  /** Fragments that no username may contain, whatever the case (product 5.1). */
+  /** Fragments that no username may contain, in any case (product 5.1). */
   forbiddenUsernameFragments: [
     'focuspool',
     'focus.pool',

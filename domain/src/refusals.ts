@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { product } from './product.ts';
 
 /**
- * Every named refusal of the product: its HTTP status and what the person reads.
- * The product's texts stand here word for word (product 8.1).
+ * Every named refusal of the product: its HTTP status and the text that the person reads.
+ * The product's texts appear here word for word (product 8.1).
  */
 export const refusals = {
   invalid_input: { status: 400, message: 'Please check what you entered.' },
@@ -167,7 +167,7 @@ export type RefusalStatus = (typeof refusals)[RefusalReason]['status'];
 
 export const refusalReasonSchema = v.picklist(Object.keys(refusals) as [RefusalReason, ...RefusalReason[]]);
 
-/** The body of every refused call; `fields` names what is wrong with which field of the request. */
+/** The body of every refused call; `fields` maps a field of the request to what is wrong with it. */
 export const refusalBodySchema = v.object({
   error: v.object({
     reason: refusalReasonSchema,

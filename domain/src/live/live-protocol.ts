@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Where the socket is opened. */
+/** The path at which the socket is opened. */
 export const livePath = '/api/live';
 
 /** The longest frame that a browser may send, in bytes. */
@@ -8,19 +8,19 @@ export const maxClientFrameBytes = 2_048;
 
 export const maxTopicsPerSocket = 20;
 
-/** The server lets every browser hear something this often, in milliseconds. */
+/** The server sends every browser something at least this often, in milliseconds. */
 export const beatIntervalMs = 25_000;
 
-/** Whoever heard nothing for so long, in milliseconds, takes the connection for lost. */
+/** A side that has received nothing for this long, in milliseconds, considers the connection lost. */
 export const silenceLimitMs = 60_000;
 
-/** Why the server ended a connection: the code of the close frame; its reason is the name here. */
+/** Why the server closed a connection: the code of the close frame, whose reason is the name here. */
 export const closeCodes = {
-  /** Followed by the milliseconds after which to come back. */
+  /** Its reason also gives the milliseconds after which to come back. */
   restart: 1012,
   malformed: 4400,
   signed_out: 4401,
-  /** What the person may see has changed, or could not be looked at: come back at once and subscribe anew. */
+  /** What the person may see has changed, or could not be checked: come back at once and subscribe again. */
   access_changed: 4403,
   too_many_messages: 4429,
 } as const;
@@ -35,12 +35,12 @@ export const addressSchema = v.pipe(
 /** How far a tab has received what a process sent; opaque to the tab. */
 export const positionSchema = v.pipe(v.string(), v.maxLength(40), v.regex(/^\w+\.\d+$/));
 
-/** What a browser may say. */
+/** The messages that a browser may send. */
 export const clientMessageSchema = v.variant('type', [
   v.strictObject({
     type: v.literal('subscribe'),
     topic: addressSchema,
-    /** The tab has read the topic up to here, and needs but the rest. */
+    /** The tab has read the topic up to this position, and only needs the rest. */
     since: v.optional(positionSchema),
   }),
   v.strictObject({ type: v.literal('unsubscribe'), topic: addressSchema }),
@@ -49,13 +49,13 @@ export type ClientMessage = v.InferOutput<typeof clientMessageSchema>;
 
 const withinMsSchema = v.pipe(v.number(), v.minValue(0));
 
-/** What the server may say. The messages of a topic are read with the schema of their feature. */
+/** The messages that the server may send. Those of a topic are read with the schema of their feature. */
 export const serverMessageSchema = v.variant('type', [
   v.object({
     type: v.literal('subscribed'),
     topic: addressSchema,
     at: v.optional(positionSchema),
-    /** All that was told since the tab's position follows: nothing need be asked for. */
+    /** Everything sent since the tab's position follows: nothing need be read again. */
     isResumed: v.optional(v.literal(true)),
   }),
   v.object({ type: v.literal('refused'), topic: v.optional(addressSchema), reason: v.string() }),
@@ -66,12 +66,12 @@ export const serverMessageSchema = v.variant('type', [
     at: v.optional(positionSchema),
   }),
   v.object({ type: v.literal('beat'), at: v.optional(positionSchema) }),
-  /** What other processes do does not arrive for now. */
+  /** For now, messages from other processes do not arrive. */
   v.object({ type: v.literal('detached') }),
   v.object({ type: v.literal('attached') }),
-  /** The server ends, and all tabs come back: who finds nobody there in their turn takes another within so many milliseconds. */
+  /** The server shuts down and all tabs come back: one that then finds no server tries again within this time. */
   v.object({ type: v.literal('restarting'), withinMs: withinMsSchema }),
-  /** Something has been missed: ask again for what is shown, at some moment within so many milliseconds. */
+  /** Something has been missed: read again what is shown, at some moment within this many milliseconds. */
   v.object({ type: v.literal('missed'), withinMs: withinMsSchema }),
 ]);
 export type ServerMessage = v.InferOutput<typeof serverMessageSchema>;
@@ -82,7 +82,7 @@ export function formatRestart(retryAfterMs: number): string {
   return `restart ${Math.round(retryAfterMs)}`;
 }
 
-/** Milliseconds to wait that a close reason asks for, or 0. */
+/** The milliseconds to wait that a close reason asks for, or 0. */
 export function readRetryHint(reason: string): number {
   return Number(retryHintPattern.exec(reason)?.[1] ?? 0);
 }
@@ -90,7 +90,7 @@ export function readRetryHint(reason: string): number {
 const msPerReader = 5;
 const longestSpreadMs = 30_000;
 
-/** Within how many milliseconds so many tabs ask anew for what they may have missed, so that they do not ask at once. */
+/** The milliseconds over which this many tabs spread their repeated reads, so that they do not all read at once. */
 export function spreadReading(readers: number): number {
   return Math.min(readers * msPerReader, longestSpreadMs);
 }

@@ -2,8 +2,8 @@ import type { GenericSchema } from 'valibot';
 import type { Action } from '../account/access.ts';
 
 /**
- * What a feature tells its readers live. `action` names the permission that reading it needs, `message` is the
- * shape of one message; a topic that has scopes (a person, a room) is subscribed to by one of them.
+ * What a feature sends its readers live. `action` names the permission needed to read it, `message` is the
+ * shape of one message; a topic with scopes (a person, a room) is subscribed to by one of them.
  */
 export type LiveTopic<Message> = {
   readonly name: string;
@@ -11,7 +11,7 @@ export type LiveTopic<Message> = {
   readonly message: GenericSchema<Message>;
 };
 
-/** How a topic is named on the wire: `feed`, or `room:<scope>`. */
+/** The name of a topic on the wire: `feed`, or `room:<scope>`. */
 export function addressTopic(topic: LiveTopic<never> | { readonly name: string }, scope = ''): string {
   return scope ? `${topic.name}:${scope}` : topic.name;
 }
@@ -24,7 +24,7 @@ export function splitAddress(address: string): { name: string; scope: string } {
     : { name: address.slice(0, colon), scope: address.slice(colon + 1) };
 }
 
-/** Whether an address, or a line that begins with one, is of the topic of that name, in whatever scope. */
+/** Whether an address, or a line that begins with one, belongs to the topic of that name, in any scope. */
 export function isOfTopic(text: string, name: string): boolean {
   return text.startsWith(name) && (text.length === name.length || ': '.includes(text.charAt(name.length)));
 }
