@@ -108,7 +108,7 @@ export const rhythmKinds: fc.Arbitrary<object>[] = [
 ];
 const day = fc.integer({ min: 10, max: 28 }).map((number) => `2026-03-${number}`);
 const ownTask = fc.record({ taskId: fc.option(taskId), taskText: text });
-/** What changes numbers and settings alone. */
+/** The kinds that only change numbers and settings. */
 export const otherKinds: fc.Arbitrary<object>[] = [
   fc.record({
     kind: fc.constant('correct_run'),
@@ -226,14 +226,14 @@ export function operations(kinds: fc.Arbitrary<object>[]): fc.Arbitrary<Operatio
   return fc.array(operation, { maxLength: 40 });
 }
 
-/** Of up to forty operations, in any order and with any instants. */
+/** Up to forty operations, in any order and with any instants. */
 export const history = fc.oneof(
   operations([...runKinds, ...listKinds, ...otherKinds]),
   operations(runKinds),
   operations([...runKinds, ...rhythmKinds, ...intentionKinds]),
 );
 
-/** As much as one person may have, but for one of each: of tasks, lists, repeats, runs that wait, stretches and runs of the day. */
+/** One short of the maximum of everything: tasks, lists, repeats, runs aside, stretches, and runs of the day. */
 export const almostFull: PersonState = {
   ...emptyState,
   lists: upTo(maxListsOpen - 1, (at) => ({

@@ -4,7 +4,7 @@ import type { Timer } from '../src/timer/timer.ts';
 
 const stepMs = 5 * minuteMs;
 
-/** Timers of one run as of `now`, running or not, after up to three stretches of work: in steps that bring many just to their end. */
+/** A run's timers as of `now`, running or not, after up to three stretches, in steps that bring many exactly to the end. */
 export function arbitraryTimer(key: string, now: number): fc.Arbitrary<Timer> {
   const steps = {
     duration: fc.integer({ min: 1, max: 11 }),
@@ -13,7 +13,7 @@ export function arbitraryTimer(key: string, now: number): fc.Arbitrary<Timer> {
   };
   return fc.record(steps).map(({ duration, stretches, open }) => {
     const end = now - (open ?? 0) * stepMs;
-    // After each one there is a pause of one step.
+    // Each stretch is followed by a pause of one step.
     const worked = stretches.map((length, at) => {
       const later = stretches.slice(at).reduce((sum, each) => sum + each + 1, 0);
       const from = end - later * stepMs;

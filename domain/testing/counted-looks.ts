@@ -1,8 +1,8 @@
-/** Numbers that count how often they are looked at: a test of how much is done asks that, whatever time it takes. */
+/** Numbers that count how often they are read, so that a test can check the amount of work regardless of the time it takes. */
 export function countLooks() {
   let looks = 0;
   return {
-    /** A number as any other, but for being counted. */
+    /** A number like any other, except that reads are counted. */
     counted(value: number): number {
       const look = () => {
         looks += 1;

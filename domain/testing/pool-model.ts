@@ -9,7 +9,7 @@ import {
 } from '../src/pool/room.ts';
 import { roomLimits } from '../src/pool/room-limits.ts';
 
-/** Somebody in a room; `person` is null for a simulated member. */
+/** A member of a room; `person` is null for a simulated member. */
 export type ModelMember = { readonly person: string | null; readonly run: MemberRun };
 
 export type ModelRoom = {
@@ -23,7 +23,7 @@ export type PoolModel = { readonly rooms: readonly ModelRoom[]; readonly nextId:
 
 export const emptyPool: PoolModel = { rooms: [], nextId: 1 };
 
-/** Gives up to `seats` simulated members, or none. */
+/** Returns up to `seats` simulated members, or none. */
 export type Seed = (seats: number) => readonly MemberRun[];
 
 export function isOpen({ members }: ModelRoom): boolean {
@@ -51,7 +51,7 @@ export function findRoomOf(pool: PoolModel, person: string): ModelRoom | null {
   return pool.rooms.find(({ members }) => members.some((member) => member.person === person)) ?? null;
 }
 
-/** Somebody comes, for the first time or back; `run` is what their timer shows. */
+/** A person joins, for the first time or again; `run` is what their timer shows. */
 export function joinPool(
   pool: PoolModel,
   { person, run, now, seed }: { person: string; run: MemberRun; now: number; seed: Seed },
@@ -87,7 +87,7 @@ export function changeRun(pool: PoolModel, person: string, run: MemberRun): Pool
   return { ...pool, rooms: pool.rooms.map((room) => ({ ...room, members: room.members.map(show) })) };
 }
 
-/** Takes out those who stayed away too long, and the rooms that are left to nobody. */
+/** Removes people who stayed away too long, and rooms without people. */
 export function removeStaleMembers(pool: PoolModel, now: number): PoolModel {
   return keepMembers(pool, ({ person, run }) => person === null || !isStale(run, now));
 }

@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-// A property that names a greatest length is tried up to it: by itself fast-check makes no more than ten of anything.
+// Tries properties up to their maximum lengths: by default fast-check makes no more than ten of anything.
 fc.configureGlobal({ defaultSizeToMaxWhenMaxSpecified: true });

@@ -15,7 +15,7 @@ export const task: TimerTask = {
 
 type Adopted = Partial<OperationOf<'adopt_run'>['timer']>;
 
-/** What is done to the run with that key, each at so many minutes after nine. */
+/** Operations on the run with that key, each at that many minutes past nine. */
 export const on = (key: string) => {
   const at = (minutes: number, what: NewOperation): Operation => ({
     ...what,
@@ -25,7 +25,7 @@ export const on = (key: string) => {
   return {
     start: (minutes: number, length?: number) =>
       at(minutes, { kind: 'start_run', key, task, ...(length ? { minutes: length } : {}) }),
-    /** Of a run that has so many minutes left. */
+    /** For a run that has this many minutes left. */
     goOn: (minutes: number, left: number) =>
       at(minutes, { kind: 'start_run', key, task, leftMs: left * minuteMs }),
     pause: (minutes: number) => at(minutes, { kind: 'pause_run', key }),
@@ -42,11 +42,11 @@ export const on = (key: string) => {
       }),
   };
 };
-/** What these lead to, one after the other. */
+/** The state after these, one after the other. */
 export const after = (...all: Operation[]) => applyOperations(emptyState, all);
 const minutesOf = (instant: number) => (instant - t0) / minuteMs;
 
-/** What stands where, in minutes after nine: 'hand 101: 0-5 10-' */
+/** Which run is in hand or aside, in minutes past nine: 'hand 101: 0-5 10-' */
 export function tell({ run, aside }: PersonState): string[] {
   const tellRun = (place: string, { timer }: SharedRun) =>
     [

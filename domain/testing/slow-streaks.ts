@@ -1,6 +1,5 @@
 /**
- * The days of the longest streak of a row, by the rule as it is said, asked of every stretch there is that may end at its place
- * in the row.
+ * The most days of any stretch of a row that is a streak by the rule as it is worded, among those whose end `mayEndAt` accepts.
  */
 export function countStreakSlowly(isWorked: readonly boolean[], mayEndAt: (end: number) => boolean): number {
   let most = 0;
