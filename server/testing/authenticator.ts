@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const stepMs = 30_000;
 
-/** The code that an app with this key shows at `at`, in epoch milliseconds, as RFC 6238 has it. */
+/** The code that an app with this key shows at `at`, in epoch milliseconds (RFC 6238). */
 export function computeCode(key: string, at: number): string {
   const bits = [...key.replaceAll(' ', '')]
     .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
@@ -21,14 +21,14 @@ export function computeCode(key: string, at: number): string {
 
 type Asked = Pick<TestApp, 'request' | 'clock'>;
 
-/** Begins to set up an app; gives the key of it. */
+/** Begins to set up an app; returns its key. */
 export async function beginApp({ request }: Asked, cookie: string, proof?: string): Promise<string> {
   const body = proof === undefined ? {} : { proof };
   return (await readReply(appSetupSchema, await request('/api/account/second-factors/app', { cookie, body })))
     .key;
 }
 
-/** Turns two-step sign-in on; `cookie` is the one of the session from then on, and each next code a later one. */
+/** Turns two-step sign-in on; `cookie` is the session's from then on, and each next code is a later one. */
 export async function turnOnTwoStep(app: Asked, cookie: string, proof?: string) {
   const key = await beginApp(app, cookie, proof);
   const nextCode = () => {
@@ -43,7 +43,7 @@ export async function turnOnTwoStep(app: Asked, cookie: string, proof?: string) 
   return { key, codes, nextCode, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
 }
 
-/** The cookie that a first step leaves. */
+/** The cookie set by a first step. */
 export function readStepCookie(response: Response): string {
   const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
   return cookies.find((pair) => pair.startsWith('focuspool.second_step=')) ?? '';

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { FanOut, FanOutEvents } from '../src/platform/live/fan-out/fan-out.ts';
 
-/** One process's end of a fan-out, with everything that it heard. */
+/** One process's end of a fan-out, with everything that it received. */
 export type RecordedFanOut = FanOut & { readonly lines: string[]; readonly turns: ('up' | 'down')[] };
 
 export function recordFanOut(open: (events: FanOutEvents) => FanOut): RecordedFanOut {

@@ -9,14 +9,14 @@ import type { Services } from '../src/platform/services.ts';
 
 type MovingServices = Pick<Services, 'clock' | 'config' | 'database'>;
 
-/** What an import said of itself. */
+/** What an import reports. */
 export type ImportReport = {
   readonly counts: ImportCounts;
   /** In alphabetical order. */
   readonly findings: string[];
 };
 
-/** Imports what the texts say, or the values as JSON. */
+/** Imports the given texts, or other values as JSON. */
 export function importFiles(
   services: MovingServices,
   { exported, accounts = null }: { exported: unknown; accounts?: unknown },
@@ -36,7 +36,7 @@ export function importFiles(
   });
 }
 
-/** What an export writes. */
+/** The files that an export writes. */
 export function exportFiles(services: MovingServices): Promise<{ exported: string; accounts: string }> {
   return withFiles(async (exportFile, authFile) => {
     await exportFirebase(services, { exportFile, authFile });
@@ -55,7 +55,7 @@ async function withFiles<Result>(
   }
 }
 
-/** The password 'user1password' as the provider's own documentation of its hashes has it. */
+/** The password 'user1password', as hashed in the provider's own documentation. */
 export const documentedHash = {
   hash_config: {
     algorithm: 'SCRYPT',

@@ -20,7 +20,7 @@ import type { TestShop } from './test-shop.ts';
 
 export const secretTask = 'A task that names somebody';
 
-/** Somebody who has done everything that leaves a trace here; gives what they paid with. */
+/** Fills the account of a person who has done everything that leaves a trace here; returns what they paid with. */
 export async function fillAccount(
   shop: TestShop,
   person: Person,
@@ -49,7 +49,7 @@ export async function fillAccount(
   await act({ kind: 'start_run', key, task: runTask(task) });
   shop.clock.advance(60_000);
   await act({ kind: 'complete_run', key, rounding: 'nearest', timeZone: 'Europe/Berlin' });
-  // There and back again: two lines, and the run as it was.
+  // There and back again: two corrections, and the run as it was.
   for (const taskId of [null, task.id]) {
     await act({ kind: 'correct_run', key, change: { kind: 'task', taskId, taskText: secretTask } });
   }
@@ -81,7 +81,7 @@ export async function fillAccount(
     createdAt: now,
     expiresAt: new Date(now.getTime() + 60_000),
   });
-  // As somebody leaves it who never entered a code.
+  // As a person leaves it who never entered a code.
   await offerFactor(database, userId, 'sealed');
   await database.transaction((tx) => replaceRecoveryCodes(tx, userId, ['a code of nobody']));
   const passkey = { id: `key-${userId}`, publicKey: '', counter: 0, transports: [], addedAt: now };
@@ -150,7 +150,7 @@ async function demand(
   if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`);
 }
 
-/** The tables with a row in which one of the words stands, found by reflection: whatever tables there are. */
+/** The tables with a row that contains one of the words, found by reflection, so that new tables are included. */
 export async function findTablesNaming(database: Database, words: readonly string[]): Promise<string[]> {
   const tables = await readRows<{ name: string }>(
     database,

@@ -1,6 +1,6 @@
 import { type JsonSchema, makeSample } from './openapi-samples.ts';
 
-/** What nobody means to send, as JSON: whatever a field is for, some of it is out of its range. */
+/** JSON values that no one sends on purpose: whatever a field is for, some of them are out of its range. */
 const hostileJson = [
   ...['null', 'true', '[]', '{}', '[null]', '{"__proto__":{"x":1}}', '[[[[[[[[[[[[]]]]]]]]]]]]'],
   ...['0', '-1', '0.5', '-0', '2147483647', '2147483648', '3000000000', '-2147483649', '8640000000000001'],
@@ -10,7 +10,7 @@ const hostileJson = [
   ...['"00000000-0000-0000-0000-000000000000"', '"-___________________"', `"${'x'.repeat(3_000)}"`],
 ];
 
-/** The same for what stands in an address, encoded. */
+/** The same for parts of an address, encoded. */
 export const hostileAddressParts = [
   ...['%00', 'a%00b', '%20', '%ff', '%ed%a0%80', '%F0%9F%92%A5', '%2e%2e%2f', '%25', '%', '%zz', "'--", '[]'],
   ...['0', '-1', '1e999', '2147483648', '99999999999999999999', 'NaN', 'null', 'x'.repeat(3_000)],
@@ -26,12 +26,12 @@ export const hostileAddressParts = [
 
 const mark = '@hostile@';
 
-/** Bodies of a schema as JSON, with every field, one for each of the ways that it leaves open. */
+/** Valid bodies of a schema as JSON, with every field, one for each alternative that it allows. */
 export function listWholeBodies(schema: unknown, known: Readonly<Record<string, unknown>>): string[] {
   return listWholes(schema as JsonSchema, known).map((whole) => JSON.stringify(whole));
 }
 
-/** The same bodies with one part of each hostile. */
+/** The same bodies, each with one part hostile. */
 export function listHostileBodies(schema: unknown, known: Readonly<Record<string, unknown>>): string[] {
   return listWholes(schema as JsonSchema, known)
     .flatMap((whole) => listMarked(whole))
@@ -53,7 +53,7 @@ function listWholes(schema: JsonSchema, known: Readonly<Record<string, unknown>>
   return [first, ...fields.flatMap(([name, [, ...ways]]) => ways.map((way) => ({ ...first, [name]: way })))];
 }
 
-/** Copies of the value with one part marked in each, itself among them. */
+/** Copies of the value, each with one part marked; one of them is marked as a whole. */
 function listMarked(value: unknown): unknown[] {
   if (value === null || typeof value !== 'object') return [mark];
   const inner = Object.entries(value).flatMap(([name, part]) =>

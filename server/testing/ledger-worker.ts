@@ -11,7 +11,7 @@ import { addTask, createOperationCalls, makeListId, runTask } from './operation-
 import { readReply } from './read-reply.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Somebody with a list of three tasks, who works, and corrects what was counted. */
+/** A person with a list of three tasks, who works, and corrects counted runs. */
 export async function startLedgerWorker(app: TestApp) {
   const person = await app.signUp({ isPremium: true });
   const calls = createOperationCalls(app, person);
@@ -26,7 +26,7 @@ export async function startLedgerWorker(app: TestApp) {
     person,
     tasks,
 
-    /** A run of so many minutes that ends now; answers its key. */
+    /** A run of `minutes` minutes that ends now; returns its key. */
     async work(minutes = 25, task = tasks[0]): Promise<string> {
       const key = randomUUID();
       await calls.act({ kind: 'start_run', key, minutes: 55, ...(task && { task: runTask(task) }) } as never);
@@ -38,7 +38,7 @@ export async function startLedgerWorker(app: TestApp) {
 
     correct: (key: string, change: RunChange) => calls.act({ kind: 'correct_run', key, change }),
 
-    /** Between so many minutes ago. */
+    /** Notes a run between two times, in minutes ago. */
     note: (
       from: number,
       to: number,

@@ -17,19 +17,19 @@ import type { TestApp } from './test-app.ts';
 
 export type LiveClient = {
   readonly socket: WebSocket;
-  /** Everything that the server said but beats, oldest first. */
+  /** Everything that the server sent except beats, oldest first. */
   readonly heard: ServerMessage[];
   /** The messages of one topic, in order. */
   messagesOf(address: string): unknown[];
   say(message: ClientMessage): void;
-  /** Asks to read a topic and waits for the answer. */
+  /** Subscribes to a topic and waits for the answer. */
   subscribe(address: string, since?: string): Promise<ServerMessage>;
   readonly closed: Promise<{ code: number; reason: string }>;
 };
 
 /**
- * Serves the live connections of an app on a port of its own, until the test ends. Gives the address. `onRecognized` holds up
- * whoever is let in.
+ * Serves the live connections of an app on a separate port until the test ends. Returns the address. `onRecognized` delays
+ * each person who is let in.
  */
 export async function serveTestLive(
   { hub, services }: TestApp,
@@ -54,7 +54,7 @@ export async function serveTestLive(
   return `ws://127.0.0.1:${(server.address() as AddressInfo).port}${livePath}`;
 }
 
-/** Serves a whole app, its live connections too, on a port of its own until the test ends. Gives the port. */
+/** Serves a whole app, including its live connections, on a separate port until the test ends. Returns the port. */
 export async function serveTestApp({ app, hub, services }: TestApp): Promise<number> {
   const { config, log } = services;
   const listening = await listen(app, { port: 0, host: '127.0.0.1' });
@@ -69,7 +69,7 @@ export async function serveTestApp({ app, hub, services }: TestApp): Promise<num
   return listening.port;
 }
 
-/** Opens a live connection as a browser does; rejects with the status and the reason when it is refused. */
+/** Opens a live connection as a browser does; rejects with the status and the reason if it is refused. */
 export async function openLiveClient(
   url: string,
   headers: { cookie?: string; origin?: string } = {},

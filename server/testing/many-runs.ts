@@ -3,16 +3,16 @@ import type { Database } from '../src/platform/database/database.ts';
 
 type ManyRuns = {
   readonly count: number;
-  /** When the latest one ended. */
+  /** When the latest run ended. */
   readonly until: Date;
   readonly hoursApart: number;
-  /** How many tasks they are of, in turn. */
+  /** How many tasks the runs alternate between. */
   readonly tasks: number;
 };
 
 const stepSize = 500;
 
-/** Runs of a minute each, the latest is of 'Task 0'; a few at a time, since no statement may take long. */
+/** Inserts runs of a minute each, the latest for 'Task 0'; in steps, since no statement may take long. */
 export async function insertManyRuns(
   database: Database,
   userId: string,
@@ -26,7 +26,7 @@ export async function insertManyRuns(
         (ended at time zone 'UTC')::date, extract(hour from ended at time zone 'UTC')
       from generate_series(${from}::int, ${to}::int) n,
         lateral (select ${until.toISOString()}::timestamptz - n * ${hoursApart}::int * interval '1 hour' ended) times`);
-    // As the database does by itself, though not so soon; what it plans for an empty table takes long on a full one.
+    // The database does this by itself, though not so soon; a plan made for an empty table is slow on a full one.
     await database.execute(sql`vacuum analyze run_month_sums, run_label_sums`);
   }
 }

@@ -35,7 +35,7 @@ const dashboardSchema = v.object({
   ),
 });
 
-/** By its title, what each panel of the dashboard asks Prometheus, as Grafana fills it in. */
+/** By title, the queries that each panel of the dashboard sends to Prometheus, with Grafana's variables filled in. */
 export function readPanels(): ReadonlyMap<string, readonly string[]> {
   const { panels } = v.parse(dashboardSchema, JSON.parse(read('dashboard.json')));
   const fill = (expr: string) => expr.replaceAll('$__rate_interval', '5m').replaceAll('$job', 'focuspool');

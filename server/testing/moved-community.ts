@@ -6,13 +6,13 @@ export const [ada, bob, cyd, dan, eve] = ['ada', 'bob', 'cyd', 'dan', 'eve'].map
   (name) => `${name}${run}`,
 ) as [...[string, string, string, string, string]];
 export const mailOf = (uid: string) => `${uid}@example.com`;
-/** As users has them. */
+/** A person as in `users`. */
 export const person = (uid: string, fields: object = {}) => ({
   ...{ email: mailOf(uid), username: `${uid}.x`, displayName: uid, isPremium: false },
   ...{ profilePicture: 'animals/Fox.jpg', createdAt: '2024-03-05T08:15:30.500Z', trophies: 0, TotalTime: 0 },
   ...fields,
 });
-/** Of 2024-03-05T08:15:30.500Z. */
+/** An id made at 2024-03-05T08:15:30.500Z. */
 export const listId = (letter: string) => `-NsCfdf3${letter.repeat(6)}${run}`;
 const clockTime = (instant: number) =>
   new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' }).format(instant);
@@ -24,7 +24,7 @@ const member = (now: number, userId: string, fields: object = {}) => ({
   ...fields,
 });
 
-/** As the database of before exports itself at `now`, with what went wrong in it over the years. */
+/** The previous system's database as it exports itself at `now`, with the faults that it gathered over the years. */
 export const describeCommunity = (now: number) => ({
   couponUsed: {
     [bob]: {
@@ -136,7 +136,7 @@ export const describeCommunity = (now: number) => ({
       },
     }),
     [bob]: person(bob, { isPremium: true }),
-    // Claims the name that the index gives to the next one.
+    // Claims the name that the index assigns to the next person.
     [`aaa${run}`]: person(`aaa${run}`, { username: `${cyd.toUpperCase()}.x` }),
     [cyd]: person(cyd),
     [dan]: person(dan),

@@ -13,14 +13,14 @@ const callSchema = v.object({
 });
 const documentSchema = v.object({ paths: v.record(v.string(), v.record(v.string(), callSchema)) });
 
-/** A call of the OpenAPI document; `body` is the JSON schema of what it takes, or undefined. */
+/** A call of the OpenAPI document; `body` is the JSON schema of its body, or undefined. */
 export type DocumentedCall = {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
-  /** The names of what its query may hold. */
+  /** The names of its query parameters. */
   readonly query: readonly string[];
-  /** By status, `4XX` for a class of them: the JSON schema of each type of answer. */
+  /** By status, or `4XX` for a class of them: the JSON schema of each content type of the answer. */
   readonly answers: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 };
 
@@ -54,7 +54,7 @@ export type JsonSchema = {
   minimum?: number;
 };
 
-/** Something of the shape that a schema describes; a field of a name in `known` gets what stands there. */
+/** A sample of a schema; a field whose name is in `known` gets the value from there. */
 export function makeSample(schema: unknown, known: Readonly<Record<string, unknown>>): unknown {
   const {
     type,

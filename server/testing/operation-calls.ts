@@ -17,16 +17,16 @@ import type { Person } from './people.ts';
 import { readReply } from './read-reply.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The app, and somebody in it, as far as their operations need them. */
+/** The app, and a person in it, as far as their operations need them. */
 type CallingApp = Pick<TestApp, 'request' | 'services' | 'clock'>;
 type Caller = Pick<Person, 'userId' | 'cookie'>;
 
-/** What one person's device sends and asks for. */
+/** The calls of one person's device. */
 export function createOperationCalls(app: CallingApp, person: Caller) {
   const { cookie } = person;
   const now = () => app.clock.now().getTime();
 
-  /** As the device stamps it, unless it says otherwise. */
+  /** As the device stamps it, unless overridden. */
   const stamp = (what: NewOperation, stamped: Partial<Pick<Operation, 'id' | 'at'>> = {}): Operation => ({
     ...what,
     id: randomUUID(),
@@ -45,7 +45,7 @@ export function createOperationCalls(app: CallingApp, person: Caller) {
     const response = await post(operations, sentAt, ofClock);
     if (!response.ok) throw new Error(`The operations were answered with ${response.status}`);
     const { verdicts } = await readReply(verdictsSchema, response);
-    // On a slow machine the rest is decided by the next request, as devices send it.
+    // On a slow machine the rest is decided in the next request, as devices send it.
     const rest = operations.slice(verdicts.length);
     return rest.length > 0 && verdicts.length > 0
       ? [...verdicts, ...(await send(rest, sentAt, ofClock))]
@@ -62,13 +62,13 @@ export function createOperationCalls(app: CallingApp, person: Caller) {
     send,
     readState,
 
-    /** Does one thing now; 'accepted', or the reason why not. */
+    /** Does one thing now; resolves to 'accepted', or to the reason for the refusal. */
     async act(what: NewOperation, stamped?: Partial<Pick<Operation, 'id' | 'at'>>): Promise<string> {
       const [verdict] = await send([stamp(what, stamped)]);
       return verdict?.state === 'refused' ? verdict.reason : 'accepted';
     },
 
-    /** What the process knows of the person, once it has read all of it anew from the rows and found the same. */
+    /** The state that the process holds in memory, after checking that reading all rows again gives the same. */
     async readRows(): Promise<Snapshot['state']> {
       const known = await readState();
       await noteRowsChanged(app.services.database, person);
@@ -100,7 +100,7 @@ export const runTask = (
   minutes: 0,
 });
 
-/** Adds a task that is not refused; answers it, and the list that it stands on. */
+/** Adds a task that must not be refused; resolves to it, and to its list. */
 export async function addTaskNamed(
   app: CallingApp,
   person: Caller,
@@ -116,7 +116,7 @@ export async function addTaskNamed(
   throw new Error(`The task was not added: ${verdict}`);
 }
 
-/** Somebody begins a run of 25 minutes now; answers it. */
+/** Begins a run of 25 minutes now; resolves to it. */
 export async function startRun(app: CallingApp, person: Caller): Promise<SharedRun> {
   const { act, readState } = createOperationCalls(app, person);
   const verdict = await act({ kind: 'start_run', key: randomUUID(), task: runTask() });
@@ -125,7 +125,7 @@ export async function startRun(app: CallingApp, person: Caller): Promise<SharedR
   return run;
 }
 
-/** For a test that has changed rows by itself: what processes know of the person is out of date then. */
+/** For a test that has changed rows directly: tells processes that what they know of the person is out of date. */
 export async function noteRowsChanged(database: Database, { userId }: Pick<Person, 'userId'>): Promise<void> {
   await database
     .update(personSequences)

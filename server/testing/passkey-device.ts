@@ -8,9 +8,9 @@ import { readReply } from './read-reply.ts';
 import type { TestApp } from './test-app.ts';
 
 type DeviceOptions = {
-  /** The site as its browser sees it. */
+  /** The site's origin as the browser sees it. */
   origin?: string;
-  /** Whether its person showed that it is them, by a finger or a PIN. */
+  /** Whether its person proved that it is them, by a finger or a PIN. */
   isVerified?: boolean;
 };
 
@@ -19,7 +19,7 @@ const flags = { isPresent: 1, isVerified: 4, hasCredential: 64 };
 const hash = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest();
 const toText = (bytes: Buffer) => bytes.toString('base64url');
 
-/** A device with one passkey, as the standard has it: it makes it, and shows it as often as it is asked. */
+/** A device with one passkey, following the standard: it makes the passkey once, and shows it whenever asked. */
 export function createPasskeyDevice(options: DeviceOptions = {}) {
   const made = { ...asAtHome, ...options };
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -39,7 +39,7 @@ export function createPasskeyDevice(options: DeviceOptions = {}) {
     return Buffer.concat([hash(new URL(origin).hostname), Buffer.from([seen + bits]), counted]);
   }
 
-  /** The public key as CBOR has it: a map of five, for ES256 on P-256. */
+  /** The public key in CBOR: a map of five entries, for ES256 on P-256. */
   function writePublicKey(): Buffer {
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
     const point = [x, y].map((part) => Buffer.from(part, 'base64url'));
@@ -71,7 +71,7 @@ export function createPasskeyDevice(options: DeviceOptions = {}) {
       const response = { clientDataJSON, attestationObject: toText(attestation), transports: ['internal'] };
       return { ...entries, response };
     },
-    /** As it was made, if not said otherwise. */
+    /** As it was made, unless overridden. */
     show({ challenge }: { challenge: string }, otherwise: DeviceOptions = {}): PasskeyProof['credential'] {
       const shown = { ...made, ...otherwise };
       const clientData = writeClientData('webauthn.get', challenge, shown);
@@ -91,18 +91,18 @@ export function createPasskeyDevice(options: DeviceOptions = {}) {
 
 type Asked = Pick<TestApp, 'request'>;
 
-/** What a device is asked that makes a passkey for somebody. */
+/** The question for a device that makes a passkey for a person. */
 export async function askForNewPasskey({ request }: Asked, cookie: string, proof: string) {
   const answer = await request('/api/account/passkeys/question', { cookie, body: { proof } });
   return readReply(passkeyQuestionSchema, answer);
 }
 
-/** What a device is asked whose person signs in. */
+/** The question for a device whose person signs in. */
 export async function askForPasskey({ request }: Asked) {
   return readReply(passkeyQuestionSchema, await request('/api/account/passkey-question', { method: 'POST' }));
 }
 
-/** Adds a passkey to somebody's account, and gives the device that has it. */
+/** Adds a passkey to a person's account, and returns the device that holds it. */
 export async function addPasskey(app: Asked, cookie: string, proof: string) {
   const device = createPasskeyDevice();
   const credential = device.make(await askForNewPasskey(app, cookie, proof));

@@ -4,10 +4,10 @@ import { taskLists, tasks } from '../src/features/task/task-tables.ts';
 import { user } from '../src/platform/auth/auth-tables.ts';
 import type { Database } from '../src/platform/database/database.ts';
 
-/** Somebody with one task, ready to work. */
+/** A person with one task, ready to work. */
 export type PersonWithTask = { readonly userId: string; readonly taskId: string; readonly listId: string };
 
-/** Premium people with a list of one task each, written at once: for tests of many. */
+/** Premium people with a list of one task each, inserted all at once: for tests with many people. */
 export async function createPeopleWithTasks(database: Database, size: number): Promise<PersonWithTask[]> {
   const workers = Array.from({ length: size }, () => {
     const userId = randomUUID();

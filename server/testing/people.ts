@@ -11,11 +11,11 @@ export type PersonOptions = {
   username?: string;
   isPremium?: boolean;
   isVerified?: boolean;
-  /** False for somebody between sign-up and the username step. */
+  /** False for a person between sign-up and the username step. */
   hasProfile?: boolean;
-  /** Whether the session counts as one that was made with a second factor. */
+  /** Whether the session counts as made with a second factor. */
   hasSecondFactor?: boolean;
-  /** Only when the test signs in with it: hashing one takes long. */
+  /** Only if the test signs in with it, since hashing takes long. */
   password?: string;
 };
 
@@ -27,7 +27,7 @@ export type Person = {
   readonly cookie: string;
 };
 
-/** A signed-in person, verified and with a profile unless said otherwise. */
+/** A signed-in person, verified and with a profile unless specified otherwise. */
 export async function createPerson(
   { services }: { readonly services: Pick<Services, 'auth' | 'database'> },
   {
@@ -57,7 +57,7 @@ export async function createPerson(
   }
   if (hasProfile) {
     const profilePicture = 'animals/Lion.jpg';
-    // Not after the test's clock, which may stand: what is worked from now on counts whole, however long the test takes.
+    // Not after the test's clock, which may stand still: what is worked from now on counts fully, however long the test takes.
     const createdAt = new Date(Math.min(user.createdAt.getTime(), Date.now()));
     await services.database
       .insert(profiles)
@@ -66,7 +66,7 @@ export async function createPerson(
   return { userId: user.id, email, username, cookie: await signIn(services, user.id, { hasSecondFactor }) };
 }
 
-/** The `Cookie` header of another browser that somebody signs in with. */
+/** The `Cookie` header of another browser in which the person signs in. */
 export async function signIn(
   { auth, database }: Pick<Services, 'auth' | 'database'>,
   userId: string,

@@ -10,11 +10,11 @@ import { startTestApp, type TestApp } from './test-app.ts';
 export type PoolApp = Omit<TestApp, 'services'> & {
   readonly services: TestApp['services'] & PoolServices;
   join(worker: Pick<PersonWithTask, 'userId' | 'taskId'>): Promise<Place>;
-  /** As many new people, each with a task, who have joined one after the other. */
+  /** Makes new people, each with a task, who join one after the other. */
   fill(size: number): Promise<PersonWithTask[]>;
 };
 
-/** An app with nobody in any room, when it is called within a test. */
+/** An app with no one in any room, if called within a test. */
 export async function startPoolApp({ simulated }: { simulated: boolean }): Promise<PoolApp> {
   const app = await startTestApp({ config: { hasSimulatedMembers: simulated } });
   const services = { ...app.services, random: Math.random };
@@ -31,7 +31,7 @@ export async function startPoolApp({ simulated }: { simulated: boolean }): Promi
   return { ...app, services, join, fill };
 }
 
-/** The only one of a list that must have one. */
+/** Returns the single item of a list; throws unless there is exactly one. */
 export function onlyOne<Item>(items: readonly Item[]): Item {
   const [item] = items;
   if (item === undefined || items.length > 1) throw new Error(`${items.length} instead of one`);
@@ -45,7 +45,7 @@ export type PoolSnapshot = {
   readonly places: ReadonlyMap<string, string>;
 };
 
-/** Everybody in every room, read at one moment. */
+/** Everyone in every room, read at one moment. */
 export async function takePoolSnapshot(database: Database): Promise<PoolSnapshot> {
   const [rooms, members] = await database.transaction(
     async (tx) => [await tx.select().from(poolRooms), await tx.select().from(poolMembers)] as const,

@@ -6,7 +6,7 @@ export type RecordedLog = {
   readLines(): Record<string, unknown>[];
 };
 
-/** A log that keeps what it is told, all of it. */
+/** A log that keeps everything written to it. */
 export function createRecordedLog(level = 'trace'): RecordedLog {
   let text = '';
   return {

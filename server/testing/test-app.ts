@@ -29,11 +29,11 @@ const testPushKey = Buffer.alloc(32, 7).toString('base64url');
 export const cheapPasswords = createPasswordHasher(testPasswordCost);
 
 export type TestRequest = {
-  /** POST when there is a body, else GET. */
+  /** POST if there is a body, otherwise GET. */
   method?: string;
   /** Sent as JSON; a string is sent as it is. */
   body?: unknown;
-  /** What `createPerson` gives. */
+  /** The cookie from `createPerson`. */
   cookie?: string;
   headers?: Record<string, string>;
 };
@@ -41,7 +41,7 @@ export type TestRequest = {
 export type TestApp = {
   readonly app: Hono;
   readonly services: Services;
-  /** Where the live connections of a test that opens some end. */
+  /** The hub of the app's live connections, for a test that opens some. */
   readonly hub: LiveHub;
   /** Stands still until it is advanced. */
   readonly clock: AdjustableClock;
@@ -54,21 +54,21 @@ export type TestApp = {
 export type TestAppOverrides = {
   config?: Partial<Config>;
   services?: Partial<Services>;
-  /** What signs and encrypts, in the place of the tests' own. */
+  /** Signs and encrypts in place of the tests' own secret. */
   secret?: string;
   openFanOut?: LiveHubParts['openFanOut'];
   findViewers?: LiveHubParts['findViewers'];
   held?: LiveHubParts['held'];
 };
 
-/** Where nobody tells of changes, nobody is known. */
+/** Without notifications of changes, no sign-in may be cached. */
 export const nobodyKnown: KnownSignIns = { find: (_headers, read) => read() };
 
 let fileDatabase: Promise<DatabaseEngine> | undefined;
 
 /**
- * The server's app without a port, on a database of this test file alone; apps of one file share it.
- * Call it at the top of the file or within a test: the database is closed after the one or the other by itself.
+ * The server's app without a port, on a database for this test file only; apps of one file share it.
+ * Call it at the top of the file or within a test: the database is closed after the file or the test.
  */
 export async function startTestApp(overrides: TestAppOverrides = {}): Promise<TestApp> {
   const config = {

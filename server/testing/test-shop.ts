@@ -25,23 +25,23 @@ export type SignedEvent = { readonly body: string; readonly signature: string };
 export type TestShop = TestApp & {
   readonly provider: TestProvider;
   setFault(person: Person, fault: ProviderFault | null): void;
-  /** An order as the browser opens it; throws when it is refused. */
+  /** Opens an order as the browser does; throws if it is refused. */
   openOrder(person: Person, planId: PlanId, coupon?: string): Promise<OpenedOrder>;
   /** Presses 'Pay' in the provider's window. */
   pay(order: OpenedOrder): Promise<CheckoutReply>;
-  /** What the browser asks for after the checkout. */
+  /** The call that the browser makes after the checkout. */
   capture(person: Person, body: object): Promise<{ status: number; body: CapturedPayment }>;
-  /** From the order to the answer of the capture. */
+  /** The whole purchase, from the order to the answer to the capture. */
   buy(person: Person, planId: PlanId, coupon?: string): Promise<CapturedPayment>;
-  /** What somebody does in the provider's dashboard; the id of the refund or dispute. */
+  /** An action in the provider's dashboard; resolves to the id of the refund or dispute. */
   atProvider(path: '/refunds' | '/disputes', wish: object): Promise<string>;
-  /** The events that the provider has announced since the last time; they are not delivered by themselves any more. */
+  /** The events that the provider has announced since the last call; they are then no longer delivered. */
   takeWebhooks(): SignedEvent[];
-  /** Posts the events that the provider has announced since the last time; how each was answered. */
+  /** Delivers the events that the provider has announced since the last call; resolves to the status of each answer. */
   deliverWebhooks(): Promise<number[]>;
 };
 
-/** The app with the stand-in provider beside it. Its webhooks wait until a test delivers them. */
+/** The app with the stand-in provider. Its webhooks wait until a test delivers them. */
 export async function startTestShop({
   gatewayTimeoutMs,
   ...overrides

@@ -4,13 +4,13 @@ import { readFileSync } from 'node:fs';
 export const askers = ['visitor', 'unnamed', 'unverified', 'free', 'premium', 'other', 'operator'] as const;
 export type Asker = (typeof askers)[number];
 
-/** What each of them is answered: `yes`, `own`, `shared`, `-`, or the name of the refusal. */
+/** The answer to each of them: `yes`, `own`, `shared`, `-`, or the name of the refusal. */
 export type Expectation = Readonly<Record<Asker, string>>;
 
 const documentPath = new URL('../../../docs/authorization.md', import.meta.url);
 const columns = ['call', 'visitor', 'unnamed', 'unverified', 'free', 'premium', 'other person', 'operator'];
 
-/** What stands in the lines of the document's tables, but for the rule below each head. */
+/** The cells of the document's tables, without the rule below each head. */
 function readCells(text = readFileSync(documentPath, 'utf8')): string[][] {
   const lines = text.split('\n').filter((line) => line.startsWith('|'));
   return lines
@@ -23,13 +23,13 @@ function readCells(text = readFileSync(documentPath, 'utf8')): string[][] {
     .filter(([first = '']) => !/^-+$/.test(first));
 }
 
-/** What a guest is answered where it is not what somebody without a plan is: the one table of two columns. */
+/** The answers to a guest that differ from those to a person without a plan: the one table with two columns. */
 export function readGuestTable(): ReadonlyMap<string, string> {
   const rows = readCells().filter(({ length }) => length === 2);
   return new Map(rows.slice(1).map(([call = '', answer = '']) => [call, answer]));
 }
 
-/** The other tables of docs/authorization.md, one after the other, by what stands in their first column. */
+/** The rows of all other tables of docs/authorization.md, keyed by their first column. */
 export function readAuthorizationTable(text?: string): ReadonlyMap<string, Expectation> {
   const rows = new Map<string, Expectation>();
   for (const cells of readCells(text).filter(({ length }) => length !== 2)) {

@@ -18,7 +18,7 @@ import {
   turnOver,
 } from './stage.ts';
 
-/** A call as it is meant to be made with the things of `stage.subject`, whoever makes it. */
+/** A call as it should be made with the things of `stage.subject`, whoever makes it. */
 export type CallRequest = {
   readonly path: string;
   readonly body?: unknown;
@@ -37,7 +37,7 @@ const ofSubject =
 const noPasskey = { id: 'none' };
 const drawName = () => `name_${randomUUID().slice(0, 8)}`;
 
-/** Every call that is made with an id, a secret or a body. The others are asked for at their address. */
+/** Every call that needs an id, a secret or a body. All others need only their address. */
 const calls: Readonly<Record<string, MakeCall>> = {
   'POST /api/account/sign-up': ({ subject, isOther }) => ({
     path: '/api/account/sign-up',
@@ -85,7 +85,7 @@ const calls: Readonly<Record<string, MakeCall>> = {
     body: { proof: isOther ? turnOver(password) : password },
   }),
   'POST /api/account/passkeys': async ({ shop, asker, subject, isOther, isVerified }) => {
-    // Of somebody else what their device was asked.
+    // For another person, the question that their device was asked.
     const cookie = isOther ? subject.person.cookie : asker?.cookie;
     const question =
       cookie && isVerified ? await askForNewPasskey(shop, cookie, password) : { challenge: 'none' };
@@ -101,7 +101,7 @@ const calls: Readonly<Record<string, MakeCall>> = {
     return { path: `/api/account/passkeys/${id}/removal`, body: { proof: password } };
   },
   'DELETE /api/account/sign-ins/:id': async ({ shop, isOther, subject: { person } }) => {
-    // Of somebody else the device that they ask from; of one's own another one.
+    // For another person, the device that they ask from; otherwise a second device of one's own.
     const cookie = isOther ? person.cookie : await signIn(shop.services, person.userId);
     const answer = await shop.request('/api/account/sign-ins', { cookie });
     const { devices } = await readReply(sessionListSchema, answer);
@@ -163,7 +163,7 @@ const calls: Readonly<Record<string, MakeCall>> = {
     path: '/api/payments/capture',
     body: await payUnreported(stage, stage.subject.person),
   }),
-  // Nobody has the provider's secret but the provider.
+  // Only the provider has its secret.
   'POST /api/payments/webhook': () => ({
     path: '/api/payments/webhook',
     body: { event: 'payment.captured' },
@@ -213,7 +213,7 @@ const calls: Readonly<Record<string, MakeCall>> = {
   },
   'GET /api/operator/statements/:month': noBody('/api/operator/statements/2020-01'),
   'GET /api/operator/statements/:month/file': noBody('/api/operator/statements/2020-01/file'),
-  // The first month after the one that somebody who has everything was paid for.
+  // The month after the one that the owner of a full account was paid for.
   'POST /api/operator/statements/:month/payment': () => ({
     path: '/api/operator/statements/2020-02/payment',
     body: { total: 0 },
@@ -254,7 +254,7 @@ const calls: Readonly<Record<string, MakeCall>> = {
   'POST /api/pool/join': ofSubject(({ taskId }) => ({ path: '/api/pool/join', body: { taskId } })),
 };
 
-/** By somebody who has turned two-step sign-in on, which gave their browser another cookie. */
+/** Called by a person who has turned on two-step sign-in, which gave their browser another cookie. */
 function withTwoStep(path: string): MakeCall {
   return async ({ shop, isOther, isVerified }) => {
     if (!isVerified) return { path, body: { proof: password } };
@@ -264,19 +264,19 @@ function withTwoStep(path: string): MakeCall {
   };
 }
 
-/** The request of a call, by its method and its path as the app declares them. */
+/** The request of a call, by its method and path as the app declares them. */
 export async function makeCall(call: string, stage: Stage): Promise<CallRequest> {
   const [, path = ''] = call.split(' ');
   const make = calls[call] ?? noBody(path);
   return make(stage);
 }
 
-/** What is made here but not offered by the app any more. */
+/** The calls of the table above; a test checks that the app still offers all of them. */
 export function listMadeCalls(): string[] {
   return Object.keys(calls);
 }
 
-/** What an operator does to somebody. */
+/** An operator's call about the subject. */
 function aboutPerson(rest: string, body?: object): MakeCall {
   return ofSubject(({ person: { userId } }) => ({
     path: `/api/operator/people/${userId}${rest}`,
@@ -296,7 +296,7 @@ async function readCalendarAddress({ shop, subject, isOther }: Stage): Promise<C
   return { path: `/api/calendar/feed/${isOther ? turnOver(token) : token}.ics` };
 }
 
-/** Whoever asks for theirs has one. */
+/** Called by an asker who has a coupon. */
 function withOwnCoupon(path: string): MakeCall {
   return async ({ shop, asker }) => {
     const body = { letters: drawLetters() };
@@ -305,7 +305,7 @@ function withOwnCoupon(path: string): MakeCall {
   };
 }
 
-/** A room of the subject's, or of nobody's where they may open none. */
+/** A room of the person's; ids of no room if they may not open one. */
 async function openRoomOf(shop: TestShop, { cookie }: Person): Promise<{ id: string; token: string }> {
   const body = { name: 'Thesis', opening: 'hour' };
   const opened = await shop.request('/api/own-rooms', { cookie, body });
@@ -314,14 +314,14 @@ async function openRoomOf(shop: TestShop, { cookie }: Person): Promise<{ id: str
   return { id: newest?.room.id ?? randomUUID(), token: newest?.token ?? 'a'.repeat(32) };
 }
 
-/** The link of a room of somebody with a plan. */
+/** The token of a room of a person with a plan. */
 export async function openHostsRoom(shop: TestShop): Promise<string> {
   const person = await shop.signUp({ isPremium: true });
   const { token } = await openRoomOf(shop, person);
   return token;
 }
 
-/** By the link of somebody's room; of somebody else, by one that was guessed. */
+/** By the link of a person's room; for another person, by a guessed one. */
 function byRoomLink(path: string, body: object = {}): MakeCall {
   return async (stage) => {
     const { shop, subject, isOther } = stage;
@@ -338,7 +338,7 @@ function inOwnRoom(rest: string, body?: object): MakeCall {
   };
 }
 
-/** A message of somebody that everybody reads now. */
+/** Posts a message of a person's that everyone can now read. */
 export async function tellProgress(
   { services: { clock, database } }: TestShop,
   { userId }: Person,
@@ -356,7 +356,7 @@ export async function tellProgress(
 
 let drawnLetters = 0;
 
-/** A coupon that nobody has. */
+/** A coupon that no one has. */
 function drawLetters(): string {
   drawnLetters += 1;
   const letter = (at: number) => String.fromCharCode(65 + (Math.floor(drawnLetters / 26 ** at) % 26));

@@ -12,7 +12,7 @@ type Kind = Operation['kind'];
 type Made<Each extends Kind> = Extract<NewOperation, { kind: Each }>;
 type MakeOperation<Each extends Kind> = (stage: Stage) => Made<Each> | Promise<Made<Each>>;
 
-/** Each kind of operation as it is meant to be sent about the things of `stage.subject`, whoever sends it. */
+/** Each kind of operation as it should be sent about the things of `stage.subject`, whoever sends it. */
 const operations: { readonly [Each in Kind]: MakeOperation<Each> } = {
   add_task: ({ subject, isOther }) => ({
     kind: 'add_task',
@@ -135,14 +135,14 @@ const operations: { readonly [Each in Kind]: MakeOperation<Each> } = {
   },
 };
 
-/** The body of the call that sends an operation of that kind. */
+/** The body of the call that sends an operation of this kind. */
 export async function makeOperationBody(kind: string, stage: Stage) {
   const operation = await operations[kind as Kind](stage);
   const at = stage.shop.clock.now().getTime();
   return { sentAt: at, operations: [{ ...operation, id: randomUUID(), at }] };
 }
 
-/** Another person has begun a run of five minutes, and told of it in the feed. */
+/** Another person has begun a run of five minutes, and posted about it in the feed. */
 async function landWithSomebody({ shop, subject: { currentKey: key, taskId } }: Stage) {
   const other = await fillSubject(shop, await shop.signUp({ isPremium: true }));
   const messageId = await tellProgress(shop, other.person, other.currentKey);
@@ -151,7 +151,7 @@ async function landWithSomebody({ shop, subject: { currentKey: key, taskId } }: 
   return { kind: 'land_run', key, task, endsAt, with: { kind: 'message', messageId } } as const;
 }
 
-/** What must be done first by whoever the things belong to. */
+/** What the owner of the things must have done first; skipped if they are another person's. */
 async function act({ shop, subject, isOther }: Stage, operation: NewOperation): Promise<void> {
   if (!isOther)
     await createOperationCalls(shop, subject.person)

@@ -7,7 +7,7 @@ import type { TestApp } from '../test-app.ts';
 export type Asker = Pick<Person, 'cookie'>;
 type Linked = Pick<OwnRoom, 'token'>;
 
-/** What people ask for about rooms of their own. */
+/** The calls that people make about their own rooms. */
 export function createOwnRoomCalls({ request, clock }: Pick<TestApp, 'request' | 'clock'>) {
   const post = ({ cookie }: Asker, path: string, body: object = {}) =>
     request(`/api/own-rooms${path}`, { cookie, body });
@@ -22,7 +22,7 @@ export function createOwnRoomCalls({ request, clock }: Pick<TestApp, 'request' |
     },
 
     async open(owner: Asker, opening = 'until_closed', name = 'Thesis'): Promise<OwnRoom> {
-      // The newest comes first.
+      // So that the newest comes first.
       clock.advance(1);
       const { rooms } = await readReply(ownRoomsSchema, await post(owner, '', { name, opening }));
       const [newest] = rooms;

@@ -11,7 +11,7 @@ import { type TestShop, toCaptureReport } from '../test-shop.ts';
 
 export const password = 'correct horse';
 
-/** Somebody, and the ids of what is theirs. */
+/** A person, and the ids of their things. */
 export type Subject = {
   readonly person: Person;
   readonly listId: string;
@@ -19,12 +19,12 @@ export type Subject = {
   readonly otherTaskId: string;
   /** In the history. */
   readonly doneListId: string;
-  /** Of a run that was counted, and of the one in hand. */
+  /** The key of a counted run, and of the one in hand. */
   readonly countedKey: string;
   readonly currentKey: string;
 };
 
-/** Who asks with what: `asker` is null for a visitor, and `subject` somebody else where `isOther`. */
+/** Who asks about what: `asker` is null for a visitor, and `subject` is another person if `isOther`. */
 export type Stage = {
   readonly shop: TestShop;
   readonly asker: Person | null;
@@ -34,7 +34,7 @@ export type Stage = {
   readonly isVerified: boolean;
 };
 
-/** Lists and runs of a premium person. */
+/** Makes lists and runs for a premium person. */
 export async function fillSubject(shop: TestShop, person: Person): Promise<Subject> {
   const [listId, doneListId] = [makeListId(), makeListId()];
   const [taskId, otherTaskId, countedKey, currentKey] = Array.from({ length: 4 }, () => randomUUID());
@@ -55,7 +55,7 @@ export async function fillSubject(shop: TestShop, person: Person): Promise<Subje
   return subject;
 }
 
-/** Somebody without a plan who works in a room to which they came by its link. */
+/** Seats a person without a plan in a room by its link; they work there. */
 export async function seatGuest(shop: TestShop, person: Person, token: string): Promise<Subject> {
   const subject = describeNothing(person);
   const entered = await shop.request('/api/own-rooms/entry', { cookie: person.cookie, body: { token } });
@@ -66,14 +66,14 @@ export async function seatGuest(shop: TestShop, person: Person, token: string): 
   return subject;
 }
 
-/** Ids of nothing, for people who have nothing yet. */
+/** Ids of things that do not exist, for people who have nothing yet. */
 export function describeNothing(person: Person): Subject {
   const [taskId, otherTaskId, countedKey, currentKey] = Array.from({ length: 4 }, () => randomUUID());
   const ids = { taskId, otherTaskId, countedKey, currentKey };
   return { person, listId: makeListId(), doneListId: makeListId(), ...ids } as Subject;
 }
 
-/** The token of a mail to somebody; another one's is a token that no mail had. */
+/** The token mailed to a person; if they are another person, a token that no mail contained. */
 export async function readMailedToken(
   { shop, isOther }: Stage,
   { email, cookie }: Person,
@@ -86,12 +86,12 @@ export async function readMailedToken(
   return isOther ? turnOver(token) : token;
 }
 
-/** A secret as somebody would guess it who has all but the truth. */
+/** A wrong secret of the right form, as a well-informed guesser would try it. */
 export function turnOver(secret: string): string {
   return [...secret].reverse().join('');
 }
 
-/** A payment of somebody that no browser has reported yet, as theirs would; of none, for who may not buy. */
+/** The report of a payment that no browser has sent yet, as the person's would; of no payment, if they may not buy. */
 export async function payUnreported({ shop }: Stage, person: Person): Promise<object> {
   const { isPremium } = await setPremium(shop, person, false);
   const body = { planId: 'basic' };
@@ -103,7 +103,7 @@ export async function payUnreported({ shop }: Stage, person: Person): Promise<ob
   return toCaptureReport(order, paid);
 }
 
-/** Sets the flag as it is stored; answers what it was. */
+/** Sets the stored flag; returns its previous value. */
 export async function setPremium(
   { services: { database } }: Pick<TestShop, 'services'>,
   { userId }: Person,
@@ -115,10 +115,10 @@ export async function setPremium(
   return { isPremium: before?.isPremium ?? false };
 }
 
-// What the server notes of attempts, of links that were mailed to somebody, and for their safety, is nothing of theirs.
+// The server's own notes: attempts, links mailed to people, and security events. They do not count as a person's things.
 const notes = ['rate_limits', 'security_events', 'verifications'];
 
-/** All rows in which one of the words stands, table by table: what there is of somebody. */
+/** All rows that contain one of the words, table by table: everything there is about a person. */
 export async function readRowsNaming(
   { services: { database } }: TestShop,
   words: readonly string[],

@@ -16,20 +16,20 @@ import { makeTemporaryFolder } from '../processes/temporary-folder.ts';
 import { openPatientPostgres } from './patient-postgres.ts';
 import { createPostgresDatabase } from './test-database.ts';
 
-/** Where there is no database yet, on the engine of this run. */
+/** A place without a database yet, on the engine of this run. */
 export async function makeUnusedPlace(): Promise<Place> {
   const databaseUrl = inject('engine').name === 'postgres' ? await createPostgresDatabase('empty') : null;
   return { databaseUrl, dataDir: makeTemporaryFolder() };
 }
 
-/** Where a server was started once and nobody was yet, on the engine of this run or on the one that is named. */
+/** A place where a server was started once and no one signed up yet, on the engine of this run or the one given. */
 export async function makeStartedPlace(engine = inject('engine').name): Promise<Place> {
   return engine === 'postgres'
     ? { databaseUrl: await createPostgresDatabase(), dataDir: makeTemporaryFolder() }
     : { databaseUrl: null, dataDir: await makeDataDir() };
 }
 
-/** Opens and migrates what is there until the test ends, or until it is closed. */
+/** Opens and migrates the database there until the test ends, or until it is closed. */
 export async function openPlace({ databaseUrl, dataDir }: Place): Promise<DatabaseEngine> {
   const engine = await (databaseUrl ? openPatientPostgres(databaseUrl) : openEmbeddedEngine(dataDir));
   let closing: Promise<void> | undefined;

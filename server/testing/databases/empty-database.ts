@@ -14,7 +14,7 @@ import { createPostgresDatabase } from './test-database.ts';
 
 type Open = { readonly database: Database; migrate(folder: string): Promise<void> };
 
-/** A database without tables, of this test alone; the language is for PostgreSQL alone. */
+/** A database without tables for this test only; the language applies to PostgreSQL only. */
 export async function openEmpty(language?: string): Promise<Open> {
   if (inject('engine').name === 'postgres') {
     const pool = new pg.Pool({ connectionString: await createPostgresDatabase('empty', language) });
@@ -28,7 +28,7 @@ export async function openEmpty(language?: string): Promise<Open> {
   return { database, migrate: (folder) => migrateEmbedded(database, { migrationsFolder: folder }) };
 }
 
-/** The migrations that a release had before the one of that name. */
+/** The migrations that a release had before the migration of that name. */
 export function copyMigrationsBefore(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'focuspool-migrations-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../src/platform/database/database.ts';
 
-/** A node of a plan as PostgreSQL's EXPLAIN describes it. */
+/** A node of a plan, as PostgreSQL's EXPLAIN describes it. */
 type PlanNode = {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
@@ -12,8 +12,8 @@ type PlanNode = {
 };
 
 /**
- * What a statement reads from end to end where every index may be used, as 'Seq Scan on tasks', whatever stands in the tables: no
- * parameter has a value, and a scan is taken only where nothing else can answer.
+ * What a statement reads from end to end although every index may be used, such as 'Seq Scan on tasks', whatever the tables hold:
+ * parameters have no values, and a sequential scan is chosen only if nothing else can answer.
  */
 export async function findFullScans(database: Database, statement: string): Promise<string[]> {
   const found = await database.transaction(async (tx) => {
@@ -24,7 +24,7 @@ export async function findFullScans(database: Database, statement: string): Prom
   return rows.flatMap((row) => listFullScans(row['QUERY PLAN'][0].Plan, false));
 }
 
-/** `isCutShort` where as many rows are read as are asked for. */
+/** `isCutShort`: only as many rows are read as are asked for. */
 function listFullScans(node: PlanNode, isCutShort: boolean): string[] {
   const { 'Node Type': type, 'Relation Name': table, 'Index Name': index, Plans: below = [] } = node;
   const readsAll =

@@ -5,7 +5,7 @@ export type HangingPostgres = Omit<Line, 'port'> & {
   readonly url: string;
 };
 
-/** Stands between a client and a database on a Unix socket. */
+/** Stands between a client and a database that listens on a Unix socket. */
 export async function standBeforePostgres(url: string): Promise<HangingPostgres> {
   const { pathname, searchParams } = new URL(url);
   const { port, ...line } = await openLine({ path: `${searchParams.get('host')}/.s.PGSQL.5432` });

@@ -19,14 +19,14 @@ export async function keepMigratedFiles(): Promise<string> {
   const files = await makeMigratedFiles();
   mkdirSync(cache, { recursive: true });
   for (const name of readdirSync(cache)) if (!name.startsWith(hash)) rmSync(join(cache, name));
-  // Put in place whole: other tests may begin at the same moment.
+  // Put in place in one step, since other tests may begin at the same moment.
   const unfinished = `${kept}.${process.pid}`;
   writeFileSync(unfinished, files);
   renameSync(unfinished, kept);
   return kept;
 }
 
-/** The engine is loaded where there are no files yet: most who want them find them made. */
+/** The engine is only loaded if there are no files yet, since most callers find them made. */
 async function makeMigratedFiles(): Promise<Buffer> {
   const { PGlite } = await import('@electric-sql/pglite');
   const { btree_gist } = await import('@electric-sql/pglite/contrib/btree_gist');
@@ -35,18 +35,18 @@ async function makeMigratedFiles(): Promise<Buffer> {
   const client = await PGlite.create({
     extensions: { btree_gist },
     initDbStartParams: ['--wal-segsize=1'],
-    // Of its own 128 MB each byte is written as it starts: a third of what a start costs.
+    // A start writes every byte of the default 128 MB, which takes a third of its time.
     postgresqlconf: 'shared_buffers = 8MB',
   });
   await migrate(drizzle({ client }), { migrationsFolder });
-  // Else every start works through the log of all the migrations again.
+  // Otherwise every start replays the log of all migrations.
   await client.exec('checkpoint');
   const dump = await client.dumpDataDir('none');
   await client.close();
   return Buffer.from(await dump.arrayBuffer());
 }
 
-/** Makes `dataDir` that of a server which was started once, and where nobody was yet. */
+/** Makes `dataDir` that of a server that was started once, and where no one signed up yet. */
 export async function fillDataDir(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'postgres');
   mkdirSync(folder, { recursive: true, mode: 0o700 });

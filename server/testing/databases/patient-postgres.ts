@@ -3,7 +3,7 @@ import { openPostgresEngine } from '../../src/platform/database/postgres-engine.
 
 const patienceMs = 150_000;
 
-/** The engine as tests use it that are not about its limits: how long a busy machine takes is no failure of theirs. */
+/** The engine for tests that are not about its limits: a slow machine must not make them fail. */
 export function openPatientPostgres(url: string): Promise<DatabaseEngine> {
   return openPostgresEngine(url, () => {}, {
     limits: {

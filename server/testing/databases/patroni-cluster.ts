@@ -36,13 +36,13 @@ type Node = {
 };
 
 export type PatroniCluster = {
-  /** The address of the database at all of its hosts. */
+  /** The address of the database, naming all its hosts. */
   readonly url: string;
-  /** The primary, its keeper and its files are gone at once, and stay so. */
+  /** Removes the primary, its Patroni and its files at once and for good. */
   losePrimary(): Promise<void>;
 };
 
-/** Why there is no such cluster here, or null. Root on Debian installs what is lacking. */
+/** Why such a cluster cannot run here, or null. Root on Debian installs what is missing. */
 export function findPatroniProblem(): string | null {
   if (process.getuid?.() !== 0) return 'needs root, to run PostgreSQL as another user';
   if (!findProgram(['etcd'], 'etcd-server')) return 'needs etcd';
@@ -52,7 +52,7 @@ export function findPatroniProblem(): string | null {
   return null;
 }
 
-/** Two PostgreSQL servers, of which one follows the other in each commit, kept by Patroni and etcd until the test ends. */
+/** Two PostgreSQL servers, one of which follows the other synchronously, managed by Patroni and etcd until the test ends. */
 export async function startPatroniCluster(): Promise<PatroniCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'focuspool-patroni-'));
   chownSync(folder, nobody, nobody);
@@ -115,7 +115,7 @@ async function startNode(parent: string, name: string, etcdPort: number): Promis
       dcs: {
         ...lease,
         synchronous_mode: true,
-        // It is not waited for to come up again: another one is there.
+        // Does not wait for a failed primary to restart: there is another server.
         primary_start_timeout: 0,
         master_start_timeout: 0,
         postgresql: { parameters: { max_connections: 100 } },
@@ -153,7 +153,7 @@ async function startNode(parent: string, name: string, etcdPort: number): Promis
   return { name, folder, apiPort, databasePort, lose };
 }
 
-/** A program as nobody, as PostgreSQL wants it, which ends with the process that started it. */
+/** Runs a program as nobody, as PostgreSQL requires; it ends with the process that started it. */
 function run(program: string, args: readonly string[], folder: string): { end(): Promise<void> } {
   const child = spawn('setpriv', ['--pdeathsig', 'TERM', '--', program, ...args], {
     ...{ uid: nobody, gid: nobody, cwd: folder, stdio: 'ignore' },
@@ -168,12 +168,12 @@ function run(program: string, args: readonly string[], folder: string): { end():
   return { end };
 }
 
-/** Whoever kept it is gone, so that it is told by its own file which process it is. Its own processes follow it. */
+/** Its Patroni is gone, so the process id is read from the server's own file. Its child processes end with it. */
 function killPostgres(folder: string): void {
   try {
     const [pid] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
     process.kill(Number(pid), 'SIGKILL');
   } catch {
-    // It has ended already.
+    // It has already ended.
   }
 }

@@ -11,32 +11,32 @@ const debianFolder = '/usr/lib/postgresql';
 export type PostgresServer = {
   /** The address of one database of this server. */
   urlOf(database: string): string;
-  /** Makes an empty database, and answers its address. */
+  /** Makes an empty database, and returns its address. */
   createDatabase(name: string): Promise<string>;
   /** Ends the server at once, as a crash would; its files stay until `stop`. */
   kill(): Promise<void>;
   isRunning(): boolean;
   /** Starts it again on its files once it has ended. */
   restart(): Promise<void>;
-  /** From now on every process of the server stands still, with its connections open, until `thaw`. */
+  /** From now on all processes of the server are stopped, with their connections open, until `thaw`. */
   freeze(): void;
   thaw(): void;
   stop(): Promise<void>;
 };
 
 type PostgresOptions = {
-  /** Where its files are, such as a disk of its own. */
+  /** Where its files are, such as a separate disk. */
   readonly disk?: string;
-  /** Instead of those that are fast and forget. */
+  /** Used instead of `fastSettings`. */
   readonly settings?: readonly string[];
 };
 
-/** What a crash of the machine would lose is nothing to most tests. */
+/** Most tests do not care what a crash of the machine would lose. */
 export const fastSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /**
- * Starts a real PostgreSQL of its own on a Unix socket in a temporary folder. It ends with the process that started it.
- * PostgreSQL refuses to run as root, so that root starts it as nobody.
+ * Starts a separate, real PostgreSQL on a Unix socket in a temporary folder. It ends with the process that started it.
+ * PostgreSQL refuses to run as root, so root starts it as nobody.
  */
 export async function startPostgresServer({
   disk = tmpdir(),
@@ -101,7 +101,7 @@ export async function startPostgresServer({
   };
 }
 
-/** The binaries that came through npm, or Debian's; copied where the other user cannot reach them. */
+/** The binaries from npm, or Debian's; copied if the other user cannot reach them. */
 function findBinaries(folder: string): string {
   const candidates: string[] = [];
   try {
@@ -144,7 +144,7 @@ function waitUntilReady(server: ChildProcess): Promise<void> {
   });
 }
 
-/** Each process of the server leads a session of its own, so that no group has them all. */
+/** Each process of the server leads its own session, so no process group contains them all. */
 function signalAll(server: ChildProcess, signal: NodeJS.Signals): void {
   if (!server.kill(signal)) return;
   const listed = `/proc/${server.pid}/task/${server.pid}/children`;
@@ -155,7 +155,7 @@ function signalAll(server: ChildProcess, signal: NodeJS.Signals): void {
     try {
       process.kill(Number(pid), signal);
     } catch {
-      // It has ended meanwhile.
+      // It has ended in the meantime.
     }
   }
 }

@@ -7,7 +7,7 @@ const template = 'focuspool_template';
 
 /** Starts one PostgreSQL for the whole run, with a migrated database that every test file copies. */
 export default async function preparePostgres(project: TestProject): Promise<() => Promise<void>> {
-  // Whether it has looked at a small table by chance changes how queries on it are planned.
+  // Query plans would depend on whether autovacuum happens to have analysed a small table.
   const server = await startPostgresServer({ settings: [...fastSettings, 'autovacuum=off'] });
   const engine = await openPostgresEngine(await server.createDatabase(template), () => {});
   await engine.close();

@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
 import type { Database } from '../../src/platform/database/database.ts';
 
-/** The statements that the database is asked from now on, outside transactions; until the test ends. */
+/** The statements sent to the database from now on, outside transactions; until the test ends. */
 export function watchQueries(database: Database): string[] {
   const statements: string[] = [];
   const { $client } = database as unknown as { $client: { query(...call: unknown[]): unknown } };

@@ -6,7 +6,7 @@ import { openPatientPostgres } from './patient-postgres.ts';
 import { createPostgresDatabase } from './test-database.ts';
 
 /**
- * A PostgreSQL database of its own, an app in this process that makes people in it, and `start` for as many server programs
+ * A separate PostgreSQL database, an app in this process that makes people in it, and `start` for as many server programs
  * beside it as a test wants, which know the same sign-ins.
  */
 export async function openSharedDatabase() {

@@ -3,7 +3,7 @@ import { onTestFinished, vi } from 'vitest';
 
 type Asking = { readonly connectionParameters: { readonly application_name?: string } };
 
-/** The statements of the server's pools from now on, within transactions too; until the test ends. For PostgreSQL alone. */
+/** The statements of the server's pools from now on, including those in transactions; until the test ends. PostgreSQL only. */
 export function watchStatements(): string[] {
   const statements: string[] = [];
   const ask = pg.Client.prototype.query as (...call: unknown[]) => unknown;

@@ -11,7 +11,7 @@ import { peopleChannel, watchEmbedded } from '../../src/platform/database/people
 import './engine-choice.ts';
 import { openPatientPostgres } from './patient-postgres.ts';
 
-/** A migrated database with nothing in it, on the engine of this run. */
+/** A migrated, empty database on the engine of this run. */
 export async function openTestDatabase(): Promise<DatabaseEngine> {
   const engine = inject('engine');
   return engine.name === 'postgres'
@@ -19,7 +19,7 @@ export async function openTestDatabase(): Promise<DatabaseEngine> {
     : openEmbedded(engine.dumpFile);
 }
 
-/** The address of a database of its own, migrated unless it is to be empty, which then may have a language. For `itOn('postgres')` alone. */
+/** The address of a new database, migrated or empty; an empty one may have a language. For `itOn('postgres')` only. */
 export async function createPostgresDatabase(
   contents: 'migrated' | 'empty' = 'migrated',
   language?: string,
@@ -42,10 +42,10 @@ export async function createPostgresDatabase(
   return url.href;
 }
 
-/** What earlier files of this process have done with. */
+/** Databases that earlier files of this process no longer need. */
 const left: PGlite[] = [];
 
-/** Emptying one that was left costs a tenth of loading another. */
+/** Emptying a used one costs a tenth of loading another. */
 async function openEmbedded(dumpFile: string): Promise<DatabaseEngine> {
   const found = left.pop();
   const client = found ?? (await loadEmbedded(dumpFile));
@@ -67,12 +67,12 @@ async function loadEmbedded(dumpFile: string): Promise<PGlite> {
   return client;
 }
 
-/** As the migrations leave it: they put no rows into a new database. */
+/** Restores the state that the migrations leave: they put no rows into a new database. */
 async function empty(client: PGlite): Promise<void> {
   const { rows } = await client.query<{ names: string }>(
     `select string_agg(format('%I', tablename), ', ') as names from pg_tables where schemaname = 'public'`,
   );
-  // Without the triggers, of which one keeps the audit log.
+  // Without triggers, one of which protects the audit log.
   await client.exec('set session_replication_role = replica');
   await client.exec(`truncate ${rows[0]?.names} restart identity cascade`);
   await client.exec('discard all');

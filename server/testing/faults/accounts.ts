@@ -5,11 +5,11 @@ import { readCookies } from '../read-reply.ts';
 export type Account = {
   readonly userId: string;
   readonly cookie: string;
-  /** Since when they can have worked, in epoch milliseconds. */
+  /** The earliest time at which they can have worked, in epoch milliseconds. */
   readonly joinedAt: number;
 };
 
-/** Signs so many people up at a server whose passwords are cheap; they are verified, named, and have been here for weeks. */
+/** Signs up `count` people at a server with cheap passwords; they are verified, named, and have been members for weeks. */
 export async function createAccounts(url: string, client: pg.Client, count: number): Promise<Account[]> {
   const joinedAt = Date.now() - 20 * dayMs;
   const accounts: Account[] = [];

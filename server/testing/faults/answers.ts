@@ -1,15 +1,15 @@
-/** What people were answered since the last count, and how long they waited. */
+/** The answers that people got since the last count, and how long they waited. */
 export type AnswerCount = {
-  /** By status; `none` where nobody answered, `late` where that took longer than a page waits. */
+  /** By status; `none` if there was no answer, `late` if it took longer than a page waits. */
   readonly byStatus: Readonly<Record<string, number>>;
   readonly longestMs: number;
-  /** When the last call was answered with anything but 200, on the clock of `performance.now`. */
+  /** When a call last got an answer other than 200, on the clock of `performance.now`. */
   readonly lastFailureAt: number;
-  /** What no fault excuses: another status than 200 and 503, or a 503 that does not say when to come back. */
+  /** Answers that no fault excuses: a status other than 200 and 503, or a 503 that does not say when to come back. */
   readonly unexpected: readonly string[];
 };
 
-// How long an answer may take is the machine's affair as well: that is told, and not judged.
+// How long an answer takes also depends on the machine: that is reported, but not judged.
 const excused = new Set(['200', '503', 'none', 'late']);
 
 export function createAnswerCounter() {
@@ -27,7 +27,7 @@ export function createAnswerCounter() {
       if (status === '503' && !retryAfter) unexpected.push(`503 of ${path} without Retry-After`);
     },
 
-    /** What has come together, from which the next count is apart. */
+    /** Returns everything counted since the last call, and starts a new count. */
     take(): AnswerCount {
       const count = { byStatus, longestMs, lastFailureAt, unexpected };
       [byStatus, unexpected, longestMs] = [{}, [], 0];

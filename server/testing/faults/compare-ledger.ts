@@ -3,22 +3,22 @@ import type { SentWrite, WriteLedger } from './write-ledger.ts';
 
 export type Comparison = {
   readonly acknowledged: number;
-  /** Acknowledged, and not in the database. */
+  /** Acknowledged, but not in the database. */
   readonly lost: string[];
   /** In the database more than once, or counted more than once. */
   readonly doubled: string[];
-  /** In the database, and of nobody. */
+  /** In the database, but sent by no one. */
   readonly invented: string[];
-  /** Sent, and never answered. */
+  /** Sent, but never answered. */
   readonly unanswered: string[];
   readonly refused: string[];
-  /** Sums that a recount of the rows does not give. */
+  /** Stored sums that differ from a recount of the rows. */
   readonly miscounted: string[];
 };
 
 type Query = <Row>(text: string) => Promise<Row[]>;
 
-/** What the database holds beside what people were told that it holds. */
+/** Compares the database with what people were told that it holds. */
 export async function compareLedger(client: pg.Client, ledger: WriteLedger): Promise<Comparison> {
   const query: Query = async (text) => (await client.query(text)).rows;
   const writes = ledger.listWrites();
@@ -48,7 +48,7 @@ function describeWrite({ userId, operation: { kind, id } }: Pick<SentWrite, 'use
   return `${kind} ${id} of ${userId}`;
 }
 
-/** Each accepted operation has its receipt with the number that its person was told, and no number is left over. */
+/** Each accepted operation must have its receipt with the number that its person was told, and no number may be left over. */
 async function compareReceipts(
   query: Query,
   writes: readonly SentWrite[],
@@ -77,7 +77,7 @@ async function compareReceipts(
   };
 }
 
-/** Every added task stands on a list of its person, ticked as it was last: by hand, or by a completed run. */
+/** Every added task must be on a list of its person, ticked as it was last: by hand, or by a completed run. */
 async function compareTasks(query: Query, accepted: readonly SentWrite[]): Promise<Found> {
   const rows = await query<{ id: string; user_id: string; is_completed: boolean }>(
     'select t.id, l.user_id, t.is_completed from tasks t join task_lists l on l.id = t.list_id',
@@ -128,7 +128,7 @@ async function compareSeats(query: Query, seats: ReadonlyMap<string, boolean>): 
   };
 }
 
-/** Trophies, minutes and sums are what the runs and tasks give that are there. */
+/** Trophies, minutes and sums must match the existing runs and tasks. */
 async function recount(query: Query): Promise<string[]> {
   const rows = await query<{ sum: string }>(`
     with counted as (

@@ -5,7 +5,7 @@ import { createAnswerCounter } from './answers.ts';
 import { createSimulatedPerson } from './simulated-person.ts';
 import { createWriteLedger } from './write-ledger.ts';
 
-/** People who do something every so many milliseconds, on average, until they are told to stop. */
+/** People who each do something every `paceMs` milliseconds on average, until told to stop. */
 export function gatherCrowd(accounts: readonly Account[], hosts: readonly string[], paceMs: number) {
   const ledger = createWriteLedger();
   const answers = createAnswerCounter();
@@ -23,9 +23,9 @@ export function gatherCrowd(accounts: readonly Account[], hosts: readonly string
   return {
     ledger,
     answers,
-    /** Resolves once everybody was answered by something that they asked since then, and hears what is new. */
+    /** Resolves once everyone has had an answer to a request sent after `since`, and receives live updates. */
     untilServed: (since: number) => waitUntil(() => people.every((person) => person.isServedSince(since))),
-    /** Nobody does anything new; resolves once everything that was done is answered. */
+    /** Stops new actions; resolves once everything already done is answered. */
     async end(): Promise<void> {
       isOver = true;
       await Promise.all(living);

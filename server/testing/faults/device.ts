@@ -8,13 +8,13 @@ type DeviceParts = {
   readonly account: Account;
   readonly hosts: readonly string[];
   random(): number;
-  /** What was not told is asked for. */
+  /** Asks for what the socket may have missed. */
   readState(): Promise<unknown>;
 };
 
 const retryMs = 1_000;
 
-/** The socket of an open page: it reads what its person does, and comes back at the next process when it is lost. */
+/** The socket of an open page: it follows what its person does, and reconnects at the next process when it is lost. */
 export function openDevice({ account: { userId, cookie }, hosts, random, readState }: DeviceParts) {
   let host = Math.floor(random() * hosts.length);
   let isClosed = false;

@@ -7,8 +7,8 @@ const root = join(import.meta.dirname, '../../..');
 const releases = 'server/testing/releases';
 
 /**
- * The sources of the latest release, as the commit that left its database behind had them, with the libraries of today.
- * Null where the history is not there.
+ * The sources of the latest release, from the commit that added its database, with the libraries of today.
+ * Null if the git history is not available.
  */
 export function extractRelease(): string | null {
   const file = readdirSync(join(root, releases))
@@ -29,7 +29,7 @@ export function extractRelease(): string | null {
   return join(folder, 'server/src');
 }
 
-/** Each library by itself: its own workspaces must be those of the release. */
+/** Links each library separately: the workspaces must be those of the release. */
 function linkLibraries(folder: string, workspace: string): void {
   const [from, to] = [join(root, workspace, 'node_modules'), join(folder, workspace, 'node_modules')];
   mkdirSync(to, { recursive: true });
@@ -38,7 +38,7 @@ function linkLibraries(folder: string, workspace: string): void {
       if (!name.startsWith('@focuspool')) symlinkSync(join(from, name), join(to, name));
     }
   } catch (error) {
-    // Not every workspace has libraries of its own.
+    // Not every workspace has its own libraries.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
   if (workspace !== '') return;

@@ -2,16 +2,16 @@ import type { AnswerCount } from './answers.ts';
 import type { Comparison } from './compare-ledger.ts';
 import type { Crowd } from './crowd.ts';
 
-/** How soon after the mending the last call that fails may end, in milliseconds. */
+/** How soon after the repair the last failing call must have ended, in milliseconds. */
 const backWithinMs = 30_000;
 
 export type FaultResult = AnswerCount & {
   readonly name: string;
-  /** Null where this machine could not do it. */
+  /** Null if this machine could not produce the fault. */
   readonly backMs: number | null;
 };
 
-/** Does one fault to the stage; resolves once everybody is served again. */
+/** Inflicts one fault on the stage; resolves once everyone is served again. */
 export async function endure<Staged extends { readonly crowd: Crowd }>(
   stage: Staged,
   { name, strike }: { readonly name: string; strike(stage: Staged): Promise<void> | null },
@@ -28,7 +28,7 @@ export async function endure<Staged extends { readonly crowd: Crowd }>(
   return { name, ...count, backMs: Math.max(0, count.lastFailureAt - mendedAt) };
 }
 
-/** Those after which people were refused, or waited, for longer than they may. */
+/** The faults after which people were refused, or waited, for longer than allowed. */
 export function listLate(results: readonly FaultResult[]): string[] {
   return results.flatMap(({ name, backMs }) =>
     backMs !== null && backMs >= backWithinMs ? [`${name}: back after ${Math.round(backMs)} ms`] : [],
@@ -40,7 +40,7 @@ export const reportHead = [
   '| --- | --- | --- | --- | --- | --- | --- |',
 ].join('\n');
 
-/** A line of a table for people, in Markdown. */
+/** A row of a Markdown table, for people to read. */
 export function formatResult({ name, byStatus, longestMs, backMs }: FaultResult): string {
   const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
   const { 200: fine = 0, 503: away = 0, none = 0, late = 0 } = byStatus;

@@ -7,7 +7,7 @@ import type { Stage } from './stage.ts';
 
 export type Fault = {
   readonly name: string;
-  /** Does it, and undoes it where it does not pass by itself; null where this machine cannot. */
+  /** Causes the fault, and ends it unless it ends by itself; null if this machine cannot. */
   readonly strike: (stage: Stage) => Promise<void> | null;
 };
 
@@ -38,7 +38,7 @@ const loseRedis = (ms: number): Fault => ({
   strike: ({ redis }) => redis && strike(redis.kill, redis.restart, ms),
 });
 
-/** Few and quick, for every run of the tests. */
+/** Few and quick, for every test run. */
 export const shortFaults: readonly Fault[] = [
   {
     name: 'kill -9 of one of two processes',
@@ -119,13 +119,13 @@ function fillDisk({ disk, postgres }: Stage): Promise<void> | null {
     try {
       writeFileSync(ballast, Buffer.alloc(bavail * bsize));
     } catch (error) {
-      // PostgreSQL has taken some of it meanwhile, and it is as full as it can be.
+      // PostgreSQL took some of the space in the meantime, so the disk is as full as it can be.
       if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
     }
   };
   const makeRoom = async () => {
     rmSync(ballast);
-    // It gives up when it cannot write its log; whoever runs it starts it again.
+    // PostgreSQL ends if it cannot write its log; an operator would start it again.
     if (!postgres.isRunning()) await postgres.restart();
   };
   return strike(fill, makeRoom, 20 * second);

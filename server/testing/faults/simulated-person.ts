@@ -13,15 +13,15 @@ import type { AnswerCounter } from './answers.ts';
 import { openDevice } from './device.ts';
 import type { WriteLedger } from './write-ledger.ts';
 
-/** As the app's own requests. */
+/** As in the app's own requests. */
 const pageLimitMs = 15_000;
 const longestRetryMs = 5_000;
-/** More than the clocks of this test jump, so that no two runs come to overlap by it. */
+/** More than the clocks of this test jump, so that this makes no two runs overlap. */
 const apartMinutes = 15;
 
 type PersonParts = {
   readonly account: Account;
-  /** Where the processes are reached; who is not answered at one asks the next, as a proxy would. */
+  /** The addresses of the processes; a request that gets no answer from one goes to the next, as behind a proxy. */
   readonly hosts: readonly string[];
   readonly ledger: WriteLedger;
   readonly answers: AnswerCounter;
@@ -32,8 +32,9 @@ type PersonParts = {
 type Answer = { readonly status: number; readonly body: unknown; readonly retryAfterMs: number };
 
 /**
- * Somebody with the app open: what they do goes into an outbox, is sent in order and again until it is answered. Their runs
- * are of the last weeks, told late as by a device that was offline, so that they count for minutes; who has none visits rooms.
+ * A person with the app open: what they do goes into an outbox, is sent in order, and sent again until it is answered. Their runs
+ * lie in the last weeks and are reported late, as by a device that was offline, so that they count for minutes; a person without
+ * runs visits rooms.
  */
 export function createSimulatedPerson({ account, hosts, ledger, answers, random }: PersonParts) {
   const { userId, cookie, joinedAt } = account;
@@ -113,7 +114,7 @@ export function createSimulatedPerson({ account, hosts, ledger, answers, random 
     tasks.length = 0;
   }
 
-  /** Sends what waits, as far as it is answered. */
+  /** Sends the waiting operations, as far as they get answers. */
   async function flush(): Promise<void> {
     while (outbox.length > 0) {
       const sent = outbox.slice(0, maxOperationsSent);
@@ -141,22 +142,22 @@ export function createSimulatedPerson({ account, hosts, ledger, answers, random 
   const hasUnsent = () => outbox.length > 0 || wish !== null;
 
   return {
-    /** One thing, and a look at what others do; sent at once unless the server asked to wait. */
+    /** Does one thing, and looks at what others do; sent at once unless the server asked to wait. */
     async step(): Promise<void> {
-      // Nobody leaves a room for another before they know that they are in it.
+      // A person only leaves or joins a room once they know whether they are in one.
       if (!wish) doSomething();
       if (performance.now() < notBefore) return;
       await flush();
       if (random() < 0.3) await ask('/api/feed');
     },
 
-    /** Sends what waits; answers whether all of it is answered. */
+    /** Sends the waiting operations; resolves to whether all of them are answered. */
     async finish(): Promise<boolean> {
       if (performance.now() >= notBefore) await flush();
       return !hasUnsent();
     },
 
-    /** Whether they were answered since then and hear what is new. */
+    /** Whether a request sent after `since` was answered, and live updates arrive. */
     isServedSince: (since: number) => lastServedAt > since && device.isOpen(),
     close: device.close,
   };

@@ -13,7 +13,7 @@ import { testSecret } from '../test-app.ts';
 import { createAccounts } from './accounts.ts';
 import { type Crowd, gatherCrowd } from './crowd.ts';
 
-/** One of the processes that serve, at an address that stays whatever becomes of it. */
+/** One of the serving processes, at an address that stays the same whatever happens to it. */
 export type Serving = {
   /** Where people reach it, over a line of its own. */
   readonly line: Line;
@@ -23,23 +23,23 @@ export type Serving = {
   post(path: string, body: unknown): Promise<Response>;
 };
 
-/** What faults are done to. */
+/** What the faults are inflicted on. */
 export type Stage = {
   readonly postgres: PostgresServer;
   /** Between the processes and PostgreSQL. */
   readonly databaseLine: Line;
   readonly redis: RedisServer | null;
-  /** Where PostgreSQL has its files, a small disk of its own; null where none can be mounted. */
+  /** Where PostgreSQL has its files, a small separate disk; null if none can be mounted. */
   readonly disk: string | null;
   readonly servings: readonly [Serving, Serving];
   readonly crowd: Crowd;
-  /** A connection of the test's own, past everything that faults are done to. */
+  /** A connection for the test itself, bypassing everything that faults affect. */
   connect(): Promise<pg.Client>;
 };
 
 type CrowdSize = { readonly people: number; readonly paceMs: number };
 
-/** Two processes, real ones, on what a crash leaves whole, and people at them; until the test ends. */
+/** Two real processes on a PostgreSQL that a crash leaves intact, and people who use them; until the test ends. */
 export async function openStage(size: CrowdSize): Promise<Stage> {
   const disk = mountDisk('size=900m');
   const postgres = await startPostgresServer({
@@ -61,7 +61,7 @@ export async function openStage(size: CrowdSize): Promise<Stage> {
   return { postgres, databaseLine, redis, disk, ...opened };
 }
 
-/** Processes with these settings, and the people at them. */
+/** Two processes with these settings, and the people who use them. */
 export async function openServings(
   settings: Record<string, string>,
   ownUrl: string,

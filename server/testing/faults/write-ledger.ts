@@ -2,7 +2,7 @@ import type { Operation, Verdict } from '@focuspool/domain/operation/operation';
 
 export type SentWrite = { readonly userId: string; readonly operation: Operation; verdict: Verdict | null };
 
-/** What everybody sent, and what the server has acknowledged of it; nothing in here comes from the database. */
+/** What everyone sent, and what the server acknowledged; nothing in here comes from the database. */
 export function createWriteLedger() {
   const writes = new Map<string, SentWrite>();
   const seats = new Map<string, boolean>();

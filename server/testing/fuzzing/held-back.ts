@@ -3,7 +3,7 @@ const holdingBack: ReadonlySet<string> = new Set([
   ...['not_premium', 'email_not_verified', 'profile_missing', 'second_factor_needed'],
 ]);
 
-/** Why a request was refused, where it may have been before it was looked at; null for every other answer. */
+/** Why a request was refused, if it may have been refused before it was examined; null for any other answer. */
 export async function readEarlyRefusal(response: Response): Promise<string | null> {
   if (![401, 403, 404, 429].includes(response.status)) return null;
   const { error, reason = error.reason } = (await response.clone().json()) as {
@@ -13,7 +13,7 @@ export async function readEarlyRefusal(response: Response): Promise<string | nul
   return reason;
 }
 
-/** Whether who asks is to be followed by somebody who is let through: has tried often, or is not signed in any more. */
+/** Whether another person must ask instead: this one has tried too often, is no longer signed in, or is otherwise not let in. */
 export async function isHeldBack(response: Response): Promise<boolean> {
   return holdingBack.has((await readEarlyRefusal(response)) ?? '');
 }

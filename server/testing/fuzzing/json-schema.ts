@@ -2,7 +2,7 @@ import type { JsonSchema } from '../openapi-samples.ts';
 
 type FullSchema = JsonSchema & { additionalProperties?: FullSchema | boolean };
 
-/** Where a value is not of the schema, as paths; none where it is. Knows what our own document uses. */
+/** The paths at which a value does not match the schema; empty if it does. Knows only what our own document uses. */
 export function listMisfits(schema: unknown, value: unknown, at = '$'): string[] {
   const {
     type,

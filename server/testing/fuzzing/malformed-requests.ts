@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { hostileAddressParts, listWholeBodies } from '../hostile-values.ts';
 import type { DocumentedCall } from '../openapi-samples.ts';
 
-/** What is sent, and how it was made, so that a failure can be read. */
+/** A request, and how it was made, so that a failure can be understood. */
 export type MalformedRequest = {
   readonly how: string;
   readonly address: string;
@@ -12,7 +12,7 @@ export type MalformedRequest = {
 
 type Known = Readonly<Record<string, unknown>>;
 
-/** JSON as text, so that what no JavaScript value can say is said too. */
+/** JSON as text, so that it includes what no JavaScript value can express. */
 const junkJson = fc.oneof(
   fc.constantFrom('null', 'true', 'false', '[]', '{}', '""', '0', '-0', '1e999', '-1e999', '1e-999', '0.1e1'),
   fc.constantFrom(
@@ -62,7 +62,7 @@ const junkHeaders = fc.oneof(
 
 const mark = '@junk@';
 
-/** Bodies of which something is wrong, made from whole ones. */
+/** Bodies with something wrong, made from valid ones. */
 function makeBodies(wholes: readonly string[]): fc.Arbitrary<Omit<MalformedRequest, 'address'>> {
   const json = { 'content-type': 'application/json' };
   const whole = fc.constantFrom(...wholes);
@@ -125,8 +125,8 @@ function makeBodies(wholes: readonly string[]): fc.Arbitrary<Omit<MalformedReque
 }
 
 /**
- * Requests that nobody means to send, each once: `count` with a body where the call takes one, and fewer of the rest of it. What
- * reads nothing but headers is soon told all that there is.
+ * Requests that no one sends on purpose, without duplicates: `count` with a body if the call takes one, and fewer of the other
+ * kinds. A call that reads nothing but headers soon runs out of them.
  */
 export function listMalformedRequests(
   { path, body, query, method }: DocumentedCall,
@@ -157,7 +157,7 @@ export function listMalformedRequests(
     headers: { ...json, ...made } as Record<string, string>,
     ...intact,
   }));
-  // Every third one that is drawn was there before.
+  // About every third draw repeats an earlier one.
   const draw = (arbitrary: fc.Arbitrary<MalformedRequest>, most: number) =>
     keepDistinct(fc.sample(arbitrary, { seed, numRuns: 2 * most })).slice(0, most);
   const others = [headers, ...(path.includes('{') ? [params] : []), ...(method === 'GET' ? [queries] : [])];
@@ -174,7 +174,7 @@ function keepDistinct(requests: readonly MalformedRequest[]): MalformedRequest[]
   return [...new Map(requests.map((request) => [keyOf(request), request])).values()];
 }
 
-/** The paths of all parts of a value, itself first. */
+/** The paths of all parts of a value, the value itself first. */
 function listPaths(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (value === null || typeof value !== 'object') return [path];
   const inner = Object.entries(value).flatMap(([name, part]) => listPaths(part, [...path, name]));

@@ -22,7 +22,7 @@ const rarely: Doing[] = [
   ...(['go offline or back', 'go offline or back', 'lose answers or not', 'die', 'jump', 'send'] as const),
   ...(['look', 'night', 'month', 'work', 'work', 'work and correct', 'work and correct', 'repeat'] as const),
 ];
-/** What is seldom done one after the other by chance alone. */
+/** Sequences that chance alone would seldom produce. */
 const inOrder: Partial<Record<Doing, readonly Doing[]>> = {
   work: ['start_run', 'complete_run'],
   'work and correct': ['start_run', 'complete_run', 'correct_run'],
@@ -36,7 +36,7 @@ export const stepArbitrary: fc.Arbitrary<Step> = fc.record({
   afterMs: fc.constantFrom(0, 700, 20_000, 4 * minuteMs, 11 * minuteMs),
 });
 
-/** The steps one by one; nothing counts that takes no time. */
+/** The steps that a step consists of; those of a sequence each take time, since work without time does not count. */
 export function takeApart(step: Step): Step[] {
   const parts = inOrder[step.does]?.map((does) => ({ ...step, does, afterMs: 6 * minuteMs + step.afterMs }));
   return parts ?? [step];
@@ -46,7 +46,7 @@ const zones = [undefined, 'Pacific/Kiritimati', 'America/St_Johns'];
 
 export type Ids = { tasks: string[]; runs: string[]; notes: string[]; breaks: string[]; lists: string[] };
 
-/** Those of somebody who has a list with a task. */
+/** The ids for a person who has a list with a task. */
 export function makeIds(taskId: string, listId: string): Ids {
   const three = () => [randomUUID(), randomUUID(), randomUUID()];
   return {
@@ -58,7 +58,7 @@ export function makeIds(taskId: string, listId: string): Ids {
   };
 }
 
-/** What the step does by the page that its device shows; null for what is no operation. */
+/** The operation of a step, given what its device shows; null if the step is not an operation. */
 export function toOperation(
   { does, which, text }: Step,
   device: { read(): { readonly shown: PersonState } },
@@ -175,5 +175,5 @@ export function toOperation(
   }
 }
 
-/** Until the next day has begun, or until what was done counts no more as it is told. */
+/** Until the next day has begun, or until past work is too old to count when it is reported. */
 export const longTimes: Partial<Record<Doing, number>> = { night: dayMs, month: 33 * dayMs };

@@ -3,10 +3,12 @@ import { readConfig } from '../../src/config.ts';
 import { createAdjustableClock } from '../../src/platform/clock.ts';
 import { startServer } from '../../src/start-server.ts';
 
-/** What the process says: the port once it serves, that it has swept whatever a payment may need, that it knows where to die. */
+/**
+ * What the process reports: its port once it serves, that it has swept everything a payment may need, that it knows where to die.
+ */
 export type CrashNews = { port: number } | 'swept' | 'armed';
 
-// The server itself, which kills itself with SIGKILL at the step that it is told; it ends with the test that started it.
+// The server itself, which kills itself with SIGKILL at the step that it is given; it ends with the test that started it.
 const [aheadMs = '0'] = process.argv.slice(2);
 let crashStep: unknown;
 const sweeps = new Set(['orders.swept', 'refused.swept', 'refunds.swept']);
@@ -20,7 +22,7 @@ const server = await startServer(readConfig(), '/nowhere', {
     if (sweeps.delete(step) && sweeps.size === 0) process.send?.('swept' satisfies CrashNews);
   },
 });
-// What is killed writes no cache by itself, and the next start would compile everything anew.
+// A killed process does not write its compile cache, and the next start would compile everything again.
 flushCompileCache();
 process.on('message', (step) => {
   crashStep = step;

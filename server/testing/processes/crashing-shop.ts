@@ -11,11 +11,11 @@ import { quickStart } from './quick-start.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
 const programFile = fileURLToPath(new URL('crash-process.ts', import.meta.url));
-/** Each start's clock stands so much later than the one before, so that every open order is due for a check. */
+/** Each start's clock is ahead of the previous start's by this much, so that every open order is due for a check. */
 const apartMs = 2 * 60_000;
 
 export type RunningShop = {
-  /** The answer's status and body, or null when the server died over it. */
+  /** The answer's body, or null if the server died over it. */
   post(path: string, body: unknown, cookie?: string, headers?: Record<string, string>): Promise<unknown>;
   /** Resolves once the process is gone, with the signal that ended it. */
   readonly ended: Promise<NodeJS.Signals | null>;
@@ -42,7 +42,7 @@ export async function openCrashingShop(databaseUrl: string) {
   };
   let starts = 0;
 
-  /** Resolves when it serves and has swept once. `crashStep` is where it will die after that. */
+  /** Resolves once it serves and has swept. `crashStep` is the step at which it will then die. */
   async function start(crashStep: string): Promise<RunningShop> {
     starts += 1;
     const child = fork(programFile, [String(starts * apartMs)], { env });
@@ -69,7 +69,7 @@ export async function openCrashingShop(databaseUrl: string) {
   return { provider, start };
 }
 
-/** The port, once everything that has to happen before a purchase has been heard of. */
+/** The port, once everything that must happen before a purchase has been reported. */
 function untilReady(child: ChildProcess, crashStep: string): Promise<number> {
   return new Promise((resolve, reject) => {
     let port = 0;

@@ -1,7 +1,7 @@
 import { fillDataDir } from '../databases/migrated-files.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
-/** The directory of data of a server that was started once, where nobody was yet; it is removed as temporary folders are. */
+/** The data directory of a server that was started once, where no one signed up yet; removed like other temporary folders. */
 export async function makeDataDir(): Promise<string> {
   const folder = makeTemporaryFolder();
   await fillDataDir(folder);

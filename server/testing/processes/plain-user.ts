@@ -1,5 +1,5 @@
 const nobody = 65_534;
 
-/** Whom a program runs as that refuses to run as root; nothing to change for anybody else. */
+/** The user for programs that refuse to run as root; empty if this process is not root. */
 export const plainUser: { readonly uid?: number; readonly gid?: number } =
   process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};

@@ -10,14 +10,14 @@ import { createLog } from '../../src/platform/log.ts';
 import { createMetrics } from '../../src/platform/observe/metrics.ts';
 import { openPatientPostgres } from '../databases/patient-postgres.ts';
 
-/** What a test asks of one process: all of it at the same moment. */
+/** What a test asks of one process, all to be done at the same moment. */
 export type PoolErrand = {
   join?: { userId: string; taskId: string }[];
   leave?: string[];
-  /** By the link of somebody's own room. */
+  /** By the link of a person's own room. */
   enter?: { userId: string; token: string }[];
 };
-/** By person, the room that each call answered with, or why it let nobody in by a link; `failures` says what went wrong. */
+/** By person, the room that each call returned, or why a link did not let them in; `failures` says what went wrong. */
 export type PoolReport = {
   joined: [userId: string, roomId: string][];
   refused: [userId: string, reason: string][];

@@ -16,7 +16,7 @@ export async function startPoolProcess(url: string): Promise<ChildProcess> {
   return child;
 }
 
-/** Lets the process run all of an errand at the same moment. */
+/** Has the process do everything in an errand at the same moment. */
 export async function runPoolErrand(child: ChildProcess, errand: PoolErrand): Promise<PoolReport> {
   const answer = once(child, 'message');
   child.send(errand);

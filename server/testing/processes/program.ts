@@ -10,26 +10,26 @@ const sourceFolder = fileURLToPath(new URL('../../src', import.meta.url));
 
 export type Ended = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string };
 
-// Only the end of waiting for what never comes: a step that takes longer fails the test by its name.
+// Only ends the wait for something that never comes: a step that takes longer fails the test by its name.
 const stepLimitMs = 120_000;
 
 export type Program = {
   readonly ended: Promise<Ended>;
-  /** The same, for the step of a test that waits for it; rejects with the step's name when it takes too long. */
+  /** As `ended`, for a test step that waits for it; rejects with the step's name if it takes too long. */
   untilItEnds(step: string): Promise<Ended>;
-  /** Resolves once the standard output contains the text; rejects when the program ends before, or takes too long. */
+  /** Resolves once the standard output contains the text; rejects if the program ends first, or takes too long. */
   untilItSays(text: string, step?: string): Promise<void>;
   signal(name: NodeJS.Signals): void;
 };
 
-/** Runs `server/src/<file>` in a process of its own, which is killed at the end of the test if it still runs. */
+/** Runs `server/src/<file>` in a separate process, which is killed at the end of the test if it is still running. */
 export function runProgram(
   file: string,
   args: string[],
   settings: Record<string, string>,
   from = sourceFolder,
 ): Program {
-  // The sources of an earlier release lie elsewhere each time.
+  // The sources of an earlier release are in a different folder each time.
   const quick = from === sourceFolder ? quickStart : {};
   const child = spawn(process.execPath, [`${from}/${file}`, ...args], {
     env: { ...quick, LOG_LEVEL: 'warn', DEMO: 'off', ...settings },
@@ -79,7 +79,7 @@ export async function runServer(settings: Record<string, string>, from?: string)
   };
 }
 
-/** Runs the server until it answers, from today's sources unless told otherwise. */
+/** Runs the server and waits until it answers, from today's sources unless specified otherwise. */
 export async function startServerProgram(
   settings: Record<string, string>,
   step = 'the start',

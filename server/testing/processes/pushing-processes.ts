@@ -3,7 +3,7 @@ import { openSharedDatabase } from '../databases/shared-database.ts';
 import { createPerson } from '../people.ts';
 import { startPushReceiver } from '../services/push-receiver.ts';
 
-/** Two processes on one PostgreSQL that send to a push service of the test, and a member of theirs. */
+/** Two processes on one PostgreSQL that send to a push service of the test, and a member who uses them. */
 export async function startPushingProcesses() {
   const receiver = await startPushReceiver();
   onTestFinished(() => receiver.stop());

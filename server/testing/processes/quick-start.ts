@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * The environment in which processes of tests start sooner: what they compile is kept, and Node does not ask Drizzle's
+ * The environment in which the processes of tests start faster: compiled code is cached, and Node does not read Drizzle's
  * manifest at each import (quick-imports.ts).
  */
 export const quickStart = {

@@ -3,8 +3,8 @@ import { onTestFinished } from 'vitest';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
 /**
- * A disk of its own with the mount options given, such as `size=8m` or `ro`, gone when the test ends.
- * Null where this user may not mount one.
+ * Mounts a disk with the given options, such as `size=8m` or `ro`, until the test ends.
+ * Null if this user may not mount one.
  */
 export function mountDisk(options: string): string | null {
   const folder = makeTemporaryFolder();

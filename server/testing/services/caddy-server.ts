@@ -11,16 +11,16 @@ import { findFreePort } from './free-port.ts';
 export type CaddyServer = {
   readonly httpPort: number;
   readonly httpsPort: number;
-  /** Of the authority that its certificate is from. */
+  /** The certificate of the authority that issued the server's certificate. */
   readonly authority: string;
 };
 
-/** The server's program. Null where none can be had. */
+/** The server's program. Null if none is available. */
 export function findCaddyProgram(): string | null {
   return findProgram(['caddy'], 'caddy');
 }
 
-/** Serves `https://localhost` by the Caddyfile in front of these processes (`host:port`), until the test ends. */
+/** Serves `https://localhost` with the Caddyfile in front of these processes (`host:port`), until the test ends. */
 export async function startCaddyServer(
   program: string,
   caddyfile: string,

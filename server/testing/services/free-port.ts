@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below those that systems give to whoever asks for any, connections included: such a one is taken again at once. */
+/** Below the range that systems give out themselves, also to connections: such a port would be taken again at once. */
 const ports = { first: 15_000, count: 15_000 };
 
-/** A port that nobody listens on right now. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = ports.first + Math.floor(Math.random() * ports.count);

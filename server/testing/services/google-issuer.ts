@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-// First, since the provider warns as it is imported.
+// Imported first, since the provider warns as it is imported.
 import './quiet-issuer.ts';
 import Provider from 'oidc-provider';
 
@@ -8,14 +8,14 @@ export const googleClient = { id: 'focuspool-tests', secret: 'known to the tests
 
 export type GoogleIssuer = {
   readonly url: string;
-  /** Answers nobody until it is started again, on the same port. */
+  /** Stops answering until it is started again, on the same port. */
   stop(): Promise<void>;
   start(): Promise<void>;
 };
 
 /**
- * A real OpenID provider in Google's place. Whoever signs in is whom they enter: `ada@example.com` is that address,
- * verified; `unverified:ada@example.com` is the same, not verified. Its forms take any password.
+ * A real OpenID provider in Google's place. A person signs in as whom they enter: `ada@example.com` is that address,
+ * verified; `unverified:ada@example.com` is the same, not verified. Its forms accept any password.
  */
 export async function startGoogleIssuer(
   redirectUri: string,
@@ -50,7 +50,7 @@ export async function startGoogleIssuer(
   return { url: `http://127.0.0.1:${port}`, start, stop };
 }
 
-/** The public half of a key that signs nothing here. */
+/** The public key of a pair that signs nothing here. */
 async function makeKeys(): Promise<string> {
   const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256', modulusLength: 2048 };
   const publicExponent = new Uint8Array([1, 0, 1]);
@@ -80,7 +80,7 @@ function createProvider(url: string, redirectUri: string): Provider {
   });
 }
 
-/** Signs in at the issuer as a browser does, from the address that the server sent it to; where it is sent back to. */
+/** Signs in at the issuer as a browser does, from the address that the server sent it to; resolves to where it is sent back. */
 export async function signInAtIssuer(start: string, login: string): Promise<URL> {
   const jar = new Map<string, string>();
   const visit = async (url: string, form?: Record<string, string>) => {

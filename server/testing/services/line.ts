@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
 
-/** A line to a service, over which everything passes as long as nothing is done to it. */
+/** A line to a service that passes everything on until told otherwise. */
 export type Line = {
   readonly port: number;
-  /** From now on nothing passes, and nobody is told. */
+  /** From now on nothing passes, and neither side is notified. */
   freeze(): void;
   thaw(): void;
-  /** Whatever passes takes so many milliseconds longer each way, more or less. */
+  /** Delays everything by about this many milliseconds each way. */
   slowDown(ms: number): void;
   stop(): Promise<void>;
 };
@@ -19,7 +19,7 @@ export async function openLine(service: NetConnectOpts): Promise<Line> {
   let thawed = Promise.withResolvers<void>();
   thawed.resolve();
 
-  /** In their order, each piece once it is due and the line lets it through; the end comes last. */
+  /** Passes data on in order, each piece once it is due and the line lets it through; the end comes last. */
   function carry(from: Socket, to: Socket): void {
     let passed = Promise.resolve();
     from.on('data', (piece) => {

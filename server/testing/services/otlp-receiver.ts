@@ -25,15 +25,15 @@ const exportSchema = v.object({
 
 export type OtlpReceiver = {
   readonly url: string;
-  /** Everything that was sent, as text, whatever its encoding. */
+  /** Everything that was received, as text, whatever its encoding. */
   readText(): string;
-  /** How it was sent: the path and the type of each. */
+  /** The path and content type of each request. */
   readonly kinds: Set<string>;
-  /** What came as JSON. */
+  /** The spans received as JSON. */
   readSpans(): ReceivedSpan[];
 };
 
-/** A collector of traces on this machine that speaks OTLP over HTTP, until the test ends. */
+/** A trace collector on this machine that speaks OTLP over HTTP, until the test ends. */
 export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   const bodies: Buffer[] = [];
   const kinds = new Set<string>();

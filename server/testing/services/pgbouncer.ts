@@ -10,12 +10,12 @@ import { makeTemporaryFolder } from '../processes/temporary-folder.ts';
 import { findProgram } from './find-program.ts';
 import { findFreePort } from './free-port.ts';
 
-/** The pooler's program. Null where none can be had. */
+/** The pooler's program. Null if none is available. */
 export function findPgBouncerProgram(): string | null {
   return findProgram(['pgbouncer'], 'pgbouncer');
 }
 
-/** Runs our settings in front of a database of a test's PostgreSQL, with so many connections to it; the address through it. */
+/** Runs PgBouncer with our settings in front of a test's database, with `poolSize` connections; resolves to its address. */
 export async function startPgBouncer(
   program: string,
   { settings, databaseUrl, poolSize }: { settings: string; databaseUrl: string; poolSize: number },
@@ -29,7 +29,7 @@ export async function startPgBouncer(
     [/pool_size=\S+/, `pool_size=${poolSize}`],
     [/listen_addr = .*/, 'listen_addr = 127.0.0.1\nunix_socket_dir ='],
     [/listen_port = .*/, `listen_port = ${port}`],
-    // Whoever reaches this machine's loopback is the test.
+    // Only the test can reach this machine's loopback.
     [/auth_type = .*\nauth_file = .*/, 'auth_type = any'],
   ];
   const own = changes.reduce((text, [from, to]) => text.replace(from, to), readFileSync(settings, 'utf8'));

@@ -32,24 +32,24 @@ const answerSchema = v.object({
 });
 
 export type PrometheusServer = {
-  /** By the name of each alert: inactive, pending or firing. Throws when one cannot be evaluated. */
+  /** The state by the name of each alert: inactive, pending or firing. Throws if one cannot be evaluated. */
   readAlerts(): Promise<Record<string, string>>;
-  /** The labels of what an expression gives at the moment. Throws when Prometheus does not understand it. */
+  /** The labels of an expression's current results. Throws if Prometheus does not understand it. */
   query(expression: string): Promise<Record<string, string>[]>;
 };
 
-/** The server's program. Null where none can be had. */
+/** The server's program. Null if none is available. */
 export function findPrometheusProgram(): string | null {
   return findProgram(['prometheus'], 'prometheus');
 }
 
-/** Why Prometheus does not take a file with its rules, or null. */
+/** Why Prometheus does not accept a file of rules, or null. */
 export function findRuleProblem(rules: string): string | null {
   const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', rules], { encoding: 'utf8' });
   return status === 0 ? null : stdout + stderr;
 }
 
-/** Which of these cases, in the words of `promtool test rules`, a file with rules does not do as they say, or null. */
+/** Which of these cases, in the format of `promtool test rules`, a file of rules does not satisfy, or null. */
 export function findRuleFailure(rules: string, cases: readonly object[]): string | null {
   const file = join(makeTemporaryFolder(), 'cases.json');
   writeFileSync(file, JSON.stringify({ rule_files: [rules], evaluation_interval: '1m', tests: cases }));
@@ -57,7 +57,7 @@ export function findRuleFailure(rules: string, cases: readonly object[]): string
   return status === 0 ? null : stdout + stderr;
 }
 
-/** Scrapes one process of ours each second and tries the rules as often, until the test ends. */
+/** Scrapes one of our processes every second and evaluates the rules as often, until the test ends. */
 export async function startPrometheusServer(
   program: string,
   { rules, target }: { rules: string; target: string },

@@ -5,23 +5,23 @@ import type { AddressInfo } from 'node:net';
 import type { PushSubscription } from '@focuspool/domain/push/push-contract';
 
 type PushedMessage = {
-  /** As the browser reads it. */
+  /** The text that the browser reads. */
   readonly text: string;
   readonly headers: IncomingHttpHeaders;
-  /** The claims of its sender, whose signature was verified. */
+  /** The claims of the sender, whose signature was verified. */
   readonly claims: { readonly aud: string; readonly sub: string; readonly exp: number };
 };
 
 export type PushReceiver = {
-  /** As `PUSH_HOSTS` names it. */
+  /** The host as `PUSH_HOSTS` names it. */
   readonly host: string;
-  /** A browser that agreed, reached here under a name of its own. */
+  /** A browser that agreed to notifications, reached here under its own name. */
   subscribe(name: string): PushSubscription;
-  /** What that browser was sent, decrypted, the earliest first. */
+  /** What that browser was sent, decrypted, earliest first. */
   read(name: string): readonly PushedMessage[];
-  /** How often it was asked, whatever it answered. */
+  /** How many requests there were for that browser, whatever the answer. */
   count(name: string): number;
-  /** From now on it answers that browser so; 'hang' never does. */
+  /** Sets the answer for that browser from now on; 'hang' never answers. */
   answer(name: string, answer: number | 'hang'): void;
   stop(): Promise<void>;
 };
@@ -34,7 +34,7 @@ type Browser = {
   answer: number | 'hang';
 };
 
-/** A push service with its browsers, on this machine: what comes is decrypted and verified by the standards' own steps. */
+/** A push service with its browsers, on this machine: messages are decrypted and verified as the standards prescribe. */
 export async function startPushReceiver(): Promise<PushReceiver> {
   const browsers = new Map<string, Browser>();
   const find = (name: string) => {
@@ -93,14 +93,14 @@ function createBrowserKeys() {
     const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
     decipher.setAuthTag(sealed.subarray(-16));
     const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
-    // The delimiter of the last record is 2; zeros pad it.
+    // The delimiter of the last record is 2; zeros follow as padding.
     return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8');
   };
   const keys = { p256dh: ownKey.toString('base64url'), auth: secret.toString('base64url') };
   return { keys, decrypt };
 }
 
-/** The claims of a sender who holds the key that they name (RFC 8292 3). Throws on any other. */
+/** The claims of a sender who holds the key that they name (RFC 8292 3). Throws for any other. */
 function verifyVapid(authorization: string): PushedMessage['claims'] {
   const { token = '', key = '' } =
     /^vapid t=(?<token>[^,]+), k=(?<key>[\w-]+)$/.exec(authorization)?.groups ?? {};

@@ -11,7 +11,7 @@ export type RedisServer = {
   readonly url: string;
   /** Ends the server at once, as a crash would. */
   kill(): Promise<void>;
-  /** Leaves it as a machine that hangs: connections stand, and nothing is answered. */
+  /** Leaves it like a hanging machine: connections stay open, and nothing is answered. */
   freeze(): void;
   thaw(): void;
   /** Starts it again at the same address. */
@@ -19,12 +19,12 @@ export type RedisServer = {
   stop(): Promise<void>;
 };
 
-/** The server's program. Null where none can be had. */
+/** The server's program. Null if none is available. */
 export function findRedisProgram(): string | null {
   return findProgram(programs, 'redis-server');
 }
 
-/** Starts a Redis of its own on a free port, without any file to keep. It ends with the process that started it. */
+/** Starts a separate Redis on a free port, without persistence. It ends with the process that started it. */
 export async function startRedisServer(program: string): Promise<RedisServer> {
   const folder = mkdtempSync(join(tmpdir(), 'focuspool-redis-'));
   const port = await findFreePort();

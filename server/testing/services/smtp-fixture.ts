@@ -4,12 +4,12 @@ import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 import { createSmtpMailer, type Mailer } from '../../src/platform/mailer/mailer.ts';
 
-/** A mail as it went over the wire. */
+/** A mail as sent over the wire. */
 export type Delivery = { from: string; to: string[]; source: string };
 
 export type SmtpFixture = { readonly url: string; readonly mailer: Mailer; readonly deliveries: Delivery[] };
 
-/** A real SMTP server on this machine until the test ends, what was delivered to it, and a mailer that delivers there. */
+/** A real SMTP server on this machine until the test ends, with its deliveries, and a mailer that delivers there. */
 export async function startSmtpFixture(options: { refusesAll?: boolean } = {}): Promise<SmtpFixture> {
   const deliveries: Delivery[] = [];
   const server = new SMTPServer({
@@ -36,7 +36,7 @@ export async function startSmtpFixture(options: { refusesAll?: boolean } = {}): 
 
 export type ReadMail = { readonly subject: string; readonly text: string; readonly html: string };
 
-/** The two halves of a delivered mail, as the recipient's program reads them. */
+/** The text and HTML parts of a delivered mail, as the recipient's program reads them. */
 export function readDelivery({ source }: Delivery): ReadMail {
   const [, subject = ''] = /^Subject: (.*)$/m.exec(source) ?? [];
   const [, boundary = ''] = /boundary="([^"]+)"/.exec(source) ?? [];
