@@ -1,4 +1,4 @@
-// What an owner's analytics cost among very many uses: node bench/analytics.bench.ts [uses] [coupons] [turns]
+// What an owner's analytics cost with very many uses: node bench/analytics.bench.ts [uses] [coupons] [turns]
 
 import pg from 'pg';
 import { readAnalytics } from '../server/src/features/coupon/analytics.ts';
@@ -22,12 +22,12 @@ const query = { plan: 'all', period: 'all', timeZone: 'UTC', page: 1 } as const;
 const server = await startPostgresServer();
 const clock = createAdjustableClock();
 
-/** A database with so many uses, the same number a coupon, each by a buyer with a name. */
+/** A database with that many uses, the same number for each coupon, each by a buyer with a name. */
 async function openShop(uses: number) {
   const owners = uses / usesOfOne;
   const url = await server.createDatabase(`uses_${uses}`);
   const { database, close } = await openPostgresEngine(url, () => {});
-  // A connection of its own: it may take long, and checks no references, which are right by themselves.
+  // A separate connection: it may take long, and does not check references, which are known to be right.
   const filler = new pg.Client(url);
   await filler.connect();
   const fill = (statement: string) => filler.query(statement);

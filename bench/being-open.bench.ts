@@ -1,4 +1,4 @@
-// What it costs a device that a page is open, shown and hidden, beside a page that changes one number each second:
+// What an open page costs a device, shown and hidden, compared with a page that changes one number each second:
 // node bench/being-open.bench.ts [rounds] [seconds]
 import { setTimeout } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
@@ -13,10 +13,10 @@ import { type Figure, holdBudgets } from './report/bench-report.ts';
 
 const rounds = Number(process.argv[2] ?? 3);
 const seconds = Number(process.argv[3] ?? 10);
-/** Until what a page does as it opens is over. */
+/** Until a page has finished what it does on opening. */
 const settleMs = Number(process.argv[4] ?? 3_000);
 
-/** A minute of the page's main thread: the tasks that it woke for, and the milliseconds of processor that they took. */
+/** A minute of the page's main thread: the tasks that it woke up for, and their processor time in milliseconds. */
 type Minute = { readonly wakeUps: number; readonly processorMs: number };
 
 process.env.NODE_ENV = 'production';
@@ -87,7 +87,7 @@ async function openOwn(path: string): Promise<Page> {
   return page;
 }
 
-/** As a page learns of it. The browser lets a page that is really hidden do less than this. */
+/** Hides the page as far as it can tell. The browser lets a really hidden page do even less. */
 async function hide(page: Page): Promise<Page> {
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });

@@ -26,10 +26,10 @@ describe('the benches', () => {
     for (const mark of ['begin', 'end']) expect(document.split(`<!-- ${name}: ${mark} -->`)).toHaveLength(2);
   });
 
-  // Whether a figure is within its budget is asked of a quiet machine, by `npm run bench`.
+  // Whether a figure is within its budget is only checked on a quiet machine, by `npm run bench`.
   test.for(benches)(
     '$name runs, and measures what its budgets name',
-    // The first one that needs the web app builds it.
+    // The first bench that needs the web app builds it.
     { timeout: 400_000 },
     async (bench) => {
       const figures = await runBench(bench, { args: bench.short, output: 'ignore', env });

@@ -7,11 +7,11 @@ import { figuresVariable, type HeldFigure } from './report/bench-report.ts';
 
 type Bench = {
   readonly name: string;
-  /** What it asks, for docs/measurements.md. */
+  /** The question that it answers, for docs/measurements.md. */
   readonly asks: string;
-  /** The arguments of a whole run, where they are not the bench's own. */
+  /** The arguments of a full run, if they are not the bench's own defaults. */
   readonly whole?: readonly (string | number)[];
-  /** Of a run that only shows that the bench works. */
+  /** The arguments of a run that only shows that the bench works. */
   readonly short: readonly (string | number)[];
 };
 
@@ -88,11 +88,11 @@ export const benches: readonly Bench[] = [
 type BenchRun = {
   readonly args: readonly (string | number)[];
   readonly output?: 'inherit' | 'ignore';
-  /** Of its process, beside this one's own. */
+  /** The environment of its process, in addition to this one's. */
   readonly env?: Readonly<Record<string, string>>;
 };
 
-/** Runs a bench as a process of its own; what it held against its budgets. */
+/** Runs a bench in a separate process; resolves to the figures that it held against its budgets. */
 export async function runBench(
   { name }: Bench,
   { args, output = 'inherit', env }: BenchRun,
@@ -107,7 +107,7 @@ export async function runBench(
   const [code] = await once(child, 'exit');
   const figures = existsSync(told) ? (JSON.parse(readFileSync(told, 'utf8')) as HeldFigure[]) : null;
   rmSync(folder, { recursive: true });
-  // It ends with 1 also when a figure is over its budget.
+  // It also ends with 1 if a figure is over its budget.
   if (!figures) throw new Error(`${name} ended with ${code} and no figures`);
   return figures;
 }

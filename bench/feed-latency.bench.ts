@@ -1,4 +1,4 @@
-// From a post's commit in one process to the frame in the hands of thousands of browsers at another:
+// From a post's commit in one process to its frame at thousands of browsers connected to another:
 // node bench/feed-latency.bench.ts [browsers] [posts]
 import { randomUUID } from 'node:crypto';
 import { minuteMs } from '@focuspool/domain/time-units';
@@ -28,7 +28,7 @@ const engine = await openPostgresEngine(url, () => {});
 const { database } = engine;
 const hub = createBenchHub((events) => openPostgresFanOut(url, events));
 
-/** Somebody whose run has just reached its end, and its key. */
+/** A person whose run has just ended, and the run's key. */
 async function finishRun(db: Database, userId: string): Promise<{ viewer: NamedViewer; runKey: string }> {
   const key = randomUUID();
   const now = Date.now();

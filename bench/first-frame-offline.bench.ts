@@ -1,4 +1,4 @@
-// When the tasks can be read on a device without a network, beside the least that a React page can be with one; and with a
+// When the tasks can be read on a device without a network, compared with a minimal React page with one; and with a
 // network that hangs: node bench/first-frame-offline.bench.ts [rounds]
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ await fillProfile();
 
 type Opening = {
   readonly url: string;
-  /** Of a link or a button. */
+  /** The text of a link or a button. */
   readonly words: string;
   cutOff?(context: BrowserContext): Promise<unknown>;
 };
@@ -35,7 +35,7 @@ const openings = {
 const names = Object.keys(openings) as (keyof typeof openings)[];
 const times = { heading: [] as number[], offline: [] as number[], hanging: [] as number[] };
 for (let round = 0; round < rounds; round += 1) {
-  // There and back, so that what else the machine does meets all alike.
+  // In alternating order, so that other load on the machine affects all alike.
   for (const name of round % 2 ? names.toReversed() : names) times[name].push(await open(openings[name]));
 }
 await server.stop();
@@ -49,12 +49,12 @@ holdBudgets('first-frame-offline', [
     found: times.offline,
     beside: { what: 'a heading and a button, with one', found: times.heading },
   },
-  // Of which the server is waited for two seconds.
+  // This includes waiting two seconds for the server.
   { name: 'tasks with a network that hangs', unit: 'ms', found: times.hanging },
 ]);
 process.exit();
 
-/** Leaves a browser profile in which somebody's list was open, and their timer runs. */
+/** Leaves a browser profile in which a person's list was open, and their timer is running. */
 async function fillProfile(): Promise<void> {
   const { context, page } = await startInstalledBrowser(server, profileDir);
   await page.goto(heading.url);
@@ -64,7 +64,7 @@ async function fillProfile(): Promise<void> {
   await context.close();
 }
 
-/** The milliseconds from the opening to the frame with the words, in a browser that has just been started. */
+/** The milliseconds from opening the page to the frame with the words, in a browser that was just started. */
 async function open({ url, words, cutOff }: Opening): Promise<number> {
   const { context } = await startOwnBrowser(profileDir);
   await cutOff?.(context);

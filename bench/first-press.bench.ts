@@ -1,5 +1,5 @@
-// What a person feels on a slow phone, beside the least that a React page can be: when a page's words can be read, and when
-// the press that is made the moment its button can be seen is answered. node bench/first-press.bench.ts [rounds]
+// What a person experiences on a slow phone, compared with a minimal React page: when a page's words can be read, and when a
+// press made at the moment its button becomes visible is answered. node bench/first-press.bench.ts [rounds]
 
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { browserFlags, findBrowser } from '../e2e/browser.ts';
@@ -16,13 +16,13 @@ import { type Figure, holdBudgets } from './report/bench-report.ts';
 type Visit = {
   /** How the heading begins whose words are read. */
   readonly words: string;
-  /** How the button begins that is pressed the moment it can be seen; none where there is nothing to press. */
+  /** How the button begins that is pressed as soon as it is visible; empty if there is nothing to press. */
   readonly buttons: readonly string[];
 };
 type Times = { words: number; answer: number };
 
 const rounds = Number(process.argv[2] ?? 5);
-// A slow phone's: 150 ms to the server and back, 1.6 Mbit/s.
+// A slow phone's network: 150 ms to the server and back, 1.6 Mbit/s.
 const line = { offline: false, latency: 150, downloadThroughput: 209_715, uploadThroughput: 96_000 };
 
 process.env.NODE_ENV = 'production';
@@ -53,7 +53,7 @@ const installed = await installApp();
 const names = Object.keys(visits);
 const results: Record<string, Times[]> = Object.fromEntries(names.map((name) => [name, []]));
 for (let round = 0; round < rounds; round += 1) {
-  // There and back, so that what else the machine does meets all alike.
+  // In alternating order, so that other load on the machine affects all alike.
   for (const name of round % 2 ? names.toReversed() : names) results[name]?.push(await visit(name));
 }
 await browser.close();
@@ -73,7 +73,7 @@ holdBudgets('first-press', [
 ]);
 process.exit();
 
-/** What a browser keeps of somebody who is signed in there: their cookies, and who they are. */
+/** What the browser of a signed-in person stores: their cookies, and who they are. */
 async function signIn() {
   const context = await browser.newContext({ baseURL: server.url });
   await makePerson(server, context, { isPremium: true });
@@ -86,7 +86,7 @@ async function signIn() {
   return kept;
 }
 
-/** The member's device on which the app is kept and every page was open before. */
+/** A member's device with the app installed, on which every page has been opened before. */
 async function installApp(): Promise<BrowserContext> {
   const context = await openDevice(true);
   const page = await context.newPage();

@@ -1,4 +1,4 @@
-// What a call takes among very many people beside few: node bench/growth.bench.ts [people] [few] [turns]
+// How long a call takes with very many people, compared with few: node bench/growth.bench.ts [people] [few] [turns]
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { openPostgresEngine } from '../server/src/platform/database/postgres-engine.ts';
@@ -44,8 +44,8 @@ async function openPlace(people: number) {
 }
 
 /**
- * As many as there are, each with ten runs of the last year, three lists of five tasks, two sign-ins and ten receipts, one in
- * twenty at work. References are right by themselves, and the runs do not overlap.
+ * Fills in the people, each with ten runs in the last year, three lists of five tasks, two sign-ins and ten receipts, one in
+ * twenty at work. References are right by construction, and the runs do not overlap.
  */
 async function fill(url: string, people: number): Promise<void> {
   const client = new pg.Client(url);
@@ -85,7 +85,7 @@ async function fill(url: string, people: number): Promise<void> {
   await client.end();
 }
 
-/** The median of what each takes who asks, one after the other. */
+/** The median time of all askers' calls, made one after the other. */
 async function measure({ askers, port }: Place, call: BenchCall, turn: number): Promise<number[]> {
   const times: number[] = [];
   const timeOf = async (asker: Asker, time: number) => {

@@ -1,4 +1,4 @@
-// What a long history and its statistics cost beside those of a short one: node bench/history.bench.ts [lists] [rounds] [runs]
+// What a long history and its statistics cost, compared with a short one: node bench/history.bench.ts [lists] [rounds] [runs]
 
 import { randomUUID } from 'node:crypto';
 import { historyPageSize } from '../domain/src/history/history-contract.ts';
@@ -64,7 +64,7 @@ const cookies = {
   many: await signInPerson(database, secret, 'many'),
 };
 
-/** The median of what somebody waits for: the whole answer to their call. */
+/** The median of a person's waiting time for the whole answer to their call. */
 async function measure(path: string, person: 'few' | 'many'): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -80,7 +80,7 @@ async function measure(path: string, person: 'few' | 'many'): Promise<number[]> 
 const compare = (name: string, what: string, path: string) =>
   compareInTurns({ name, what, turns: 5 }, (person) => measure(path, person));
 
-// A full page is several times the rows of one with five lists; a thousand times the lists are not.
+// A full page has several times the rows of one with five lists; it does not have a thousand times as many.
 const lists = `${fewLists} lists instead of ${manyLists}`;
 const runs = `${fewRuns} runs instead of ${manyRuns}`;
 const figures: Figure[] = [

@@ -1,4 +1,4 @@
-// How soon the next frame shows what was done on a slow phone's processor, with 500 tasks on the list:
+// How soon the next frame shows an action on a slow phone's processor, with 500 tasks on the list:
 // node bench/interaction.bench.ts [tasks] [rounds]
 import { setTimeout as wait } from 'node:timers/promises';
 import { type CDPSession, chromium, type Locator, type Page } from '@playwright/test';
@@ -16,9 +16,9 @@ type Point = { x: number; y: number };
 
 const taskCount = Number(process.argv[2] ?? 500);
 const rounds = Number(process.argv[3] ?? 20);
-/** What the browser tells of an event at the earliest, in milliseconds. */
+/** The shortest event that the browser reports, in milliseconds. */
 const leastTold = 16;
-/** How long a finger stays where it presses, in milliseconds. */
+/** How long a finger stays down in a press, in milliseconds. */
 const pressMs = 80;
 
 process.env.NODE_ENV = 'production';
@@ -86,7 +86,7 @@ async function fillList(): Promise<void> {
   for (let at = 0; at < added.length; at += 50) await actElsewhere(page, ...added.slice(at, at + 50));
 }
 
-/** `prepare` makes ready what is then done: whatever a test looks up in the page costs as much as what is measured. */
+/** `prepare` sets up what is then done, because looking something up in the page costs as much as what is measured. */
 async function measure(
   name: string,
   prepare: (round: number) => Promise<() => Promise<unknown>>,
@@ -101,7 +101,7 @@ async function measure(
   return { name: `${name}, 98th percentile`, unit: 'ms', found: [readPercentile(slowest, 98)] };
 }
 
-/** The least that can be pressed: what the browser takes by itself. A second page that is open beside slows the first one down. */
+/** The least that can be pressed: the browser's own share. A second open page slows the first one down. */
 async function measureFloor(): Promise<Figure> {
   const heading = await serveHeadingPage();
   await page.close();
@@ -116,25 +116,25 @@ async function measureFloor(): Promise<Figure> {
   return figure;
 }
 
-/** Until when the slowest event of what is done was shown. */
+/** How long until the slowest event of an action was shown. */
 async function timeEvents(on: Page, act: () => Promise<unknown>): Promise<number> {
   await on.evaluate(() => Reflect.get(globalThis, 'forgetEvents')());
   await act();
   return await on.evaluate(() => Reflect.get(globalThis, 'readSlowest')() as Promise<number>);
 }
 
-/** Scrolls to the task, which is drawn whole near the window alone; gives its text. */
+/** Scrolls to the task, since tasks are only drawn in full near the window; resolves to its text. */
 async function bringNear(text: string): Promise<string> {
   await scrollTo(link(text));
   return text;
 }
 
-/** To the middle of the window, where no bar lies over it. */
+/** Scrolls to the middle of the window, where no bar covers it. */
 async function scrollTo(target: Locator): Promise<void> {
   await target.evaluate((each) => each.scrollIntoView({ block: 'center' }));
 }
 
-/** How to press what can be seen there, as a finger does. */
+/** Returns how to press what is visible there, as a finger does. */
 async function aimAt(target: Locator): Promise<() => Promise<void>> {
   const at = await readCenter(target);
   return () => tap(tools, at);
@@ -170,14 +170,14 @@ async function readCenter(target: Locator): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Runs in the page: the slowest event until its frame, since it was asked to forget. */
+/** Runs in the page: times the slowest event until its frame, since it was last asked to forget. */
 function watchEvents(least: number): void {
   let slowest = 0;
   const note = (entries: PerformanceEntryList) => {
     for (const { duration } of entries) slowest = Math.max(slowest, duration);
   };
   const observer = new PerformanceObserver((list) => note(list.getEntries()));
-  // What the browser takes and the types do not know.
+  // An option that the browser accepts but the types lack.
   const options = { type: 'event', durationThreshold: least };
   observer.observe(options);
   const nextFrame = () => new Promise((go) => requestAnimationFrame(() => setTimeout(go)));
@@ -186,7 +186,7 @@ function watchEvents(least: number): void {
     slowest = 0;
   });
   Reflect.set(globalThis, 'readSlowest', async () => {
-    // The event's own frame, and the one after which it is told.
+    // The event's own frame, and the one after which it is reported.
     for (let frame = 0; frame < 3; frame += 1) await nextFrame();
     note(observer.takeRecords());
     return Math.max(slowest, least);

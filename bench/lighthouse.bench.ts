@@ -1,4 +1,4 @@
-// What Lighthouse says of the landing page and of four pages behind it, on its phone: node bench/lighthouse.bench.ts [rounds]
+// What Lighthouse says about the landing page and the four pages behind it, on its phone: node bench/lighthouse.bench.ts [rounds]
 
 import { chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
@@ -17,7 +17,7 @@ process.env.NODE_ENV = 'production';
 await buildBeforeTests();
 const heading = await serveHeadingPage();
 const server = await startTestedServer();
-// Lighthouse drives a browser that listens; as root it could not start one itself.
+// Lighthouse drives a browser that is already listening; as root it could not start one itself.
 const port = await findFreePort();
 const browser = await chromium.launch({
   ...findBrowser(),
@@ -37,7 +37,7 @@ type PageName = keyof typeof pages;
 const names = Object.keys(pages) as PageName[];
 
 const results = Object.fromEntries(names.map((name) => [name, [] as Result[]])) as Record<PageName, Result[]>;
-// In turns, so that what else the machine does meets all alike.
+// In turns, so that other load on the machine affects all alike.
 for (let round = 0; round < rounds; round += 1) {
   for (const name of names) results[name].push(await audit(name));
 }
@@ -95,7 +95,7 @@ async function audit(name: PageName): Promise<Result> {
     logLevel: 'error',
     onlyCategories: [...categories],
     extraHeaders: isMembers ? { cookie } : {},
-    // A stranger's page would ask for what is of whoever was seen there before, and be refused.
+    // Otherwise a stranger's page would ask for what belongs to the person seen there before, and be refused.
     ...(!isMembers && { clearStorageTypes: ['all'] }),
     disableFullPageScreenshot: true,
   });
@@ -104,7 +104,7 @@ async function audit(name: PageName): Promise<Result> {
   return run.lhr;
 }
 
-/** What costs points, but for what depends on the machine's speed. */
+/** What costs points, except audits that depend on the machine's speed. */
 function listComplaints([result]: Result[]): string[] {
   if (!result) return [];
   return categories

@@ -23,7 +23,7 @@ async function startPair(kind: Kind) {
   const port = await server.hear<number>();
   const clients = startBenchProcess<ClientCommand>('fanout/socket-clients.ts');
   const open = (count: number) => clients.ask({ do: 'open', kind, port, count });
-  // The other two send everything to everybody.
+  // The other two send everything to everyone.
   const subscribe = async (topic = 'bench') =>
     kind === 'focuspool' && clients.ask({ do: 'subscribe', topic });
   const measure = async (work: () => Promise<unknown>) => {
@@ -60,7 +60,7 @@ async function measureKind(kind: Kind): Promise<Figures> {
   };
 }
 
-/** CPU microseconds that one reader of the gathered feed costs in a second, at so many posts a minute. */
+/** CPU microseconds per second that one reader of the batched feed costs, at this many posts a minute. */
 async function measureFeed(perMinute: number, seconds: number): Promise<number> {
   const pair = await startPair('focuspool');
   await pair.open(socketCount);

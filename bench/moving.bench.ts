@@ -123,10 +123,10 @@ await write(
 const tellMemory =
   'data:text/javascript,process.on("exit",()=>console.error("most "+process.resourceUsage().maxRSS+" KiB"))';
 
-// Of this process's own settings those of Node alone, and no address of a database.
+// Of this process's settings, only those of Node, and no database address.
 const { NODE_OPTIONS, NODE_COMPILE_CACHE } = process.env;
 
-/** Runs the command as an operator does; minutes, and the most memory that it took in MiB. */
+/** Runs the command as an operator does; resolves to minutes, and the most memory that it used in MiB. */
 async function run(args: string[], settings: Record<string, string>) {
   const begun = performance.now();
   const child = spawn(process.execPath, ['--import', tellMemory, 'server/src/admin.ts', ...args], {

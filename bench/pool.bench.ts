@@ -64,7 +64,7 @@ function pick<Item>(items: readonly Item[]): Item {
   return item;
 }
 
-/** Milliseconds that `work` takes for each of `items`, `workers` of them at the same time. */
+/** Milliseconds per item to run `work` on all of `items`, `workers` of them at a time. */
 async function time<Item>(items: readonly Item[], workers: number, work: (item: Item) => Promise<unknown>) {
   const queue = [...items];
   const startedAt = performance.now();
@@ -83,7 +83,7 @@ const change = async ({ services: { database, live } }: TestedPool, { userId, ta
 const join = ({ services }: TestedPool, { userId, taskId }: PersonWithTask) =>
   joinPool(services, userId, { taskId, listId: null });
 const leave = ({ services }: TestedPool, { userId }: PersonWithTask) => leavePool(services, userId);
-/** The least that a lasting change of one row can cost, for comparison. */
+/** The least that a durable change of one row can cost, for comparison. */
 const touch = ({ services: { database } }: TestedPool, id: number) =>
   database.execute(sql`update bench_counter set total = total + 1 where id = ${id}`);
 
@@ -113,7 +113,7 @@ for (let round = -1; round < rounds; round += 1) {
     join: await time(many.newcomers, atOnce, (worker) => join(many, worker)),
     leave: await time(many.newcomers, atOnce, (worker) => leave(many, worker)),
   };
-  // The first round warms everything up.
+  // The first round only warms up.
   if (round < 0) continue;
   for (const kind of ['touch', 'change', 'join', 'leave'] as const) crowded[kind].push(figures[kind]);
 }

@@ -1,4 +1,4 @@
-// A server with many sockets is stopped and started, and all tabs come back to it and read anew what they show:
+// A server with many sockets is stopped and started, and all tabs come back to it and read again what they show:
 // node bench/restart.bench.ts [tabs] [calm seconds]
 import { randomUUID } from 'node:crypto';
 import { hourMs } from '@focuspool/domain/time-units';
@@ -48,7 +48,7 @@ async function startServer() {
   return server;
 }
 
-/** Does something every so often, however long each time takes; answers how to stop, with the milliseconds of each. */
+/** Runs `work` at a fixed rate, however long each call takes. The returned function stops it, with the milliseconds of each. */
 function repeat(everyMs: number, work: (person: Asker) => Promise<unknown>): () => Promise<number[]> {
   const taken: number[] = [];
   const underWay = new Set<Promise<void>>();
@@ -74,7 +74,7 @@ function repeat(everyMs: number, work: (person: Asker) => Promise<unknown>): () 
   };
 }
 
-/** What the database and the server answer meanwhile: a query now and then, and as many requests as people usually make. */
+/** How database and server answer during `work`: a query now and then, and as many requests as people usually make. */
 async function measureDuring(work: () => Promise<unknown>) {
   const stopQueries = repeat(queryEveryMs, ({ userId }) =>
     database.select().from(profiles).where(eq(profiles.userId, userId)),

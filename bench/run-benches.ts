@@ -1,5 +1,5 @@
-// Runs all benches one after the other, or those that are named, and writes what they found in its place in
-// docs/measurements.md: npm run bench [-- names]
+// Runs all benches one after the other, or those named, and writes what they found into docs/measurements.md:
+// npm run bench [-- names]
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';

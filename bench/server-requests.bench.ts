@@ -1,4 +1,4 @@
-// What a request costs beside the same queries behind a bare route: node bench/server-requests.bench.ts [people] [rounds]
+// What a request costs compared with the same queries behind a bare route: node bench/server-requests.bench.ts [people] [rounds]
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { openPostgresEngine } from '../server/src/platform/database/postgres-engine.ts';
@@ -11,7 +11,7 @@ import { ask, createAskers } from './requests/request-people.ts';
 const people = Number(process.argv[2] ?? 150);
 const rounds = Number(process.argv[3] ?? 5);
 const atOnce = 16;
-/** Only then is the code compiled that a round is to measure, as it is in a server that runs. */
+/** Only after these is the code compiled that a round is to measure, as it is in a running server. */
 const warmingRounds = 3;
 const only = process.argv[4];
 const secret = randomUUID();
@@ -77,7 +77,7 @@ const listFound = (call: BenchCall, kind: Kind, figure: keyof Figures) =>
 const hasOne = ({ isRead }: BenchCall) => isRead === true;
 const calls = benchCalls.filter(({ name }) => !only || name.includes(only));
 
-// In turns, so that what else the machine does meets all alike; the first rounds warm up.
+// In turns, so that other load on the machine affects all alike; the first rounds warm up.
 for (let round = 0; round < warmingRounds + rounds; round += 1) {
   for (const call of calls) {
     for (const served of servers) {
@@ -104,7 +104,7 @@ for (const served of servers) await served.process.end();
 await engine.close();
 await postgres.stop();
 
-// Processor rather than requests a second: the machine is shared with the database and with who asks.
+// Processor time rather than requests per second: the machine is shared with the database and the clients.
 function hold(call: BenchCall, kind: Exclude<Kind, 'focuspool'>): Figure {
   const what = kind === 'same' ? 'the same queries behind a bare route' : 'one prepared query';
   return {

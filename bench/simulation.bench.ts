@@ -15,7 +15,7 @@ const people = Number(process.argv[2] ?? 50_000);
 const hours = Number(process.argv[3] ?? 1);
 const seed = Number(process.argv[4] ?? 1);
 const begunAt = Date.UTC(2026, 10, 25, 9);
-// Until then runs and rooms come to be as they are on any such hour.
+// The hour before brings runs and rooms to their usual state.
 const countedFrom = begunAt + hourMs;
 const until = countedFrom + hours * hourMs;
 
@@ -25,7 +25,7 @@ const events: RoomEvent[] = [];
 const problems = new Map<string, number>();
 const note = (problem: string) => problems.set(problem, (problems.get(problem) ?? 0) + 1);
 
-// Nobody depends on others but in rooms, so that each lives a whole life before the next one's.
+// People depend on each other only in rooms, so each lives a whole life before the next one's.
 for (let person = 0; person < people; person += 1) {
   livePerson({
     name: String(person),

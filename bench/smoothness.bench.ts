@@ -1,4 +1,4 @@
-// How even the frames are on a slow phone's processor, in a long history and beside a run in a full room:
+// How even the frames are on a slow phone's processor, in a long history and during a run in a full room:
 // node bench/smoothness.bench.ts [lists] [seconds]
 import { randomUUID } from 'node:crypto';
 import { chromium, expect } from '@playwright/test';
@@ -19,7 +19,7 @@ import { type Figure, holdBudgets, readPercentile } from './report/bench-report.
 const listCount = Number(process.argv[2] ?? 5_000);
 const seconds = Number(process.argv[3] ?? 20);
 const seats = 20;
-/** As far and as fast as a thumb throws a page, in pixels and pixels a second. */
+/** As far and as fast as a thumb flings a page, in pixels and pixels a second. */
 const swipe = { distance: 2_000, speed: 2_500 };
 
 process.env.NODE_ENV = 'production';
@@ -44,7 +44,7 @@ await postgres.stop();
 holdBudgets('smoothness', figures);
 process.exit();
 
-/** Milliseconds from frame to frame, with all of it read and laid out page by page. */
+/** Milliseconds between frames, after the whole history was loaded and laid out page by page. */
 async function scrollHistory(): Promise<number> {
   const { context, email } = await openPhone();
   await fillHistory(email);
@@ -61,13 +61,13 @@ async function scrollHistory(): Promise<number> {
   await page.evaluate(watchFrames);
   const end = await page.evaluate(() => scrollY);
   for (let at = 0; at < seconds; at += 1) {
-    // Up from the end: what was far away is laid out anew.
+    // Up from the end: parts that were far away are laid out again.
     await tools.send('Input.synthesizeScrollGesture', {
       x: 200,
       y: 400,
       yDistance: swipe.distance,
       speed: swipe.speed,
-      // By touch it moves nothing here.
+      // Touch gestures move nothing here.
       gestureSourceType: 'mouse',
     });
   }
@@ -89,7 +89,7 @@ async function sitInFullRoom(): Promise<number> {
   await page.goto('/tp');
   const { members } = poolScreen(page);
   await members.first().waitFor();
-  // A simulated member may leave meanwhile.
+  // A simulated member may leave in the meantime.
   await expect(async () => {
     if ((await members.count()) < seats) await joinRoom();
     expect(await members.count()).toBe(seats);
@@ -99,7 +99,7 @@ async function sitInFullRoom(): Promise<number> {
   return Math.max(...tasks);
 }
 
-/** Somebody with a plan, in a browser of their own on a phone. */
+/** A person with a plan, in a separate browser context on a phone. */
 async function openPhone() {
   const context = await browser.newContext({ baseURL: server.url, ...touchPhone });
   const { email, username } = await makePerson(server, context);
@@ -107,7 +107,7 @@ async function openPhone() {
   return { context, email };
 }
 
-/** As many completed lists of six tasks as there are to be, an hour apart; `List 1` is the newest. */
+/** Adds `listCount` completed lists of six tasks, an hour apart; `List 1` is the newest. */
 async function fillHistory(email: string): Promise<void> {
   await database.execute(sql`
     insert into task_lists (id, user_id, title, created_at, completed_at)
@@ -118,7 +118,7 @@ async function fillHistory(email: string): Promise<void> {
     select gen_random_uuid(), id, 'Task ' || n, true, 25 from task_lists, generate_series(1, 6) n`);
 }
 
-/** Another person takes a place in the room, by the calls that their page would make. */
+/** Another person takes a seat in the room, through the calls that their page would make. */
 async function joinRoom(): Promise<void> {
   const { context } = await openPhone();
   const taskId = randomUUID();
@@ -132,7 +132,7 @@ async function joinRoom(): Promise<void> {
   if (!answer.ok()) throw new Error(`Joining was answered ${answer.status()}`);
 }
 
-/** Runs in the page: how many milliseconds lie between its frames from now on. */
+/** Runs in the page: records the milliseconds between frames from now on. */
 function watchFrames(): void {
   const frames: number[] = [];
   Reflect.set(globalThis, 'seenFrames', frames);

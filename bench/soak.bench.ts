@@ -1,6 +1,6 @@
-// Sockets that stay while feed and rooms move: node bench/soak.bench.ts [sockets] [warm-up seconds] [seconds] [redis|postgres]
-// At one process, or at three with either of these between them, of which the first tells it all.
-// Ten minutes with as many as a process is planned for: node bench/soak.bench.ts 10000 60 600
+// Sockets that stay while feed and rooms change: node bench/soak.bench.ts [sockets] [warm-up seconds] [seconds] [redis|postgres]
+// With one process, or with three and one of these two between them, where the first sends everything.
+// Ten minutes with as many sockets as a process is planned for: node bench/soak.bench.ts 10000 60 600
 
 import { startPostgresServer } from '../server/testing/databases/postgres-server.ts';
 import { findRedisProgram, startRedisServer } from '../server/testing/services/redis-server.ts';
@@ -11,14 +11,14 @@ import { holdBudgets } from './report/bench-report.ts';
 import type { ReadersCommand, ReadersReport, SoakServerCommand, Told } from './soak/soak-commands.ts';
 
 const sockets = Number(process.argv[2] ?? 10_000);
-// What a process holds of the last minute is there once a minute has been told.
+// What a process holds of the last minute is complete once it has been sending for a minute.
 const warmUpSeconds = Number(process.argv[3] ?? 60);
 const seconds = Number(process.argv[4] ?? 60);
 const between = process.argv[5];
 const readerProcesses = 2;
 const settleMs = 3_000;
 
-/** What lies between the processes: its address, and how to stop it. */
+/** The service between the processes: its address, and how to stop it. */
 async function startBetween(): Promise<{ url: string; stop(): Promise<void> } | null> {
   if (between === 'redis') {
     const program = findRedisProgram();
@@ -42,7 +42,7 @@ const readers = Array.from({ length: readerProcesses }, () =>
 );
 await Promise.all(readers.map((each, n) => each.ask({ do: 'open', ports, first: n * count, count })));
 
-/** Tells for so long, and asks what has come of it; then what the servers weigh together. */
+/** Sends for that long and collects the reports; then the servers' total weight. */
 async function tellFor(forSeconds: number) {
   const told = await teller.ask<Told>({ do: 'tell', readers: sockets, seconds: forSeconds });
   await new Promise((go) => setTimeout(go, settleMs));
@@ -56,7 +56,7 @@ const soak = await tellFor(seconds);
 for (const each of [...servers, ...readers]) await each.end();
 await relay?.stop();
 
-/** Of what the processes counted by whole milliseconds. */
+/** Computed from the processes' counts by whole millisecond. */
 function findPercentile(counts: readonly (readonly number[])[], percent: number): number {
   const longest = Math.max(...counts.map(({ length }) => length));
   const sums = Array.from({ length: longest }, (_, ms) =>

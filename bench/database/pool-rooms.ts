@@ -9,7 +9,7 @@ import { createPeopleWithTasks, type PersonWithTask } from '../../server/testing
 const people = 6;
 const simulated = 12;
 
-/** Rooms with six people and twelve simulated members each, so that two seats are free; answers the people. */
+/** Rooms with six people and twelve simulated members each, leaving two seats free; resolves to the people. */
 export async function fillRooms(database: Database, count: number): Promise<PersonWithTask[]> {
   const crowd: PersonWithTask[] = [];
   const now = new Date();

@@ -11,7 +11,7 @@ export type PlanNode = {
   readonly Plans?: readonly PlanNode[];
 };
 
-/** What PostgreSQL did for the one query that `ask` sends, as EXPLAIN ANALYZE tells it. */
+/** What PostgreSQL did for the one query that `ask` sends, according to EXPLAIN ANALYZE. */
 export async function explainQuery(
   url: string,
   ask: (database: Database) => Promise<unknown>,
@@ -34,7 +34,7 @@ export function listScans(node: PlanNode): PlanNode[] {
   return [...own, ...(node.Plans ?? []).flatMap(listScans)];
 }
 
-/** A line a node, indented by depth. */
+/** One line per node, indented by depth. */
 export function describePlan(node: PlanNode, depth = 0): string {
   const source = node['Index Name'] ?? node['Relation Name'] ?? '';
   const line = `${'  '.repeat(depth)}${node['Node Type']} ${source} rows=${node['Actual Rows']}`;

@@ -5,7 +5,7 @@ import { createMetrics } from '../../server/src/platform/observe/metrics.ts';
 
 type HubParts = Parameters<typeof createLiveHub>[0];
 
-/** A hub that says nothing, over the given way between processes. A review finds nobody, unless told whom. */
+/** A silent hub, over the given fan-out between processes. Revalidation finds no viewers, unless told whom. */
 export function createBenchHub(
   openFanOut: HubParts['openFanOut'],
   findViewers: HubParts['findViewers'] = async () => new Map(),

@@ -1,6 +1,6 @@
 import type { SocketSession } from '../../server/src/platform/live/sockets/live-socket.ts';
 
-/** Signs in somebody else each time that it is asked. */
+/** Each call signs in another person. */
 export function createBenchSessions(): () => SocketSession {
   let person = 0;
   return () => {

@@ -1,10 +1,10 @@
-/** What the bench asks of a server's process. */
+/** The bench's commands to a server's process. */
 export type ServerCommand =
   | { do: 'start measuring' | 'stop measuring' | 'weigh' }
   | { do: 'broadcast'; text: string; times: number; everyMs: number }
   | { do: 'post'; times: number; perMinute: number };
 
-/** What the bench asks of the process that plays the browsers. */
+/** The bench's commands to the process that plays the browsers. */
 export type ClientCommand =
   | { do: 'open'; kind: string; port: number; count: number }
   | { do: 'subscribe'; topic: string }
@@ -12,7 +12,7 @@ export type ClientCommand =
   | { do: 'compare arrivals'; committedAt: Record<string, number> }
   | { do: 'leave' };
 
-/** Milliseconds from the commits to the arrivals at every socket; `missing` counts what arrived nowhere. */
+/** Milliseconds from each commit to the arrival at every socket; `missing` counts the arrivals that did not happen. */
 export type Arrivals = { count: number; missing: number; medianMs: number; p99Ms: number };
 
 /** A progress message as the feed sends it. */

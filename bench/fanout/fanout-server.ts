@@ -1,4 +1,4 @@
-// One of the three servers that the fan-out bench compares, in a process of its own so that its CPU is its own.
+// One of the three servers that the fan-out bench compares, in a separate process so that its CPU time is its own.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { feedBatching } from '@focuspool/domain/feed/feed-contract';
@@ -43,7 +43,7 @@ const speakers: Record<string, () => Speaker> = {
     const feed: LiveTopic<unknown> = { name: 'feed', action: 'lists.read', message: v.unknown() };
     hub.openTopic(bench, { refuseScope: () => null });
     hub.openTopic(feed, { refuseScope: () => null, batching: feedBatching });
-    // The check of the session is the database's time and stays apart; what follows from it does not.
+    // Checking the session takes the database's time and is left out; what follows from it is not.
     acceptUpgrades(server, {
       hub,
       log,

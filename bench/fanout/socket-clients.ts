@@ -1,4 +1,4 @@
-// Plays thousands of browsers in one process, so that the servers' processes measure nothing but themselves.
+// Plays thousands of browsers in one process, so that the servers' processes measure only themselves.
 import { WebSocket } from 'ws';
 import { readPercentile } from '../report/bench-report.ts';
 import type { Arrivals, ClientCommand } from './fanout-commands.ts';
@@ -9,7 +9,7 @@ let frames = 0;
 let frameTarget = Number.POSITIVE_INFINITY;
 let reachTarget = () => {};
 
-// A frame comes thousands of times, so that it is read once. By message, when it came to each socket.
+// A frame arrives thousands of times, so it is parsed only once. By message, when it arrived at each socket.
 const arrivals = new Map<string, number[]>();
 let lastFrame = Buffer.alloc(0);
 let lastIds: string[] = [];
@@ -45,7 +45,7 @@ function count(): void {
   if (frames >= frameTarget) reachTarget();
 }
 
-/** Opens a connection, in the words of each server. */
+/** Opens a connection in the protocol of each server. */
 function openSocket(kind: string, port: number): Promise<WebSocket> {
   const path = kind === 'socket.io' ? '/socket.io/?EIO=4&transport=websocket' : '/api/live';
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, {
@@ -59,7 +59,7 @@ function openSocket(kind: string, port: number): Promise<WebSocket> {
     });
     socket.on('message', (data: Buffer) => {
       if (kind === 'ws') return count();
-      // Only the first bytes are looked at: parsing thousands of equal frames would slow the machine down.
+      // Only the first bytes are examined: parsing thousands of equal frames would slow the machine down.
       const start = data.toString('latin1', 0, 20);
       if (kind === 'focuspool') {
         if (start.startsWith('{"type":"messages"')) {

@@ -34,7 +34,7 @@ function Page() {
 createRoot(document.getElementById('root')).render(createElement(Page));
 `;
 
-/** The least that a React page can be, a heading and a button, built and served as the product is: what its speed is held against. */
+/** A minimal React page, a heading and a button, built and served as the product is: the reference for its speed. */
 export async function serveHeadingPage() {
   await mkdir(cache, { recursive: true });
   const root = await mkdtemp(join(cache, 'heading-page-'));
@@ -46,7 +46,7 @@ export async function serveHeadingPage() {
     logLevel: 'error',
     plugins: [compileHints(), precompressedFiles()],
   });
-  // The rest of what the product's server serves; whoever is signed in is given the app's document at the same address.
+  // The other files that the product's server serves; signed-in people get the app's document at the same address.
   await copyFile(join(root, 'dist/index.html'), join(root, 'dist/app.html'));
   await writeFile(join(root, 'dist/service-worker.js'), '');
   const port = await findFreePort();

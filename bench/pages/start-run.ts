@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { untilSent } from '../../e2e/pages/device-outbox.ts';
 
-/** Makes a list 'Today' with a task 'Write' at the address of the tasks, and starts a run on it. */
+/** Makes a list 'Today' with a task 'Write' on the tasks page, and starts a run on it. */
 export async function startRun(page: Page, tasks = '/tasks'): Promise<void> {
   await page.goto(tasks);
   await page.getByRole('button', { name: 'Title...' }).click();

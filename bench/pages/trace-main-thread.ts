@@ -10,7 +10,7 @@ type TraceEvent = {
   readonly args?: { readonly name?: string };
 };
 
-/** The tasks of the page's main thread for so many seconds: how many milliseconds each took. */
+/** The duration in milliseconds of each task that the page's main thread runs within this many seconds. */
 export async function traceMainThread(page: Page, seconds: number): Promise<number[]> {
   const tools = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
@@ -22,7 +22,7 @@ export async function traceMainThread(page: Page, seconds: number): Promise<numb
   const isWhole = new Promise((resolve) => tools.once('Tracing.tracingComplete', resolve));
   await tools.send('Tracing.end');
   await isWhole;
-  // Another page's thread, where one is left, does nothing.
+  // If another page's thread remains, it does nothing.
   const threads = new Set(events.filter(({ args }) => args?.name === 'CrRendererMain').map(nameThread));
   const tasks = events.filter((event) => event.name === 'RunTask' && threads.has(nameThread(event)));
   if (tasks.length === 0) throw new Error('The page did nothing');

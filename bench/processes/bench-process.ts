@@ -2,14 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 
 export type BenchProcess<Command> = {
-  /** Hands a command over and waits for its answer. */
+  /** Sends a command and waits for its answer. */
   ask<Answer>(command: Command): Promise<Answer>;
-  /** What the process says by itself, once. */
+  /** Resolves to the next message that the process sends by itself. */
   hear<Answer>(): Promise<Answer>;
   end(): Promise<void>;
 };
 
-/** Runs a file of the folder of benches beside one of them, on the same Node. */
+/** Runs another file of the bench folder beside a bench, on the same Node. */
 export function startBenchProcess<Command extends object>(
   file: string,
   ...args: string[]

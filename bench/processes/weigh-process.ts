@@ -1,11 +1,11 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-// As a flag of the process it would keep Node from what other processes have compiled.
+// As a command line flag it would keep Node from using the code that other processes have compiled.
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-/** Bytes of this process once garbage is gone. */
+/** Bytes used by this process after garbage collection. */
 export type Weight = { readonly used: number; readonly rss: number };
 
 export async function weighProcess(): Promise<Weight> {

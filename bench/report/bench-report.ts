@@ -1,30 +1,30 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a bench found, and what it is held against. */
+/** What a bench measured, and what it is compared with. */
 export type Figure = {
-  /** As budgets.json names it. */
+  /** Its name in budgets.json. */
   readonly name: string;
   readonly unit: string;
-  /** What each round measured, in `unit`. */
+  /** The measurement of each round, in `unit`. */
   readonly found: readonly number[];
-  /** The same of something else in the same run; without it the figure itself is held against the budget. */
+  /** The same measurement of something else in the same run; without it, the figure itself is held against the budget. */
   readonly beside?: { readonly what: string; readonly found: readonly number[] };
-  /** To be so many times less is over the budget too. */
+  /** True if being less by the same factor is also over the budget. */
   readonly isHeldBothWays?: boolean;
 };
 
 /** A figure that was held against its budget. */
 export type HeldFigure = Figure & { readonly held: number; readonly budget: number };
 
-/** Where the process that runs all benches reads what one found. */
+/** The variable with the path from which the process that runs all benches reads a bench's figures. */
 export const figuresVariable = 'BENCH_FIGURES';
 
 export function readMedian(values: readonly number[]): number {
   return readPercentile(values, 50);
 }
 
-/** The nearest-rank percentile; NaN of nothing. */
+/** The nearest-rank percentile; NaN for no values. */
 export function readPercentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? Number.NaN;
@@ -41,8 +41,8 @@ export function printTable(title: string, head: string[], rows: (string | number
 }
 
 /**
- * Holds each figure, or its ratio to what it stands beside, against the most that budgets.json allows. The process fails
- * when one is over it.
+ * Holds each figure, or its ratio to `beside`, against the maximum in budgets.json. The process fails
+ * if one is over it.
  */
 export function holdBudgets(bench: string, figures: readonly Figure[]): void {
   const file = join(import.meta.dirname, '../budgets.json');
@@ -75,12 +75,12 @@ export function describeFigure(figure: HeldFigure): string[] {
   ];
 }
 
-/** Also what could not be measured is over. */
+/** A figure that could not be measured also counts as over. */
 export function isOver({ held, budget }: HeldFigure): boolean {
   return !(held <= budget);
 }
 
-/** The median, and between which values nine of ten lie. */
+/** The median, and the range that holds nine of ten values. */
 function describeSpread(values: readonly number[], unit: string): string {
   const write = (value: number) => Number(value.toPrecision(3)).toLocaleString('en-GB');
   const spread =

@@ -1,15 +1,15 @@
 import type { Figure } from './bench-report.ts';
 
 type Comparison = {
-  /** As budgets.json names it. */
+  /** Its name in budgets.json. */
   readonly name: string;
-  /** How few stand beside how many. */
+  /** How few are compared with how many. */
   readonly what: string;
-  /** Besides the first one, which warms up. */
+  /** Not counting the first turn, which warms up. */
   readonly turns: number;
 };
 
-/** The milliseconds of many beside those of few, in turns so that what else the machine does meets both alike. */
+/** The milliseconds with many compared with few, in turns so that other load on the machine affects both alike. */
 export async function compareInTurns(
   { name, what, turns }: Comparison,
   measure: (size: 'few' | 'many', turn: number) => Promise<readonly number[]>,

@@ -77,7 +77,7 @@ const listInOne = `with who as (${whoInOne}) select who.*, (select sequence from
 const feedInOne = `with who as (${whoInOne}) select (select json_agg(m) from (select f.*, a.username, a.profile_picture
   from (${feed}) f left join profiles a on a.user_id = f.user_id) m) as messages from who`;
 
-/** The product's calls with nothing but the queries that they need, each by itself or where possible as one that is prepared. */
+/** The product's calls with only the queries that they need, each on its own or, if possible, as one prepared query. */
 export function createBareRoutes(url: string, kind: 'same' | 'one'): Hono {
   const pool = new pg.Pool({ connectionString: url, max: 20 });
   const ask: Ask = async (text, values) => (await pool.query(text, values)).rows;
@@ -204,7 +204,7 @@ async function complete(ask: Ask, userId: string, { key }: Operation): Promise<v
   await followRun(ask, userId, now);
 }
 
-/** What depends on a run: the card in a room, the alert of its end, and who lands with it. */
+/** What depends on a run: the card in a room, the alert of its end, and the people who land with it. */
 async function followRun(ask: Ask, userId: string, now: Date): Promise<void> {
   await ask(ownPlace, [userId, now, new Date(now.getTime() + 60_000), null, false]);
   await ask(alert, [userId]);

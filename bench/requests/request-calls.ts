@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto';
 import type { NewOperation } from '@focuspool/domain/operation/operation';
 import { minuteMs } from '@focuspool/domain/time-units';
 
-/** Somebody who asks: premium, with one task on one list. */
+/** A person who makes calls: premium, with one task on one list. */
 export type Asker = { readonly userId: string; readonly taskId: string; readonly cookie: string };
 
 export type Asked = { readonly method: 'GET' | 'POST'; readonly path: string; readonly body?: object };
 
-/** One call of the product, and what has to be asked before it in each round, outside of what is measured. */
+/** One call of the product, and the calls to make before it in each round, which are not measured. */
 export type BenchCall = {
   readonly name: string;
-  /** How often each person asks in a round. */
+  /** How often each person makes the call in a round. */
   readonly times: number;
-  /** Whether one prepared query can do it. */
+  /** Whether one prepared query can answer it. */
   readonly isRead?: true;
   readonly before?: (asker: Asker, round: number) => Asked[];
   readonly ask: (asker: Asker, round: number, time: number) => Asked;
 };
 
-/** Of each person, in each round; nothing is told of it but to its own operations. */
+/** By person and round, the key of their run; only their own operations use it. */
 const keys = new Map<string, string>();
 
 function keyOf({ userId }: Asker, round: number | 'change'): string {
@@ -64,7 +64,7 @@ export const benchCalls: readonly BenchCall[] = [
   {
     name: 'completing a run',
     times: 1,
-    // Each round before the ones that were worked already: stretches of one person never overlap.
+    // Each round's run lies before those of earlier rounds, so a person's stretches never overlap.
     before: (asker, round) => [
       act({ kind: 'drop_run', key: keyOf(asker, 'change') }),
       act({ kind: 'start_run', key: keyOf(asker, round), task: toTask(asker) }, (round + 1) * 40 * minuteMs),

@@ -10,11 +10,11 @@ import { signInPerson } from './sign-in-person.ts';
 const mostSockets = 16;
 const fewSockets = new Agent({ keepAlive: true, maxSockets: mostSockets });
 
-/** People who are signed in at servers that have this `secret`. */
+/** People who are signed in at servers with this `secret`. */
 export async function createAskers(database: Database, secret: string, count: number): Promise<Asker[]> {
   const made = await createPeopleWithTasks(database, count);
   const ids = made.map(({ userId }) => userId);
-  // Long enough here to have worked all that they will claim.
+  // Members for long enough to have worked everything that they will claim.
   const createdAt = new Date(Date.now() - 90 * dayMs);
   await database.update(profiles).set({ createdAt }).where(inArray(profiles.userId, ids));
   return Promise.all(
@@ -26,7 +26,7 @@ export async function createAskers(database: Database, secret: string, count: nu
   );
 }
 
-/** Sends one call of a person; fails unless it was answered, and what it does was done. */
+/** Sends one call of a person; throws unless it was answered and its operations were accepted. */
 export function ask(
   port: number,
   { cookie }: Asker,

@@ -1,4 +1,4 @@
-// The product, or a bare server of the same calls, in a process of its own so that its CPU is its own.
+// The product, or a bare server with the same calls, in a separate process so that its CPU time is its own.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { listen } from '../../server/src/platform/http/listen.ts';
 import { startServer } from '../../server/src/start-server.ts';
 import { createBareRoutes } from './bare-routes.ts';
 
-/** To stop is to end as a server that is told to does. */
+/** `stop` ends it in the way that a server ends when told to. */
 export type RequestsCommand = 'start measuring' | 'stop measuring' | 'stop';
 
 const [, , kind = '', url = '', secret = '', place = '0'] = process.argv;

@@ -4,7 +4,7 @@ import type { Database } from '../../server/src/platform/database/database.ts';
 
 const lastsMs = 20 * 24 * 60 * 60_000;
 
-/** Signs a person in at servers that have this `secret`; answers the cookies of their browser. */
+/** Signs a person in at servers with this `secret`; resolves to the cookies of their browser. */
 export async function signInPerson(database: Database, secret: string, userId: string): Promise<string> {
   const token = randomUUID();
   const expiresAt = new Date(Date.now() + lastsMs);

@@ -1,19 +1,19 @@
 import type { Asker } from '../requests/request-calls.ts';
 
-/** What the bench asks of a process that plays tabs, one a person. */
+/** The bench's commands to a process that plays tabs, one per person. */
 export type TabsCommand =
   | { do: 'open'; port: number; people: readonly Asker[] }
-  /** From here on all of them have to come back. */
+  /** From here on all of them must come back. */
   | { do: 'expect a return' }
   | { do: 'report' };
 
 export type TabsReport = {
-  /** How many have been connected anew, and have read what their page shows. */
+  /** How many have reconnected and have read what their page shows. */
   readonly back: number;
-  /** When the last of them was, in epoch milliseconds. */
+  /** When the last of them had, in epoch milliseconds. */
   readonly lastAt: number;
-  /** How long each of their readings took that was answered, in milliseconds. */
+  /** How long each answered reading took, in milliseconds. */
   readonly readingMs: readonly number[];
-  /** Readings without a good answer. */
+  /** Readings that failed even after retries. */
   readonly failed: number;
 };

@@ -1,5 +1,4 @@
-// Plays thousands of tabs, each with the connection of the web app itself: when it comes back, and when it reads anew, is
-// decided there.
+// Plays thousands of tabs, each with the web app's own live connection, which decides when it comes back and reads again.
 import { Agent } from 'node:http';
 import { feedTopic } from '@focuspool/domain/feed/feed-contract';
 import { livePath } from '@focuspool/domain/live/live-protocol';
@@ -15,16 +14,16 @@ import { assumptions } from '../simulation/assumptions.ts';
 import type { TabsCommand, TabsReport } from './tab-commands.ts';
 
 const opensAtOnce = 20;
-/** A browser does not wait for those of others. */
+/** A browser does not wait for the requests of others. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1_000 });
 const status = { markDown: () => {}, markUp: () => {} };
 
 const cookies = new Map<string, string>();
-/** As a browser's: it sends the cookies of its person, here of the tab that the address names. */
+/** Like a browser's: it sends its person's cookies, here those of the tab that the address names. */
 class TabSocket extends WebSocket {
   constructor(url: string) {
     super(url, { perMessageDeflate: false, headers: { cookie: cookies.get(url) } });
-    // A page hears of its close alone.
+    // A page only sees the close event.
     this.on('error', () => {});
   }
 }
@@ -35,7 +34,7 @@ let lastAt = 0;
 let readingMs: number[] = [];
 let failed = 0;
 
-/** Asks again a few times, later each time, as the queries of a page do. */
+/** Retries a few times, with growing delays, as the queries of a page do. */
 async function read(port: number, person: Asker, path: string, retries = 3): Promise<void> {
   const startedAt = performance.now();
   try {
@@ -51,7 +50,7 @@ async function read(port: number, person: Asker, path: string, retries = 3): Pro
   }
 }
 
-/** Reads what is its person's own, and perhaps the feed. Resolves once it has read all. */
+/** Reads its person's own data, and perhaps the feed. Resolves once it has read everything. */
 function openTab(port: number, person: Asker, hasFeed: boolean): Promise<void> {
   const url = `ws://127.0.0.1:${port}${livePath}?of=${person.userId}`;
   cookies.set(url, person.cookie);
@@ -60,7 +59,7 @@ function openTab(port: number, person: Asker, hasFeed: boolean): Promise<void> {
     random: Math.random,
     now: Date.now,
     status,
-    // The page would ask who is signed in, of a server that is away.
+    // The page would ask who is signed in, but the server is away.
     onInvalidSession: async () => true,
     isServerReady: () => {
       const asked = ask(port, person, { method: 'GET', path: '/api/ready' }, agent);

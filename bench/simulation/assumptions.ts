@@ -1,13 +1,13 @@
 import { defaultRhythm } from '@focuspool/domain/rhythm/rhythm';
 import { hourMs, minuteMs } from '@focuspool/domain/time-units';
 
-/** What one person online does, in an hour where nothing else is said: the first section of docs/scaling.md. */
+/** What one person online does, per hour unless stated otherwise: the first section of docs/scaling.md. */
 export const assumptions = {
-  /** The share of people who have two sockets, the others one. */
+  /** The share of people who have two sockets; the others have one. */
   secondSocket: 0.2,
   runs: 1.5,
   pauseMs: 2 * minuteMs,
-  /** Half of the runs pass in a tab that sleeps until their end, so that two of three marks are told. */
+  /** Half of the runs pass in a tab that sleeps until their end, so that two of three marks are posted. */
   sleepingTab: 0.5,
   listChanges: 8,
   newTasks: 3,
@@ -15,26 +15,26 @@ export const assumptions = {
   feedReaders: 0.3,
   feedReadings: 9,
   seated: 0.2,
-  /** Each who sits stays for about so long. */
+  /** The average stay of a person in a room. */
   stayMs: hourMs,
   appOpenings: 2,
   readingsAsAppOpens: 6,
   otherReadings: 2,
   signIns: 0.02,
-  /** Of those with two devices: a run that is begun on the other one while one goes on. Not in the arithmetic. */
+  /** For people with two devices: the share of runs during which another is begun on the other device. Not in the arithmetic. */
   overlappingRuns: 0.05,
 } as const;
 
-/** Taking a name back from the feed, its changes and rooms, and telling it anew. */
+/** Removing a name from the feed, its changes and rooms, and publishing it again. */
 export const linesOfNameChange = 4;
 
-/** Between a break and the next run, so that there are as many runs as assumed. */
+/** The time between a break and the next run, such that there are as many runs as assumed. */
 export const idleMs =
   hourMs / assumptions.runs -
   (defaultRhythm.runMinutes + defaultRhythm.shortBreakMinutes) * minuteMs -
   assumptions.pauseMs;
 
-/** What docs/scaling.md makes of that by averages alone, for a person and hour. */
+/** What docs/scaling.md derives from these by averages alone, per person and hour. */
 export const arithmetic = {
   runs: 1.5,
   operations: 15.5,

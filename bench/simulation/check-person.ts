@@ -5,7 +5,7 @@ import { roundMinutes } from '@focuspool/domain/timer/time-format';
 import { mergeSpans, type Span, sumSpans } from '@focuspool/domain/timer/worked-spans';
 import * as v from 'valibot';
 
-/** What must be true of a person after whatever they did; the first thing that is not, or null. */
+/** The first thing about a person that is wrong after an action; null if nothing is. */
 export function findWrongRun({ run, aside }: PersonState): string | null {
   const runs = run ? [run, ...aside] : aside;
   for (const { timer } of runs) {
@@ -20,12 +20,12 @@ type Life = {
   readonly state: PersonState;
   readonly joinedAt: number;
   readonly until: number;
-  /** What their completed runs counted, and the minutes of each. */
+  /** The spans that their completed runs counted, and the minutes of each run. */
   readonly counted: readonly Span[];
   readonly minutes: readonly number[];
 };
 
-/** What must be true of a person at the end; the first thing that is not, or null. */
+/** The first thing about a person's whole life that is wrong; null if nothing is. */
 export function findWrongLife({ state, joinedAt, until, counted, minutes }: Life): string | null {
   if (overlap(counted)) return 'a minute was earned twice';
   const earned = minutes.reduce((sum, each) => sum + each, 0);

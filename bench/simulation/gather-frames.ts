@@ -1,9 +1,9 @@
-/** A frame goes out at that instant; so many messages are in it, and so many more were left out. */
+/** A frame sent at that instant, with how many messages it holds, and how many more were left out. */
 type Frame = { readonly at: number; readonly messages: number; readonly leftOut: number };
 
 /**
- * The frames that messages of these instants, in order, make: the first after a quiet while goes out at once, those after it
- * together, with the newest of them. The server's batcher does so by a timer.
+ * The frames for messages at these instants, in order: the first after a quiet time goes out at once, those after it
+ * together, with the newest of them. The server's batcher does the same with a timer.
  */
 export function gatherFrames(
   instants: ArrayLike<number>,

@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 import { createRooms, findWrongRoom, type Room } from './rooms.ts';
 import type { Tally } from './tally.ts';
 
-/** What somebody does that a room sees; a run of null is one that was completed. */
+/** An action that a room sees; a null run is a completed one. */
 export type RoomEvent = { readonly at: number; readonly name: string } & (
   | { readonly kind: 'join'; readonly run: MemberRun }
   | { readonly kind: 'run'; readonly run: MemberRun | null }
@@ -15,7 +15,7 @@ export type RoomEvent = { readonly at: number; readonly name: string } & (
 type Parts = {
   readonly events: readonly RoomEvent[];
   readonly from: number;
-  /** What is before fills the rooms. */
+  /** Everything before this instant only fills the rooms. */
   readonly countedFrom: number;
   readonly until: number;
   readonly tally: Tally;
@@ -23,9 +23,9 @@ type Parts = {
 };
 
 export type RoomsFound = {
-  /** Changes of rooms in which the sweep took out whoever was gone, nearly all of them simulated members. */
+  /** Changes in which the sweep removed members who were gone, nearly all of them simulated. */
   readonly sweptChanges: number;
-  /** People in a room that has any, on average over the minutes. */
+  /** The average number of people in a room that has any, sampled every minute. */
   readonly peopleInRoom: number;
   readonly wrong: string | null;
 };
@@ -34,10 +34,10 @@ type Due<Kind> = { readonly at: number; readonly kind: Kind };
 
 const lookEveryMs = 60_000;
 
-/** Lets all people's rooms see what they do, in the order of time, and tallies what goes out. */
+/** Shows each person's actions to their room in order of time, and tallies what is sent. */
 export function liveInRooms({ events, from, countedFrom, until, tally, random }: Parts): RoomsFound {
   const rooms = createRooms(random);
-  // What happens at one instant happens in this order.
+  // Events at the same instant happen in this order.
   const due: (RoomEvent | Due<'clean up'> | Due<'look'>)[] = [...events];
   for (let at = from; at < until; at += cleanUpEveryMs) due.push({ at, kind: 'clean up' });
   for (let at = countedFrom; at < until; at += lookEveryMs) due.push({ at, kind: 'look' });
@@ -46,7 +46,7 @@ export function liveInRooms({ events, from, countedFrom, until, tally, random }:
   let wrong: string | null = null;
   let [looked, seated] = [0, 0];
 
-  /** The room is told, at most once in so long: what waits then goes out together. */
+  /** Sends the room's changes, at most once per interval; changes that wait go out together. */
   function tellRoom(room: Room, at: number, reviews = 0): void {
     tally.add('lines', at, 1 + reviews);
     const last = lastFrames.get(room) ?? -Infinity;

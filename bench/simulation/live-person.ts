@@ -21,7 +21,7 @@ type Parts = {
   readonly until: number;
   readonly random: Random;
   readonly tally: Tally;
-  /** Hears when something is told to the feed. */
+  /** Called when something is posted to the feed. */
   post(at: number): void;
   see(event: RoomEvent): void;
 };
@@ -30,7 +30,7 @@ type Doing = () => void;
 const longestDelayMs = 20_000;
 const lateMs = 1_500;
 
-/** Lets somebody live by the assumptions, alone but for what the others are told; answers what was wrong with it. */
+/** Lets a person live by the assumptions, alone except for what others receive; returns what was wrong. */
 export function livePerson({ name, from, until, random, tally, post, see }: Parts): readonly string[] {
   const person = new Person(from - hourMs);
   const agenda: { readonly at: number; readonly doing: Doing }[] = [];
@@ -40,13 +40,13 @@ export function livePerson({ name, from, until, random, tally, post, see }: Part
   let otherKey: string | null = null;
   let seatedSince: number | null = null;
 
-  /** Behind what is to be done at the same instant already. */
+  /** Placed after anything already planned for the same instant. */
   function plan(at: number, doing: Doing): void {
     agenda.splice(agenda.findLastIndex((planned) => planned.at <= at) + 1, 0, { at, doing });
   }
   const after = (ms: number, doing: Doing) => plan(now + Math.round(ms), doing);
   const soon = () => 1_000 + random() * longestDelayMs;
-  /** Does it again and again, so often an hour on average and at any moment as likely as at any other. */
+  /** Repeats an action at random moments, this often an hour on average. */
   const often = (anHour: number, doing: Doing) => {
     const again = () => {
       doing();
@@ -83,7 +83,7 @@ export function livePerson({ name, from, until, random, tally, post, see }: Part
     return { taskId: task?.id ?? '', taskName: task?.text ?? '', groupId: '', minutes: task?.minutes ?? 0 };
   }
 
-  /** Starts a run, or goes on with it; the tab tells of its marks as they come, unless it sleeps. */
+  /** Starts a run, or goes on with it; the tab posts its marks as they come, unless it sleeps. */
   function start(key: string, at = now): void {
     const task = findRun(person.state, key)?.task ?? chooseTask();
     act({ kind: 'start_run', key, task }, at);
@@ -113,7 +113,7 @@ export function livePerson({ name, from, until, random, tally, post, see }: Part
     after(durationMs * (0.1 + 0.8 * random()), () => interrupt(key));
   }
 
-  /** A pause, or a run that another device begins meanwhile, as it tells a little late. */
+  /** A pause, or a run that another device begins in the meantime, which it reports slightly late. */
   function interrupt(key: string): void {
     const isOverlapped = sockets > 1 && random() < assumptions.overlappingRuns;
     if (isOverlapped) {
@@ -188,7 +188,7 @@ export function livePerson({ name, from, until, random, tally, post, see }: Part
     seatedSince = null;
     after(drawAway(), sitDown);
   }
-  // So that as many sit as are assumed to.
+  // Chosen so that as many people sit in rooms as is assumed.
   const drawAway = () =>
     drawWait((assumptions.stayMs * (1 - assumptions.seated)) / assumptions.seated, random);
 
@@ -213,7 +213,7 @@ export function livePerson({ name, from, until, random, tally, post, see }: Part
   return person.check(until);
 }
 
-/** As of somebody who has done so for long: they are found at work or on a break as often as those last, or between two runs. */
+/** For a person who has lived like this for long: they are found in a run, on a break or between runs as often as each lasts. */
 function drawFirstWait(random: Random): number {
   const cycleMs = hourMs / assumptions.runs;
   const isBetweenRuns = random() < idleMs / cycleMs;

@@ -14,7 +14,7 @@ const tasksAtFirst = 5;
 const timeZone = 'UTC';
 const list = { id: '-0000000000000000000', title: 'Today' };
 
-/** Somebody's state as the rules of the product make it, and whatever they did that those rules should not have allowed. */
+/** A person's state under the rules of the product, and anything they could do that those rules should not have allowed. */
 export class Person {
   state: PersonState = emptyState;
   readonly problems: string[] = [];
@@ -26,7 +26,7 @@ export class Person {
   #made = 0;
   #told: { key: string; mark: FeedMark } | null = null;
   #toldAt = -Infinity;
-  /** By key, when the server saw the run begin. */
+  /** By key, when the server first saw the run. */
   readonly #seen = new Map<string, number>();
 
   constructor(joinedAt: number) {
@@ -49,7 +49,7 @@ export class Person {
     return { ...what, id: this.newId(), at } as Operation;
   }
 
-  /** Does it as device and server do, who hears of it then; answers the operation. */
+  /** Applies the operation as device and server do, the server at `heardAt`; returns it. */
   carryOut(what: NewOperation, at: number, heardAt = at): Operation {
     const operation = this.#stamp(what, at);
     const outcome = applyOperation(this.state, operation);
@@ -61,7 +61,7 @@ export class Person {
     return operation;
   }
 
-  /** Completes the run as the server does, which counts it by what it knows of the others. */
+  /** Completes the run as the server does, counting it by what is known of the person's other runs. */
   complete(key: string, at: number): Operation | null {
     const known = findRun(this.state, key);
     if (!known) return null;
@@ -92,7 +92,7 @@ export class Person {
     return done;
   }
 
-  /** Whether a mark of the current run is due to be told by a tab that is looked at now. */
+  /** Whether a tab that is looked at now must post a mark of the current run. */
   tellMark(at: number): boolean {
     const { run } = this.state;
     if (!run) return false;
@@ -100,7 +100,7 @@ export class Person {
     const told = this.#told?.key === key ? this.#told.mark : null;
     const { status, percent } = readTimer(run.timer, at);
     const mark = findDueMark(percent, told, false);
-    // Of a run that was paused at that very moment it is told once it goes on.
+    // A run paused at that very moment posts its mark once it goes on.
     if (mark === null || status === 'paused') return false;
     if (verifiedPercent(run, this.#seen.get(key) ?? at, at) < mark) this.problems.push('a mark came early');
     if (at - this.#toldAt < sendGapMs) this.problems.push('marks came within a second');
@@ -109,7 +109,7 @@ export class Person {
     return true;
   }
 
-  /** Looks at the whole life when it is over. */
+  /** Checks the whole life once it is over. */
   check(until: number): readonly string[] {
     const life = { state: this.state, joinedAt: this.#joinedAt, until };
     const wrong = findWrongLife({ ...life, counted: this.#counted, minutes: this.#minutes });

@@ -15,25 +15,25 @@ export type Room = {
 };
 
 export type Rooms = {
-  /** Where somebody comes to sit, or sits already; and whether the room is another one now. */
+  /** The room in which the person now sits, or already sat; and whether that changed it. */
   join(name: string, run: MemberRun, now: number): { room: Room; isChanged: boolean };
-  /** The room that they left, or null when they sat in none. */
+  /** The room that they left, or null if they sat in none. */
   leave(name: string): Room | null;
-  /** The room whose card shows it, or null when they sit in none. `null` is a run that was completed. */
+  /** The room whose card shows the run, or null if they sit in none. A `null` run was completed. */
   changeRun(name: string, run: MemberRun | null, now: number): Room | null;
-  /** Takes out of the room whoever is gone, and seats others in place of simulated members; whether that changed it. */
+  /** Removes members who are gone, and replaces simulated ones; returns whether that changed the room. */
   cleanUp(room: Room, now: number): boolean;
   list(): Room[];
 };
 
-/** The rooms of the pool by the rules of the product, with the newcomer always taken to the emptiest. */
+/** The pool's rooms under the rules of the product; a newcomer always gets the emptiest. */
 export function createRooms(random: Random): Rooms {
   const places = new Map<string, Room>();
-  /** The rooms with so many members, at that index. */
+  /** At each index, the rooms with that many members. */
   const bySize = Array.from({ length: roomLimits.capacity + 1 }, () => new Set<Room>());
   let opened = 0;
 
-  /** Does what changes how many sit in a room, and keeps `bySize` right. */
+  /** Makes a change in the number of members, and keeps `bySize` up to date. */
   function resize<Result>(room: Room, change: () => Result): Result {
     bySize[room.members.size]?.delete(room);
     const result = change();
@@ -122,7 +122,7 @@ function isGone({ isSimulated, run }: Member, now: number): boolean {
   return isSimulated ? run.endsAt < now - simulatedLimits.restMs : isStale(run, now);
 }
 
-/** What must be true of all rooms; the first thing that is not, or null. */
+/** The first thing that is wrong about the rooms; null if nothing is. */
 export function findWrongRoom(rooms: Iterable<Room>): string | null {
   const seated = new Set<string>();
   for (const { members } of rooms) {

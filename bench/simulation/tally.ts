@@ -1,10 +1,10 @@
 import type { Counted } from './assumptions.ts';
 
-/** What happened in each second of the time that counts. */
+/** Counts what happened in each second of the counted time. */
 export type Tally = {
   add(what: Counted, at: number, count?: number): void;
   sum(what: Counted): number;
-  /** Of the busiest second. */
+  /** The count of the busiest second. */
   peak(what: Counted): number;
   average(what: Counted): number;
 };

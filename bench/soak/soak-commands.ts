@@ -1,33 +1,33 @@
-/** What the bench asks of the server's process. */
+/** The bench's commands to the server's process. */
 export type SoakServerCommand =
   | { do: 'weigh' }
-  /** Tells for so long what so many people do; answers how many messages each address was told by now. */
+  /** Sends for this long what that many people do; the answer is how many messages each address has been sent so far. */
   | { do: 'tell'; readers: number; seconds: number };
 
-/** What the bench asks of a process that plays readers, one socket each. */
+/** The bench's commands to a process that plays readers, one socket each. */
 export type ReadersCommand =
   | { do: 'open'; ports: readonly number[]; first: number; count: number }
-  /** What came since the last report, and what is missing of all that was told. */
+  /** Asks what arrived since the last report, and what is missing of everything sent. */
   | { do: 'report'; told: Told };
 
 /** How many messages, by address. */
 export type Told = Readonly<Record<string, number>>;
 
-/** What is delivered: its number among those of its address, from 1, and when it was told, in epoch milliseconds. */
+/** A delivered message: its number among those of its address, from 1, and when it was sent, in epoch milliseconds. */
 export type NumberedMessage = { readonly number: number; readonly toldAt: number };
 
 export type ReadersReport = {
   readonly lost: number;
-  /** Of the feed, by its rule: a reader who is sent more than the newest at once is spared the rest. */
+  /** Left out of the feed by its rule: a reader who is due more than the newest messages at once does not get the rest. */
   readonly leftOut: number;
-  /** At each index how many messages took so many whole milliseconds. */
+  /** At each index, how many messages took that many whole milliseconds. */
   readonly deliveries: readonly number[];
 };
 
-/** Twenty sit in each room: two of ten readers. */
+/** Twenty sit in each room, and two of ten readers sit in one. */
 const readersToARoom = 100;
 
-/** As docs/scaling.md assumes: each reads what is their own, three of ten the feed, and two sit in a room. */
+/** As docs/scaling.md assumes: each reads their own data, three of ten the feed, and two of ten sit in a room. */
 export function addressesOf(reader: number): string[] {
   const place = reader % 10;
   const others = place < 3 ? ['feed'] : place < 8 ? [] : [`room:${Math.floor(reader / readersToARoom)}`];

@@ -1,5 +1,5 @@
-// The product's live layer in a process of its own, whose memory is weighed while it tells what people do. With the address of a
-// Redis or a PostgreSQL, what others tell that have the same comes too.
+// The product's live layer in a separate process, whose memory is measured while it sends what people do. With the address of a
+// Redis or a PostgreSQL, it also receives what other processes at that address send.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Viewer } from '@focuspool/domain/account/viewer';
@@ -53,7 +53,7 @@ function tell(topic: LiveTopic<unknown>, scope: string, contents: object): void 
   hub.publish(topic, scope, { ...message, ...contents });
 }
 
-/** What the product sends of a ticked task, a card that changed, and a message of the feed. */
+/** What the product sends for a ticked task, a changed card, and a feed message. */
 const operation = { kind: 'tick_task', taskId: 'a-task-with-an-id-of-the-usual-length', isCompleted: true };
 const run = { startedAt: 1_790_000_000_000, endsAt: 1_790_001_500_000, pausedPercent: null };
 const card = { ...makePost(0), isSimulated: false, taskName: 'Write a page', run };

@@ -14,13 +14,13 @@ const opensAtOnce = 50;
 
 type Frame = { type: string; topic: string; messages: NumberedMessage[] };
 
-/** By address, the number that was read last. */
+/** By address, the number of the last message read. */
 const readers: Map<string, number>[] = [];
 let deliveries: number[] = [];
 let lost = 0;
 let leftOut = 0;
 
-// The same frame comes to many readers in a row, so that it is read once.
+// The same frame goes to many readers in a row, so it is parsed only once.
 let lastData = Buffer.alloc(0);
 let lastFrame: Frame = { type: '', topic: '', messages: [] };
 
@@ -35,7 +35,7 @@ function parse(data: Buffer): Frame {
 function noteFrame(read: Map<string, number>, { type, topic, messages }: Frame): void {
   if (type !== 'messages') return;
   const now = Date.now();
-  // A full frame holds the newest: what came before it is left out of the feed by its rule, and is not lost.
+  // A full frame holds the newest messages: those before it are left out of the feed by its rule, and are not lost.
   const isFull = topic === feedTopic.name && messages.length === feedBatching.newest;
   for (const [at, { number, toldAt }] of messages.entries()) {
     const missing = number - 1 - (read.get(topic) ?? 0);
@@ -69,7 +69,7 @@ function openReader(port: number, reader: number): Promise<void> {
   });
 }
 
-/** Spread over the ports, so that who sits in one room is at several. */
+/** Spreads readers over the ports, so that the members of a room are connected to several. */
 async function openReaders(ports: readonly number[], first: number, count: number): Promise<void> {
   for (let opened = 0; opened < count; opened += opensAtOnce) {
     const batch = Array.from({ length: Math.min(opensAtOnce, count - opened) }, (_, n) => {
