@@ -147,7 +147,7 @@ export function createAccountRoutes(services: Services, gate: Gate, rateLimiter:
       validate('json', newPasswordSchema),
       async (c) => {
         const outcome = await resetPassword(services, callerOf(c), c.req.valid('json'));
-        // Also somebody else may be signed in in this browser, which is asked for the login now.
+        // Whoever is signed in in this browser, perhaps someone else, is signed out: the page asks for a login now.
         if (outcome.ok) setCookies(c, await signOut(services, callerOf(c)));
         return reply(c, outcome);
       },

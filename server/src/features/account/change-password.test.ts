@@ -45,7 +45,7 @@ it('changing the password signs out every other device, and gives this one a ses
     false,
     true,
   ]);
-  // Nor does a copy of the former cookie go on hearing; the device itself comes back with the one of now.
+  // A copy of the previous cookie no longer receives anything either; the device itself reconnects with the new one.
   expect((await here.closed).code).toBe(4403);
   await expect(openLiveClient(url, { cookie })).rejects.toThrow('401 signed_out');
   await openLiveClient(url, { cookie: renewed });

@@ -15,8 +15,8 @@ import { findPasswordOwner } from './password-owner.ts';
 import { type PasswordServices, tellPasswordChanged } from './password-reset.ts';
 
 /**
- * Sets another password for somebody who knows theirs. Every other device is signed out, and this one goes on with a session
- * that nobody else can have; `cookies` tell its browser.
+ * Sets another password for a person who knows the current one. Every other device is signed out; this one continues with a
+ * session secret that no one else can have, which `cookies` hand to its browser.
  */
 export async function changePassword(
   services: PasswordServices,
@@ -38,7 +38,7 @@ export async function changePassword(
   const next = await passwords.hash(password);
   const changed = await transactOutcome(database, async (tx) => {
     await lockPerson(tx, userId);
-    // Another call may have set one meanwhile, and then the one that was given is not the current one any more.
+    // Another call may have changed the password meanwhile, so that the one given is no longer the current one.
     if (!(await replacePasswordHash(tx, userId, { former, next }))) return refuse('password_wrong');
     const renewed = await startSessionAnew(tx, signIn.session.id, clock.now());
     if (!renewed) return refuse('signed_out');

@@ -12,13 +12,13 @@ type ConfirmServices = Pick<Services, 'auth' | 'clock' | 'config' | 'database' |
 
 export type ConfirmRefusal = 'password_wrong' | 'sign_in_stale' | 'session_missing';
 
-/** How the person shows that it is them before their second factors are changed or their account is deleted. */
+/** Returns how people prove their identity before their second factors are changed or their account is deleted. */
 export async function findProofKind({ database }: Pick<Services, 'database'>, userId: string) {
   const hasPassword = (await findPasswordHash(database, userId)) !== null;
   return chooseProof({ hasPassword, isOn: Boolean((await findFactor(database, userId))?.confirmedAt) });
 }
 
-/** By the password; for somebody who has none by a code where one is asked for, else by having signed in a moment ago. */
+/** Confirms a person by their password; without one, by a code if two-step sign-in is on, or else by a recent sign-in. */
 export async function confirmByProof(
   services: ConfirmServices,
   caller: Caller,
@@ -40,7 +40,7 @@ async function confirmWithoutCode(
   const hash = await findPasswordHash(database, userId);
   if (hash) {
     if (await passwords.verify({ hash, password })) return accept(null);
-    // When another call has just deleted the account, nobody is asked for a password any more.
+    // If another call has just deleted the account, there is no point in asking for a password again.
     return refuse((await findSession(services, headers)) ? 'password_wrong' : 'session_missing');
   }
   const session = await findSession(services, headers);

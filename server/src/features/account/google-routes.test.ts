@@ -49,7 +49,7 @@ async function leaveFor(intent: string, { request } = app) {
 const comeBack = (to: URL, cookie: string, { request } = app) =>
   request(`${to.pathname}${to.search}`, { cookie });
 
-/** The whole way as `login`: where it ends, and the cookie of the session. */
+/** Goes through the whole sign-in as `login`; returns where it ends and the session's cookie. */
 async function travel(intent: string, login: string, through = app) {
   const { start, oauthState } = await leaveFor(intent, through);
   const response = await comeBack(await signInAtIssuer(start, login), oauthState, through);

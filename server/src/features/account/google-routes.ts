@@ -27,7 +27,7 @@ export function createGoogleRoutes(services: Services, rateLimiter: RateLimiter)
     now: clock.now().getTime(),
   });
 
-  /** Leads back to the page whoever has left or come back too often. */
+  /** Redirects back to the page if the client has gone to Google or come back too often. */
   async function refuse(c: Context, intent: GoogleIntent): Promise<Response | null> {
     const tooMany = await rateLimiter.refuse(c, 'google_sign_in', null);
     return tooMany && explain(c, intent, 'too_many_requests');

@@ -21,7 +21,7 @@ export async function insertInvitations(
 
 type Invited = { readonly userId: string; readonly email: string; readonly failures: number };
 
-/** Invitations that are due, each deferred until `retryAt` so that no other process takes it meanwhile. */
+/** Takes due invitations, deferring each until `retryAt` so that no other process takes it meanwhile. */
 export async function takeDueInvitations(
   database: Database,
   { now, retryAt, limit }: { now: Date; retryAt: Date; limit: number },
@@ -36,7 +36,7 @@ export async function takeDueInvitations(
     .returning({ userId, failures, email: user.email });
 }
 
-/** What became of a mail; without `dueAt` nothing more is sent. */
+/** Records the result of sending a mail; if `dueAt` is null, nothing more is sent. */
 export async function noteInvitation(
   db: Queryable,
   userId: string,
@@ -45,13 +45,13 @@ export async function noteInvitation(
   await db.update(invitations).set(change).where(eq(invitations.userId, userId));
 }
 
-/** Deletes the invitations of those who can sign in by now, and those that are older than `oldest`. */
+/** Deletes the invitations of people who can sign in by now, and all those from before `oldest`. */
 export async function deleteSpentInvitations(db: Queryable, oldest: Date): Promise<void> {
   const signIns = sql`(select 1 from ${account} where ${account.userId} = ${invitations.userId})`;
   await db.delete(invitations).where(or(exists(signIns), lt(invitations.invitedAt, oldest)));
 }
 
-/** When somebody was invited to set a password; null for who was not, or has one since. */
+/** Returns when a person was invited to set a password; null if they were not, or have one since. */
 export async function findInvitation(db: Queryable, userId: string): Promise<Date | null> {
   const [row] = await db.select().from(invitations).where(eq(invitations.userId, userId));
   return row?.invitedAt ?? null;

@@ -2,7 +2,7 @@ import { index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { user } from '../../platform/auth/auth-tables.ts';
 import { instant } from '../../platform/database/instant-column.ts';
 
-/** Those who were brought here without a password, until they have one or the time for it is over. */
+/** People who were imported without a password, until they have one or the time to set it is over. */
 export const invitations = pgTable(
   'invitations',
   {

@@ -10,7 +10,7 @@ import { createInvitationSweep } from './invite-people.ts';
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
-/** An app to which somebody was brought without a password. */
+/** Starts an app with one person who was imported without a password. */
 async function bringSomebody(send?: (mail: Mail) => Promise<void>) {
   const app = await startTestApp(send ? { services: { mailer: { send, close: () => {} } } } : {});
   const uid = crypto.randomUUID();

@@ -8,7 +8,7 @@ import { type Sweep, workOnEach } from '../../platform/sweeps.ts';
 import { deleteSpentInvitations, noteInvitation, takeDueInvitations } from './invitation-store.ts';
 
 const everyMs = 60_000;
-/** A mail server is not to be flooded when a whole community comes. */
+/** Keeps a mail server from being flooded when a whole community is imported. */
 const mailsAtOnce = 100;
 const retryMs = hourMs;
 const mostFailures = 24;
@@ -28,7 +28,7 @@ export function createInvitationSweep(services: InvitingServices): Sweep {
       await deleteSpentInvitations(database, new Date(now.getTime() - unverifiedLifeMs));
       const retryAt = new Date(now.getTime() + retryMs);
       const due = await takeDueInvitations(database, { now, retryAt, limit: mailsAtOnce });
-      // Taken, all of them are due again in an hour only: the others are not to wait for that.
+      // All of them were deferred by an hour when they were taken; one failure must not make the others wait for that.
       await workOnEach(
         due,
         stopping,

@@ -20,7 +20,7 @@ async function readViewer(cookie: string): Promise<Viewer | null> {
   return ((await response.json()) as { viewer: Viewer | null }).viewer;
 }
 
-/** Asks until the process knows who asks: on a busy machine it hears late that it has heard all. */
+/** Asks until the process answers from memory: on a busy machine it learns only late that it has missed no change. */
 async function untilKnown(...cookies: string[]): Promise<void> {
   const queries = watchQueries(database);
   for (const cookie of cookies) {
@@ -43,7 +43,7 @@ const ofUser = (userId: string) => eq(user.id, userId);
 const ofProfile = (userId: string) => eq(profiles.userId, userId);
 const longAgo = new Date(Date.now() - 60_000);
 
-/** Changes of the rows themselves, by no verb, and what the next call says then. */
+/** Changes made directly to the rows, not by a verb, and what the next call then returns. */
 const changes: Record<string, [change: (userId: string) => Promise<unknown>, seen: object | null]> = {
   'the session ends': [(userId) => database.delete(session).where(eq(session.userId, userId)), null],
   'the session is over': [
@@ -119,7 +119,7 @@ it('an end is of one sign-in alone, and a suspension that is lifted gives the ot
   expect((await readViewer(elsewhere))?.userId).toBe(userId);
 });
 
-/** Known people on a watch that says what the test says. */
+/** Creates known sign-ins on a watch that the test controls. */
 async function createWatched() {
   let tell: OnPersonChange = () => {};
   const watch = { isCurrent: true };

@@ -3,7 +3,7 @@ import { findUser } from '../../platform/auth/user-store.ts';
 import type { Services } from '../../platform/services.ts';
 import { findProfile } from '../profile/profile-store.ts';
 
-/** Whose password is to be set; null when the person is gone. */
+/** Finds the person whose password is to be set; null if they are gone. */
 export async function findPasswordOwner(
   { database }: Pick<Services, 'database'>,
   userId: string,

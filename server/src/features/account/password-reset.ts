@@ -25,8 +25,8 @@ type ResetMailServices = Pick<Services, 'auth' | 'config' | 'database' | 'log' |
 const linkLifeMs = hourMs;
 
 /**
- * Sends a link for a new password to `email` if it has an account. Only to the person whose address it is does the
- * answer tell how that went; to others it is the same at once, before any work is done.
+ * Sends a link for a new password to `email` if it has an account. Only the person whose own address it is learns how that went;
+ * everyone else gets the same answer at once, before any work is done.
  */
 export async function requestPasswordReset(
   services: ResetMailServices & Pick<Services, 'clock'>,
@@ -42,7 +42,7 @@ export async function requestPasswordReset(
   return (await isSent) ? accept({}) : refuse('reset_mail_failed');
 }
 
-/** Whether the mail went out, or there is nobody to whom it could. */
+/** Returns whether the mail went out, which is also true if nobody has the address. */
 export async function mailResetLink(
   { auth, config, database, log, mailer }: ResetMailServices,
   email: string,
@@ -54,7 +54,7 @@ export async function mailResetLink(
       await createResetLink({ auth }, { token, userId: owner.id, lifeMs: linkLifeMs });
       await mailer.send(buildResetMail(owner.email, `${config.baseUrl}/auth#reset=${token}`));
     } else {
-      // As many queries where there is nobody: the time that they take would tell who has an account.
+      // Makes as many queries if nobody has the address: the time taken would otherwise reveal who has an account.
       await findResetLink({ auth }, token);
     }
     return true;
@@ -64,7 +64,7 @@ export async function mailResetLink(
   }
 }
 
-/** Whether a reset link still works; asking does not consume it. */
+/** Checks whether a reset link still works; checking does not consume it. */
 export async function checkResetLink(
   services: Pick<Services, 'auth'>,
   token: string,
@@ -78,8 +78,8 @@ export type PasswordServices = Pick<
 >;
 
 /**
- * Sets a new password with the token of a mail's link, which works once, and signs the person out everywhere: all of it
- * or nothing, since whoever resets a password may want somebody else out.
+ * Sets a new password with the token of a mailed link, which works once, and signs the person out everywhere. All of it happens
+ * or none, since a person who resets a password may want to get someone else out.
  */
 export async function resetPassword(
   services: PasswordServices,
@@ -98,7 +98,7 @@ export async function resetPassword(
     if (!(await takeResetLink(tx, link))) return refuse('link_invalid');
     await setPasswordHash(tx, userId, hash);
     const noted = { userId, caller, at: services.clock.now() };
-    // Using the link proves that the person reads mail to this address; who signed up with it may have been another one.
+    // Using the link proves that the person reads mail at this address; whoever signed up with it may have been someone else.
     const isFirstProof = await markVerified(tx, userId);
     const ended = isFirstProof ? await removeOtherProofs(tx, noted) : [];
     await insertSecurityEvent(tx, { ...noted, kind: 'password_reset' });
@@ -109,7 +109,7 @@ export async function resetPassword(
   return accept({});
 }
 
-/** Leaves the password as the only way in; returns the ids of the sessions that ended with passkeys. */
+/** Leaves the password as the only way in; returns the ids of the sessions that ended together with passkeys. */
 async function removeOtherProofs(
   tx: Transaction,
   noted: { userId: string; caller: Caller; at: Date },
@@ -124,7 +124,7 @@ async function removeOtherProofs(
   return ended;
 }
 
-/** After the commit: the sessions that it ended close, and the owner is told by mail, whoever did it. */
+/** Runs after the commit: closes the sessions that ended, and tells the owner by mail, whoever made the change. */
 export function tellPasswordChanged(
   { config, live, log, mailer }: Pick<PasswordServices, 'config' | 'live' | 'log' | 'mailer'>,
   email: string,

@@ -10,7 +10,7 @@ it('what an earlier review of readers has read counts no more once a later one h
   const findNow = createViewerFinder(services);
   const [read, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let isSlow = false;
-  /** What is read once it is slow comes late. */
+  /** Delays the first read after `isSlow` was set until `mayEnd`. */
   const comesLate = async <Found>(found: Found) => {
     if (!isSlow) return found;
     isSlow = false;

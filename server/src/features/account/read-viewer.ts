@@ -12,14 +12,13 @@ type ViewerServices = Pick<Services, 'auth' | 'database' | 'config' | 'signIns'>
 
 type DescribingServices = Pick<Services, 'database' | 'config'>;
 
-/** The viewer as the pages need it. */
 export async function toViewer(services: DescribingServices, user: SignedInUser): Promise<Viewer> {
   const [viewer] = await toViewers(services, [user]);
   if (!viewer) throw new Error('unreachable');
   return viewer;
 }
 
-/** The same of many, in their order. */
+/** Does the same for many users, keeping their order. */
 async function toViewers(
   { database, config }: DescribingServices,
   users: readonly SignedInUser[],
@@ -34,7 +33,10 @@ async function toViewers(
   });
 }
 
-/** Who is signed in by a request's cookies, as this process knows them or else as it reads them. Does not lengthen the session. */
+/**
+ * Returns who is signed in by a request's cookies, from this process's memory or else from the database. Does not extend the
+ * session.
+ */
 export function findKnownSignIn(services: ViewerServices, headers: Headers): Promise<KnownSignIn | null> {
   return services.signIns.find(headers, async () => {
     const signIn = await findSignIn(services, headers);
@@ -42,14 +44,14 @@ export function findKnownSignIn(services: ViewerServices, headers: Headers): Pro
   });
 }
 
-/** The viewer of a request's cookies, or null. */
+/** Creates the reader of the viewer behind a request's cookies, or null. */
 export function createViewerReader(services: ViewerServices): ReadViewer {
   return async (headers) => (await findKnownSignIn(services, headers))?.viewer ?? null;
 }
 
 const batch = 2_000;
 
-/** Whose cookies a live connection was opened with, and in which session. */
+/** Creates the reader of the viewer and the session whose cookie opened a live connection. */
 export function createSocketSessionReader(services: ViewerServices): ReadSocketSession {
   return async (cookie) => {
     const found = await findKnownSignIn(services, new Headers({ cookie }));
@@ -57,7 +59,7 @@ export function createSocketSessionReader(services: ViewerServices): ReadSocketS
   };
 }
 
-/** The viewers of thousands of sessions, in two queries. */
+/** Finds the viewers of thousands of sessions, in two queries a batch. */
 export function createViewerFinder(services: Pick<Services, 'clock' | 'database' | 'config'>): FindViewers {
   return async (sessionIds) => {
     const found = new Map<string, Viewer>();

@@ -8,7 +8,7 @@ import type { Services } from '../../platform/services.ts';
 
 type Answered<Somebody> = { readonly viewer: Somebody; readonly cookies: Headers };
 
-/** Answers whoever has signed in, whose device is known from then on; or nobody, where a code has to come first. */
+/** Answers a sign-in and remembers its device; the viewer is null, and the device not yet known, if a code has to come first. */
 export async function replySignedIn<Somebody extends Viewer | null>(
   c: Context,
   services: Pick<Services, 'auth' | 'config'>,

@@ -137,7 +137,7 @@ it('what happened to an account is read a page at a time, each event once', asyn
   const person = await signUp();
   const at = clock.now();
   const caller = { headers: new Headers(), address: '192.0.2.7' };
-  // As many at one moment as do not fit on a page.
+  // More events at one moment than fit on a page.
   for (let count = 0; count < 25; count += 1) {
     const moment = new Date(at.getTime() - Math.floor(count / 12) * 1_000);
     await insertSecurityEvent(services.database, {

@@ -9,7 +9,7 @@ import { takePage } from '../../platform/database/pages.ts';
 import { listSecurityEvents } from '../../platform/security-events/security-event-store.ts';
 import type { Services } from '../../platform/services.ts';
 
-/** One page of what happened to the person's account, the newest first. */
+/** Reads one page of the events of the person's account, newest first. */
 export async function readSecurityEvents(
   { database }: Pick<Services, 'database'>,
   { userId }: Viewer,

@@ -21,7 +21,7 @@ import { findKnownSignIn } from './read-viewer.ts';
 
 type SessionServices = Pick<Services, 'auth' | 'clock' | 'config' | 'database' | 'live'>;
 
-/** The signed-in viewer. This notes the visit, which lengthens the session; `cookies` tell the browser. */
+/** Returns the signed-in viewer and notes the visit, which extends the session; `cookies` hand it to the browser. */
 export async function refreshSession(
   services: Pick<Services, 'auth' | 'database' | 'config' | 'signIns'>,
   headers: Headers,
@@ -32,7 +32,7 @@ export async function refreshSession(
   return { viewer: found.viewer, cookies };
 }
 
-/** The devices where a person is signed in, the current one first. */
+/** Lists the devices on which a person is signed in, the current one first. */
 export async function listSessions(
   services: Pick<Services, 'auth' | 'config' | 'database'>,
   headers: Headers,
@@ -53,7 +53,7 @@ export async function listSessions(
   return accept({ devices, hasPassword: methods.includes('password') });
 }
 
-/** Ends a person's sessions on all other devices, with their live connections. */
+/** Ends a person's sessions on all other devices, and their live connections. */
 export async function endOtherSessions(
   services: SessionServices,
   caller: Caller,
@@ -70,7 +70,7 @@ export async function endOtherSessions(
   return accept({ ended: ended.length });
 }
 
-/** Ends the person's session on one device, with its live connections. */
+/** Ends the person's session on one device, and its live connections. */
 export async function endSession(
   { clock, database, live }: Pick<Services, 'clock' | 'database' | 'live'>,
   caller: Caller,

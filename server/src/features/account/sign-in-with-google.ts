@@ -13,10 +13,10 @@ import type { Services } from '../../platform/services.ts';
 import { findSuspension } from '../../platform/suspension/suspension-store.ts';
 import { findProfile } from '../profile/profile-store.ts';
 
-/** Where Google sends people back to, below the address of this server. */
+/** The path on this server to which Google sends people back. */
 export const googleCallbackPath = '/api/sign-in/google/callback';
 
-/** Sends somebody to Google: where to, and what their browser has to bring back. */
+/** Prepares a redirect to Google: its address, and the state that the browser has to bring back. */
 export async function beginGoogle(
   { config, google }: Pick<Services, 'config' | 'google'>,
   intent: GoogleIntent,
@@ -30,8 +30,8 @@ export async function beginGoogle(
 type GoogleServices = Pick<Services, 'auth' | 'clock' | 'config' | 'database' | 'google' | 'live'>;
 
 /**
- * Signs in somebody who comes back from Google; the login lets in only those who have a profile already (product 4.1), and asks
- * whoever has an authenticator app for a code first. `query` is what Google sent along.
+ * Signs in a person who comes back from Google. The login lets in only people who already have a profile (product 4.1), and a
+ * person with an authenticator app is asked for a code first. `query` is what Google sent along.
  */
 export async function finishGoogle(
   services: GoogleServices,
@@ -66,7 +66,7 @@ export async function finishGoogle(
   return accept({ cookies: (await begun).headers, needsCode: false });
 }
 
-/** Whose this account of Google's is, or else who has signed up with its address. */
+/** The owner of this Google account, or else the user who signed up with its address. */
 type Known = {
   readonly ownerId: string | null;
   readonly namesake: Awaited<ReturnType<typeof findUserByEmail>>;
@@ -80,7 +80,10 @@ async function findKnown(
   return { ownerId, namesake: ownerId ? null : await findUserByEmail(database, email) };
 }
 
-/** Why they cannot simply log in: they are suspended, there is no profile, or the address is an account's that is not verified. */
+/**
+ * Returns why the person cannot simply log in: they are suspended, have no profile, or the address belongs to an account that has
+ * not verified it.
+ */
 async function findProblem(
   { database }: Pick<Services, 'database'>,
   { ownerId, namesake }: Known,

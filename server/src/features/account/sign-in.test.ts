@@ -104,7 +104,7 @@ it.each([
 });
 
 describe('a password that is replaced while it is verified', () => {
-  /** Does it once the hash of before was found to be right, and before there is a session. */
+  /** Runs `work` once the old hash was found to match, before a session begins. */
   async function onceVerified(work: () => Promise<unknown>): Promise<void> {
     const { password: hasher } = await services.auth.$context;
     const { verify } = hasher;

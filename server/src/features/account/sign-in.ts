@@ -18,10 +18,10 @@ import type { Services } from '../../platform/services.ts';
 import { findSuspension } from '../../platform/suspension/suspension-store.ts';
 import { toViewer } from './read-viewer.ts';
 
-/** Nobody yet where a code has to come first: the cookies are then those of the second step. */
+/** The viewer is null if a code has to come first; the cookies are then those of the second step. */
 export type SignInStep = { viewer: Viewer | null; cookies: Headers };
 
-/** An unknown address and a wrong password get the same answer after the same work. */
+/** Signs in with a password. An unknown address and a wrong password get the same answer after the same work. */
 export async function signIn(
   services: Pick<Services, 'auth' | 'clock' | 'database' | 'config' | 'live' | 'log' | 'passwords'>,
   caller: Caller,
@@ -41,7 +41,7 @@ export async function signIn(
   }
   const outcome = await readAuth(begun);
   if (!outcome.ok) {
-    // Not waited for: the time that it takes would tell who has an account.
+    // Not awaited: the time taken would reveal who has an account.
     void noteAttempt(services, body.email, { kind: 'sign_in_failed', caller });
     return outcome;
   }
@@ -62,8 +62,8 @@ export async function signIn(
 }
 
 /**
- * Whether the password is right of the hash that there is now too. Another one may have been set since, which ends the sessions and
- * first steps that there were then, and not the one that has begun behind its back.
+ * Returns whether the password also matches the current hash. A new password ends the sessions and first steps that exist when it
+ * is set, but not the one that began during this sign-in.
  */
 async function isStillPassword(
   services: Pick<Services, 'database' | 'passwords'>,
@@ -73,12 +73,12 @@ async function isStillPassword(
   const { database, passwords } = services;
   const hash = await findSettledHash(database, userId);
   if (hash === null || hash === seen) return hash !== null;
-  // Also another sign-in may have renewed it.
+  // The password may be the same: another sign-in may merely have renewed its hash.
   const isRight = await passwords.verify({ hash, password });
   return isRight && isStillPassword(services, userId, { seen: hash, password });
 }
 
-/** Renews an outdated hash: only at a sign-in is the password known. */
+/** Renews an outdated hash: the password is known only at a sign-in. */
 async function raiseHash(
   { database, log, passwords }: Pick<Services, 'database' | 'log' | 'passwords'>,
   userId: string,

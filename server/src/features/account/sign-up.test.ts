@@ -59,7 +59,7 @@ it('signing up leaves the database to others while passwords are hashed', async 
     hashBefore: (password, work) => wait().then(() => cheapPasswords.hashBefore(password, work)),
   };
   const slow = await startTestApp({ services: { passwords } });
-  // More than there are connections to any database.
+  // More sign-ups than any database has connections.
   const signingUp = Array.from({ length: 30 }, () =>
     slow.request('/api/account/sign-up', { body: { email: newAddress(), password: 'correct horse' } }),
   );

@@ -13,13 +13,16 @@ import { toViewer } from './read-viewer.ts';
 
 export type SignedIn = { viewer: Viewer; cookies: Headers };
 
-/** Judges the password alone: the answer is the same whether somebody has the address, and is not worth a count. */
+/**
+ * Judges the password alone: the answer does not depend on whether the address has an account, so it is not counted as an
+ * attempt.
+ */
 export function judgePassword({ email, password }: Credentials): Outcome<object, PasswordRefusal> {
   const problem = refusePassword(password, { email, username: null }, isCommonPassword);
   return problem ? refuse(problem) : accept({});
 }
 
-/** Makes an account without a profile and signs in to it at once. The password has been judged. */
+/** Makes an account without a profile and signs in to it at once. The password has been judged before. */
 export async function signUp(
   services: Pick<Services, 'auth' | 'clock' | 'database' | 'config' | 'live' | 'passwords'>,
   caller: Caller,
@@ -32,7 +35,7 @@ export async function signUp(
   // When two sign-ups with one address race, the slower fails on the index; its second try finds the account.
   const createOnce = () =>
     create().catch((error) => (isFailedInsert(error) ? create() : Promise.reject(error)));
-  // The library would hash within its transaction, and the embedded database has one connection for everybody.
+  // Left alone, the library would hash within its transaction, and the embedded database has a single connection for everyone.
   const outcome = await readAuth(services.passwords.hashBefore(password, createOnce));
   if (!outcome.ok) return outcome;
   const { headers: cookies, response } = outcome.value;

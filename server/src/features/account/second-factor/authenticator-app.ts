@@ -40,7 +40,7 @@ type FactorServices = Pick<
 
 type ProofRefusal = ConfirmRefusal | 'code_wrong';
 
-/** What keeps the person's account beside their password. */
+/** Reads what protects the person's account besides their password. */
 export async function readSecondFactors(
   services: Pick<Services, 'database'>,
   { userId }: Viewer,
@@ -55,7 +55,7 @@ export async function readSecondFactors(
   });
 }
 
-/** Gives the person a secret for their app. It counts for nothing until a code of it was entered. */
+/** Gives the person a secret for their app. It has no effect until a code from it has been entered. */
 export async function beginApp(
   services: FactorServices,
   caller: Caller,
@@ -71,7 +71,7 @@ export async function beginApp(
   return isOffered ? accept(toAppSetup(secret, email)) : refuse('two_step_on');
 }
 
-/** From here on a sign-in asks for a code. The session goes on as one that gave one; `cookies` tell its browser. */
+/** Turns two-step sign-in on. The current session continues as one that has given a code; `cookies` hand it to the browser. */
 export async function confirmApp(
   services: FactorServices & Pick<Services, 'live'>,
   caller: Caller,
@@ -113,7 +113,7 @@ export async function confirmApp(
   return accept({ codes: codes.map((code) => groupInFours(code, '-')), cookies });
 }
 
-/** Fresh recovery codes; those before them count no more. */
+/** Makes new recovery codes; the previous ones stop working. */
 export async function renewRecoveryCodes(
   services: FactorServices,
   caller: Caller,
@@ -127,7 +127,7 @@ export async function renewRecoveryCodes(
   const codes = makeRecoveryCodes();
   return transactOutcome(database, async (tx) => {
     await lockPerson(tx, userId);
-    // Another call may have turned it off meanwhile.
+    // Another call may have turned two-step sign-in off meanwhile.
     if (!(await findFactor(tx, userId))?.confirmedAt) return refuse('two_step_off');
     await replaceRecoveryCodes(tx, userId, codes);
     await insertSecurityEvent(tx, { userId, kind: 'recovery_codes_made', caller, at: clock.now() });
@@ -135,7 +135,7 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** From here on a password is enough again; the owner is told by mail. */
+/** Turns two-step sign-in off, so that the password is enough again; the owner is told by mail. */
 export async function removeApp(
   services: FactorServices,
   caller: Caller,

@@ -8,12 +8,12 @@ type MailServices = Pick<Services, 'config' | 'log' | 'mailer'>;
 export const makeFactorRemovedMail = ({ baseUrl }: Pick<Config, 'baseUrl'>, email: string): Mail =>
   buildTwoStepOffMail(email, `${baseUrl}/auth#forgot`);
 
-/** After the commit: the owner is told, whoever did it. */
+/** Tells the owner, after the commit, that two-step sign-in was turned off, whoever did it. */
 export function tellFactorRemoved(services: MailServices, email: string): void {
   tell(services, makeFactorRemovedMail(services.config, email));
 }
 
-/** The same of a passkey that was added. */
+/** Tells the owner, after the commit, that a passkey was added, whoever did it. */
 export function tellPasskeyAdded(services: MailServices, email: string, name: string): void {
   tell(services, buildPasskeyMail(email, name, `${services.config.baseUrl}/settings`));
 }

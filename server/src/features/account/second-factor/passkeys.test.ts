@@ -200,7 +200,7 @@ it('a passkey that is removed ends what it began on other devices at once, and n
   expect(await listKinds(cookie)).toEqual(
     expect.arrayContaining(['passkey_removed', 'passkey_devices_ended']),
   );
-  // Whoever was verified a moment before it was removed gets no session of it either.
+  // A sign-in that was verified just before the removal does not get a session from the passkey either.
   const body = { userId, passkeyId: phone.id };
   expect(await services.auth.api.signInProven({ body, headers: new Headers() })).toBeNull();
 });

@@ -32,7 +32,7 @@ type PasskeyServices = Pick<
   'auth' | 'clock' | 'config' | 'database' | 'log' | 'mailer' | 'passwords'
 >;
 
-/** EdDSA, ES256 and RS256: what devices have. Node warns where the library looks for more. */
+/** EdDSA, ES256 and RS256: what devices support. Node warns if the library is left to look for more. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
 /** The site that passkeys belong to: a device gives them to no other. */
@@ -41,7 +41,7 @@ export function toPasskeySite({ baseUrl }: Pick<Config, 'baseUrl'>): { id: strin
   return { id: hostname, origin };
 }
 
-/** What the person's device is asked to make a passkey, once they have shown that it is them. */
+/** Returns the options for making a passkey on the person's device, once they have confirmed that it is them. */
 export async function beginPasskey(
   services: PasskeyServices,
   caller: Caller,
@@ -61,14 +61,14 @@ export async function beginPasskey(
     timeout: passkeyLifeMs,
     supportedAlgorithmIDs,
     excludeCredentials: known.map(({ id }) => ({ id })),
-    // So that it signs in by itself: found without an address, and given by nobody but its owner.
+    // The passkey can sign in on its own: it is found without an address, and only its owner can use it.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   await keepQuestion(services, 'add', { challenge: question.challenge, owner: userId });
   return accept(question);
 }
 
-/** Keeps the passkey that a device has made; the owner is told by mail. */
+/** Saves the passkey that a device has made; the owner is told by mail. */
 export async function addPasskey(
   services: PasskeyServices,
   caller: Caller,
@@ -83,7 +83,7 @@ export async function addPasskey(
     expectedOrigin: site.origin,
     expectedRPID: site.id,
     supportedAlgorithmIDs,
-    // Whatever does not fit is thrown, in the library's words.
+    // The library throws, in its own words, whatever does not match.
   }).catch(() => null);
   if (!verified?.verified) return refuse('passkey_failed');
   const { id, publicKey, counter } = verified.registrationInfo.credential;
@@ -113,7 +113,7 @@ export async function changePasskeyName(
   return (await renamePasskey(database, userId, id, name)) ? accept({}) : refuse('passkey_missing');
 }
 
-/** From here on it signs in nobody, and the other devices where it did are signed out, with their live connections. */
+/** Deletes a passkey, and signs out the other devices that signed in with it, closing their live connections. */
 export async function removePasskey(
   services: PasskeyServices & Pick<Services, 'live'>,
   caller: Caller,

@@ -18,16 +18,19 @@ const factorCommandSchema = v.object({ person: v.pipe(v.string(), v.trim()) });
 export type FactorCommand = v.InferOutput<typeof factorCommandSchema>;
 
 type CommandServices = Pick<Services, 'clock' | 'config' | 'database'> & {
-  /** Null where none is configured, as in a command beside no server. */
+  /** Null if none is configured, as may be when the command runs without a server. */
   readonly mailer: Pick<Services['mailer'], 'send'> | null;
-  /** Null there too: the servers find out within a minute. */
+  /** Null if the command runs without a server: any servers find out within a minute. */
   readonly live: Pick<Services['live'], 'closeSession'> | null;
 };
 
-/** What the person's Settings show in the place of an address. */
+/** The caller that the person's Settings show in place of an address. */
 const operator = { address: 'operator', headers: new Headers() };
 
-/** Takes app, recovery codes and passkeys from somebody who has lost them all, signs out where passkeys did, and tells them. */
+/**
+ * Removes the app, recovery codes and passkeys of a person who has lost them all, ends the sessions begun with passkeys, and
+ * tells the person.
+ */
 export async function runFactorCommand(
   { clock, config, database, live, mailer }: CommandServices,
   { person }: FactorCommand,
@@ -66,7 +69,7 @@ async function findOwner(db: Queryable, person: string) {
   return userId ? findUser(db, userId) : null;
 }
 
-/** The same of a running server, served on its Unix socket only. */
+/** Offers the same command on a running server, on its Unix socket only. */
 export function createFactorCommands(services: CommandServices): Hono {
   return new Hono().post('/second-factor-removal', validate('json', factorCommandSchema), async (c) =>
     c.json(await runFactorCommand(services, c.req.valid('json'))),

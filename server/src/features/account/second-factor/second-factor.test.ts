@@ -291,7 +291,7 @@ describe('two servers that are asked for one person at once', () => {
   const confirm = (there: typeof app, cookie: string, code: string) =>
     there.request('/api/account/second-factors/app/confirmation', { cookie, body: { code } });
 
-  /** Whoever asks there waits for nobody who asks here. */
+  /** Starts a second app, so that a request there does not queue behind one here. */
   async function begun() {
     const { cookie, email } = await signUp({ password });
     const key = await beginApp(app, cookie, password);
@@ -299,7 +299,7 @@ describe('two servers that are asked for one person at once', () => {
     return { cookie, email, code, elsewhere: await startTestApp({ services: { clock } }) };
   }
 
-  /** Does it once a code was found to be right, and before it counts. */
+  /** Runs `work` once a code was found to be right, before it takes effect. */
   function beforeItCounts(work: () => Promise<unknown>): void {
     const { database } = services;
     const transact = database.transaction.bind(database);

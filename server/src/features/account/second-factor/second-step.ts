@@ -7,7 +7,7 @@ import { clearSecondStep, takeSecondStep } from '../../../platform/second-factor
 import type { SignedIn } from '../sign-up.ts';
 import { type ProvenServices, signInProven } from './sign-in-proven.ts';
 
-/** Signs in `userId`, who has made the first step in this browser, with a code of their app or a recovery code. */
+/** Signs in `userId`, who has completed the first step in this browser, with a code from their app or a recovery code. */
 export async function finishSecondStep(
   services: ProvenServices,
   caller: Caller,
@@ -16,7 +16,8 @@ export async function finishSecondStep(
 ): Promise<Outcome<SignedIn, 'code_wrong' | 'second_step_over' | 'account_suspended'>> {
   const taken = await takeCode(services, caller, userId, code);
   if (!taken.ok) return taken;
-  // Before the step is taken, which a new password ends: as long as there is one, this is the hash that it was made by.
+  // Read before the step is taken. A new password ends open steps, so while this step exists, the hash is the one that it began
+  // with.
   const passwordHash = await findPasswordHash(services.database, userId);
   if (!(await takeSecondStep(services, caller.headers))) return refuse('second_step_over');
   const proven = { userId, kind: 'code_signed_in', passkeyId: null, passwordHash } as const;

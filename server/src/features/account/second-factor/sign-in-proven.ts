@@ -14,13 +14,19 @@ export type ProvenServices = Pick<Services, 'auth' | 'clock' | 'config' | 'datab
 type Proven = {
   readonly userId: string;
   readonly kind: 'code_signed_in' | 'passkey_signed_in';
-  /** The one that proved it; null for a code. */
+  /** The passkey that was used; null for a code. */
   readonly passkeyId: string | null;
-  /** By which hash the first step was made, null for no password; a passkey stands for itself. */
+  /**
+   * The password hash that the first step was made with, null without a password; left out for a passkey, which needs no first
+   * step.
+   */
   readonly passwordHash?: string | null;
 };
 
-/** Signs in somebody who has just proved a factor, in the place of whoever their browser had; 'nobody' when they, the passkey or the password have gone. */
+/**
+ * Signs in a person who has just proved a factor, ending any session that their browser had. Refuses with 'nobody' if the person,
+ * the passkey or the password is gone.
+ */
 export async function signInProven(
   services: ProvenServices,
   caller: Caller,
@@ -33,7 +39,7 @@ export async function signInProven(
   const proven = await auth.api.signInProven({ body, headers, returnHeaders: true });
   const { response, headers: cookies } = proven;
   if (!response) return refuse('nobody');
-  // A new password ended the sessions that there were, and not this one, which has begun behind its back.
+  // A new password ended all existing sessions, but not this one, which began at the same time.
   if (passwordHash !== undefined && passwordHash !== (await findSettledHash(database, userId))) {
     await deleteSessionByToken(database, response.token);
     return refuse('nobody');

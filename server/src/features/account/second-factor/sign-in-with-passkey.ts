@@ -13,10 +13,10 @@ import type { SignedIn } from '../sign-up.ts';
 import { toPasskeySite } from './passkeys.ts';
 import { type ProvenServices, signInProven } from './sign-in-proven.ts';
 
-/** Nobody has said yet who they are. */
+/** The owner of a question asked before the person has said who they are. */
 const anybody = 'anybody';
 
-/** What a device is asked whose person signs in with a passkey, whichever it has. */
+/** Returns the question for a device whose person signs in with a passkey, whichever it has. */
 export async function askForPasskey(
   services: Pick<Services, 'auth' | 'config'>,
 ): Promise<Outcome<PublicKeyCredentialRequestOptionsJSON, never>> {
@@ -29,7 +29,7 @@ export async function askForPasskey(
   return accept(question);
 }
 
-/** Signs in whose passkey it is. Their device has made sure that it is them, so that nothing more is asked. */
+/** Signs in the owner of the passkey. Their device has verified them, so nothing more is asked. */
 export async function signInWithPasskey(
   services: ProvenServices,
   caller: Caller,
@@ -45,7 +45,7 @@ export async function signInWithPasskey(
     expectedOrigin: site.origin,
     expectedRPID: site.id,
     credential: { ...passkey, publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')) },
-    // Whatever does not fit is thrown, in the library's words.
+    // The library throws, in its own words, whatever does not match.
   }).catch(() => null);
   if (!verified?.verified) return refuse('passkey_failed');
   const noted = { counter: verified.authenticationInfo.newCounter, at: clock.now() };
