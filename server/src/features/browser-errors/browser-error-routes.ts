@@ -14,8 +14,8 @@ import type { Services } from '../../platform/services.ts';
 const maxBodyBytes = 8 * 1024;
 
 /**
- * Where pages tell of errors in them, whoever is there. Counted in this process alone: when pages fail everywhere the
- * database may be why.
+ * Receives errors in pages, from anyone. Reports are counted and limited within this process only: if pages fail everywhere, the
+ * database may be the cause.
  */
 export function createBrowserErrorRoutes({
   config,
@@ -39,7 +39,7 @@ export function createBrowserErrorRoutes({
     validate('json', browserErrorSchema),
     (c) => {
       const { message, ...where } = c.req.valid('json');
-      // Who sends it may not be a page of ours.
+      // The sender may not be one of our pages.
       log.warn({ browserError: { message: hideWords(message), ...where } }, 'error in a browser');
       metrics.browserErrors.inc({ browser: where.browser });
       return reply(c, accept({}));

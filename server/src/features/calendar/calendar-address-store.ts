@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { isNotSuspended } from '../../platform/suspension/suspension-store.ts';
 import { calendarAddresses } from './calendar-tables.ts';
 
-/** When the person's address was made; null without one. */
+/** Returns when the person's address was made; null if they have none. */
 export async function findAddress(db: Queryable, userId: string): Promise<Date | null> {
   const [row] = await db
     .select({ madeAt: calendarAddresses.madeAt })
@@ -12,7 +12,7 @@ export async function findAddress(db: Queryable, userId: string): Promise<Date |
   return row?.madeAt ?? null;
 }
 
-/** Whose address this is, or null; none while its person is suspended. */
+/** Finds the owner of an address; null if there is none, or while the owner is suspended. */
 export async function findAddressOwner(db: Queryable, tokenHash: string): Promise<string | null> {
   const [row] = await db
     .select({ userId: calendarAddresses.userId })
@@ -21,7 +21,7 @@ export async function findAddressOwner(db: Queryable, tokenHash: string): Promis
   return row?.userId ?? null;
 }
 
-/** In the place of the one before. */
+/** Saves the person's address, replacing the previous one. */
 export async function putAddress(db: Queryable, row: typeof calendarAddresses.$inferInsert): Promise<void> {
   const { tokenHash, madeAt } = row;
   await db

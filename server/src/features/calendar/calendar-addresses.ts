@@ -28,7 +28,7 @@ export async function readAddress(
   return accept({ madeAt: madeAt?.toISOString() ?? null });
 }
 
-/** Makes the person an address; the one before ends. */
+/** Makes an address for the person; the previous one stops working. */
 export async function makeAddress(
   { clock, config, database }: Pick<Services, 'clock' | 'config' | 'database'>,
   userId: string,
@@ -48,13 +48,16 @@ export async function revokeAddress(
   return accept({ madeAt: null });
 }
 
-/** The token in an address that calendars ask for; null for what can be none, such as the half of one. */
+/** Reads the token from the address that a calendar requests; null if it cannot be one, such as half a token. */
 export function readToken(file: string): string | null {
   const token = file.endsWith('.ics') ? file.slice(0, -'.ics'.length) : '';
   return calendarTokenPattern.test(token) ? token : null;
 }
 
-/** The latest runs of whose address this is, as iCalendar. A wrong address, a revoked one and one without a plan are alike. */
+/**
+ * Returns the latest runs of the address's owner as iCalendar. A wrong address, a revoked one and one whose owner has no plan get
+ * the same answer.
+ */
 export async function readCalendar(
   services: Pick<Services, 'clock' | 'config' | 'database'>,
   token: string,

@@ -16,7 +16,7 @@ function makeRun(changed: Partial<WorkedRun> = {}): WorkedRun {
   };
 }
 
-/** As a calendar reads it that was not written by whoever wrote the file. */
+/** Reads the events with a library other than the one that wrote the file. */
 function readEvents(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   expect(calendar.getFirstPropertyValue('version')).toBe('2.0');

@@ -4,11 +4,11 @@ import { product } from '@focuspool/domain/product';
 import ical, { ICalEventClass, ICalEventTransparency } from 'ical-generator';
 import type { WorkedRun } from '../timer/run-store.ts';
 
-/** After so long calendars may ask again. */
+/** How long calendars may wait before they ask again. */
 const freshSeconds = 60 * 60;
 
 /**
- * Runs as iCalendar (RFC 5545). All times are UTC, which every calendar shows by its own zone, so that no change of clocks is
+ * Writes runs as iCalendar (RFC 5545). All times are UTC, which every calendar shows in its own zone, so that no clock change has
  * to be described. The same runs give the same text.
  */
 export function writeCalendar(runs: readonly WorkedRun[]): string {
@@ -25,14 +25,14 @@ export function writeCalendar(runs: readonly WorkedRun[]): string {
         id: at === 0 ? key : `${key}-${at + 1}`,
         stamp: correctedAt ?? recordedAt,
         lastModified: correctedAt ?? recordedAt,
-        // A calendar that has the event already takes a higher one alone.
+        // A calendar that already has the event accepts only a higher number.
         sequence: corrections,
         start: new Date(from),
-        // An end must lie behind the start by a second, which is as fine as calendars are.
+        // The end must be at least a second after the start: calendars are no finer than that.
         end: new Date(Math.max(to, from + 1_000)),
         summary: toPlainText(run.taskText),
         description: toDescription(run),
-        // Nobody is busy with what is over.
+        // A run that is over makes no one busy.
         transparency: ICalEventTransparency.TRANSPARENT,
         class: ICalEventClass.PRIVATE,
       });
@@ -41,13 +41,13 @@ export function writeCalendar(runs: readonly WorkedRun[]): string {
   return calendar.toString();
 }
 
-/** How long, on which list, and how it came. */
+/** Says how long it was, on which list, and how it was recorded. */
 function toDescription({ listTitle, correctedAt, ...run }: WorkedRun): string {
   const lines = [`${run.minutes} min`, describeOrigin({ ...run, isCorrected: correctedAt !== null })];
   return (listTitle === null ? lines : lines.toSpliced(1, 0, toPlainText(listTitle))).join('\n');
 }
 
-/** Without control characters, which the format does not allow. */
+/** Replaces control characters, which the format does not allow. */
 function toPlainText(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ');
 }

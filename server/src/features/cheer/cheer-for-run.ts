@@ -12,8 +12,8 @@ import { findBegunRunKey } from '../timer/current-run-store.ts';
 import { insertCheer, listArrivedCheers } from './cheer-store.ts';
 
 /**
- * Keeps a wordless cheer for the run that somebody is on, once a person and run; they are told nothing until it is completed
- * (product 16). Between two people of whom one hides the other it is as if it were kept.
+ * Keeps a wordless cheer for the run that a person is on, once per sender and run; the person is not told until the run is
+ * completed (product 16). If either hides the other, nothing is kept, but the answer is the same.
  */
 export async function cheerForRun(
   { clock, database }: Pick<Services, 'clock' | 'database'>,
@@ -26,7 +26,7 @@ export async function cheerForRun(
   const { userId: receiverId } = seen;
   if (receiverId === userId) return refuse('thing_own');
   return transactOutcome(database, async (tx) => {
-    // As the end of a run holds its person: no cheer is kept for one that is over.
+    // The end of a run takes the same lock, so that no cheer is kept for a run that is over.
     await lockPerson(tx, receiverId);
     const runKey = await findBegunRunKey(tx, receiverId);
     if (!runKey || (seen.runKey && seen.runKey !== runKey)) return refuse('run_missing');
@@ -37,7 +37,7 @@ export async function cheerForRun(
   });
 }
 
-/** What others cheered for the run that this person completed last of those that somebody cheered for. */
+/** Reads the cheers for the last completed run that anyone cheered for. */
 export async function readCheers(
   { database }: Pick<Services, 'database'>,
   { userId }: NamedViewer,

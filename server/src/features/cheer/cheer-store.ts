@@ -12,14 +12,14 @@ import { profiles } from '../profile/profile-tables.ts';
 import { runs } from '../timer/run-tables.ts';
 import { cheers } from './cheer-tables.ts';
 
-/** Keeps a cheer; the first of a person for a run stays as it is. */
+/** Keeps a cheer; a person's first cheer for a run stays as it is. */
 export async function insertCheer(tx: Transaction, cheer: typeof cheers.$inferInsert): Promise<void> {
   await tx.insert(cheers).values(cheer).onConflictDoNothing();
 }
 
 /**
- * The cheers for runs that this person has completed, the first ones first. Of whom they hide, who hides them or is suspended
- * there are none.
+ * Lists the cheers for runs that this person has completed, oldest first. Senders who are suspended, whom they hide or who hide
+ * them are left out.
  */
 export async function listArrivedCheers(db: Queryable, receiverId: string): Promise<ArrivedCheer[]> {
   const rows = await db
@@ -41,7 +41,7 @@ export async function listArrivedCheers(db: Queryable, receiverId: string): Prom
   return rows.map(({ endedAt, name }) => ({ endedAt: endedAt.getTime(), name }));
 }
 
-/** What the person has cheered and is still kept, the oldest first. */
+/** Lists the cheers given by the person that are still kept, oldest first. */
 export async function listGivenCheers(
   db: Queryable,
   senderId: string,

@@ -3,7 +3,7 @@ import { boolean, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-
 import { user } from '../../platform/auth/auth-tables.ts';
 import { instant } from '../../platform/database/instant-column.ts';
 
-/** Who cheered for whose run, once a person and run. It is told once the ledger has the run of that key. */
+/** Who cheered for whose run, once per sender and run. A cheer is told once the ledger has the run with that key. */
 export const cheers = pgTable(
   'cheers',
   {

@@ -20,7 +20,7 @@ const { request, services, clock } = app;
 const { database } = services;
 const signUp = () => app.signUp({ isPremium: true });
 
-/** Somebody on a run that they have told of in the feed. */
+/** Signs up a person who is on a run and has told of it in the feed. */
 async function signUpAtWork() {
   const person = await signUp();
   const { act } = createOperationCalls(app, person);
@@ -79,7 +79,7 @@ describe('cheering for the run that somebody is on', () => {
     await worker.complete();
     const endedAt = clock.now().getTime();
     expect(await read(worker)).toEqual({ endedAt, people: 3, names: [ben.username, cem.username] });
-    // On another device, and once more.
+    // Reading again, as on another device, gives the same.
     expect(await read(worker)).toMatchObject({ people: 3 });
     expect(await read(ann)).toBeNull();
   });
@@ -112,7 +112,7 @@ describe('cheering for the run that somebody is on', () => {
     expect(await countKept(worker.key)).toBe(1);
     await worker.complete();
     expect(await read(worker)).toMatchObject({ people: 1, names: [] });
-    // The next run is another one.
+    // The next run can be cheered for again.
     const next = await worker.begin();
     expect((await cheer(ann, next.messageId)).status).toBe(200);
     expect(await countKept(next.key)).toBe(1);
@@ -150,7 +150,7 @@ describe('what cannot be cheered for', () => {
     await worker.act({ kind: 'set_run', key: randomUUID(), task: runTask(worker.task), minutes: 10 });
     expect((await readRefusal(await give(ann, ofCard))).reason).toBe('run_missing');
     await worker.begin();
-    // What was told of the run before is no way to cheer for the next one.
+    // A message about the previous run cannot be used to cheer for the next one.
     expect((await readRefusal(await cheer(ann, worker.messageId))).reason).toBe('run_missing');
     expect((await give(ann, ofCard)).status).toBe(200);
   });

@@ -128,7 +128,7 @@ it('the analytics of a coupon count as revenue a tenth of the rows that the filt
 it('the download holds what the filter shows, however much it is', async () => {
   const owner = await signUpOwner('CSV');
   const row = { ownerId: owner.userId, code: 'CSV50', plan: 'basic' as const, amountPaise: 14_900 };
-  // Many of one instant: the steps in which they are read must neither lose nor repeat any.
+  // Many share one instant: reading them in chunks must neither lose nor repeat any.
   const uses = Array.from({ length: 2_345 }, (_, index) => ({
     ...row,
     paymentId: `pay_${randomUUID()}`,

@@ -20,7 +20,10 @@ import {
   type UseFilter,
 } from './coupon-use-store.ts';
 
-/** One page of the uses of the person's own coupons, the last one for a page after it, with the sums of all pages. */
+/**
+ * Reads one page of the uses of the person's own coupons, with the sums of all pages; a page number past the end gives the last
+ * page.
+ */
 export async function readAnalytics(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   ownerId: string,
@@ -61,7 +64,7 @@ async function toAnalyticsRows(db: Queryable, uses: readonly CouponUse[]): Promi
 
 type AnalyticsExport = { readonly fileName: string; readonly chunks: AsyncGenerator<string> };
 
-/** Everything that the filter matches as CSV, read and sent in chunks. */
+/** Exports everything that the filter matches as CSV, read and sent in chunks. */
 export async function exportAnalytics(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   ownerId: string,

@@ -30,7 +30,7 @@ export function createCouponRoutes(services: Services, gate: Gate, rateLimiter: 
       describeCall('Generate a coupon, or replace the one that the person has', ownCouponSchema),
       gate('coupon.generate'),
       validate('json', generateCouponSchema),
-      // It tells of a code whether somebody has it, as a check does.
+      // Like a check, it reveals whether someone has a code.
       rateLimiter.limit('coupon_check'),
       async (c) => reply(c, await generateCoupon(services, c.var.viewer.userId, c.req.valid('json'))),
     )

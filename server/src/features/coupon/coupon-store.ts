@@ -22,7 +22,7 @@ export async function lockCodes(tx: Transaction, codes: readonly string[]): Prom
   }
 }
 
-/** Null when somebody owns the code. */
+/** Inserts a coupon; null if someone owns the code already. */
 export async function insertCoupon(tx: Transaction, row: CouponRow): Promise<CouponRow | null> {
   const [inserted] = await tx.insert(coupons).values(row).onConflictDoNothing().returning();
   return inserted ?? null;

@@ -5,7 +5,7 @@ import { bigint, check, foreignKey, index, integer, pgTable, text, uniqueIndex }
 import { user } from '../../platform/auth/auth-tables.ts';
 import { instant } from '../../platform/database/instant-column.ts';
 
-/** One coupon a person, one person a code; both are constraints, so that no race breaks them. */
+/** One coupon per person and one person per code; both are constraints, so that no race breaks them. */
 export const coupons = pgTable(
   'coupons',
   {
@@ -20,9 +20,9 @@ export const coupons = pgTable(
 );
 
 /**
- * One row a payment. It belongs to the owner, not to the code, so that a replaced code keeps its history. A commission
- * stays recorded when its owner deletes their account; then it names nobody. A commission that is taken back is a row
- * of its own, below zero and of the day of the refund, whose id it bears: sums follow, and past ones stay what they were.
+ * One row per payment. It belongs to the owner, not to the code, so that a replaced code keeps its history; once its owner has
+ * deleted their account it names no one. A commission taken back is a row of its own with the refund's id and date and a negative
+ * amount, so that sums follow and past ones stay as they were.
  */
 export const couponUses = pgTable(
   'coupon_uses',
@@ -52,7 +52,7 @@ export const couponUses = pgTable(
   ],
 );
 
-/** A month whose commissions were paid out: once, since it is the key. */
+/** A month whose commissions were paid out; as the key, it can be paid only once. */
 export const commissionStatements = pgTable('commission_statements', {
   /** In UTC, such as `2026-10`. */
   month: text('month').primaryKey(),
@@ -60,7 +60,7 @@ export const commissionStatements = pgTable('commission_statements', {
   totalPaise: bigint('total_paise', { mode: 'number' }).notNull(),
 });
 
-/** What it paid to whom. A line stays when its owner deletes their account; then it names nobody. */
+/** What a statement paid to whom. A line stays when its owner deletes their account, but then names no one. */
 export const commissionLines = pgTable(
   'commission_lines',
   {
@@ -70,7 +70,7 @@ export const commissionLines = pgTable(
     ownerId: text('owner_id').references(() => user.id, { onDelete: 'set null' }),
     code: text('code').notNull(),
     earnedPaise: integer('earned_paise').notNull(),
-    /** Below zero: what the month before left to be taken off. */
+    /** Zero or negative: the amount that the previous month left to be deducted. */
     broughtPaise: integer('brought_paise').notNull(),
     paidPaise: integer('paid_paise').notNull(),
     carriedPaise: integer('carried_paise').notNull(),

@@ -7,7 +7,7 @@ import { couponUses } from './coupon-tables.ts';
 
 export type CouponUse = typeof couponUses.$inferSelect;
 
-/** Counts a purchase for the owner of its coupon, within the transaction that makes the purchase. */
+/** Counts a purchase for the owner of its coupon, within the purchase's transaction. */
 export async function recordCouponUse(
   tx: Transaction,
   use: Omit<CouponUse, 'commissionPaise' | 'reverses'>,
@@ -15,7 +15,7 @@ export async function recordCouponUse(
   await tx.insert(couponUses).values({ ...use, commissionPaise: commissionOn(use.amountPaise) });
 }
 
-/** Takes back what the purchase earned its coupon's owner, if it had one: at `at`, once, by the refund of its money. */
+/** Takes back the commission of a purchase, if it had one: once, dated `at`, under the refund's id. */
 export async function reverseCouponUse(
   tx: Transaction,
   { paymentId, refundId, at }: { paymentId: string; refundId: string; at: Date },
@@ -33,7 +33,7 @@ export async function reverseCouponUse(
   await tx.insert(couponUses).values(reversal).onConflictDoNothing();
 }
 
-/** Which uses: always of one owner; of one plan, and from an instant on, when these are given. */
+/** The uses of one owner; if given, only of one plan and only from an instant on. */
 export type UseFilter = {
   readonly ownerId: string;
   readonly plan: PlanId | null;
@@ -50,7 +50,7 @@ function matching({ ownerId, plan, since }: UseFilter): SQL | undefined {
 
 const newestFirst = [desc(couponUses.subscribedAt), desc(couponUses.paymentId)];
 
-/** How many uses there are, and what they earned in paise. */
+/** Returns how many uses there are, and what they earned in paise. */
 export async function summarizeUses(
   db: Queryable,
   filter: UseFilter,
@@ -76,7 +76,7 @@ export async function listUses(
     .offset(offset);
 }
 
-/** The uses after `last`, by keyset pagination: every page of a long list costs the same. */
+/** Lists the uses after `last`, by keyset pagination: every page of a long list costs the same. */
 export async function listUsesAfter(
   db: Queryable,
   filter: UseFilter,
@@ -93,7 +93,7 @@ export async function listUsesAfter(
     .limit(limit);
 }
 
-/** Every use of the person's coupons, the oldest first. */
+/** Lists every use of the person's coupons, oldest first. */
 export async function listEveryUse(db: Queryable, ownerId: string): Promise<CouponUse[]> {
   return db
     .select()

@@ -16,7 +16,7 @@ import {
   toCoupon,
 } from './coupon-store.ts';
 
-/** The coupon of this code, unless there is none or it is the buyer's own. `code` is null for a malformed one. */
+/** Finds the coupon with this code; null if there is none or it is the buyer's own. `code` is null for a malformed one. */
 export async function findUsableCoupon(
   db: Queryable,
   code: string | null,
@@ -26,7 +26,7 @@ export async function findUsableCoupon(
   return coupon?.userId === buyerId ? null : coupon;
 }
 
-/** Whether this buyer may use the code, before anything is paid. */
+/** Checks whether this buyer may use the code, before anything is paid. */
 export async function checkCoupon(
   { database }: Pick<Services, 'database'>,
   buyerId: string,
@@ -37,8 +37,8 @@ export async function checkCoupon(
 }
 
 /**
- * Gives the person a code, in place of the one they have once they agreed to that. The uses of the old code stay
- * theirs, and the old code is free for others. `mostCoupons` is how many there can be.
+ * Gives the person a code, replacing the one they have if they agreed to that. The uses of the old code stay theirs, and the old
+ * code becomes free for others. `mostCoupons` is how many there can be.
  */
 export async function generateCoupon(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
@@ -57,7 +57,7 @@ export async function generateCoupon(
     const coupon = await insertCoupon(tx, { code, userId, createdAt: clock.now() });
     if (coupon) return accept({ coupon: toCoupon(coupon) });
     const others = await countCoupons(tx);
-    // The person's own is deleted here, and there again once this is refused.
+    // The person's own coupon is deleted at this point, but comes back when this is refused.
     return refuse(others + (own ? 1 : 0) >= mostCoupons ? 'coupons_exhausted' : 'coupon_taken');
   });
 }

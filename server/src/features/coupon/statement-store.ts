@@ -9,7 +9,7 @@ export type CommissionLine = Omit<typeof commissionLines.$inferSelect, 'month'>;
 
 const payingLock = 7_102_944_631;
 
-/** Makes those who mark months as paid wait for each other. */
+/** Makes transactions that mark months as paid wait for each other. */
 export async function lockStatements(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${payingLock})`);
 }
@@ -19,7 +19,7 @@ export async function findStatement(db: Queryable, month: string): Promise<State
   return row ?? null;
 }
 
-/** The latest first. */
+/** Lists statements, the latest first. */
 export async function listStatements(
   db: Queryable,
   before: string | undefined,
@@ -34,7 +34,7 @@ export async function listStatements(
     .limit(limit);
 }
 
-/** The months that are paid for have no gap: the one after the last, or that of the first use. */
+/** Finds the month to pay next. Paid months have no gap: it is the one after the last, or that of the first use. */
 export async function findOpenMonth(db: Queryable): Promise<{ month: string; last: string | null } | null> {
   const [paid] = await listStatements(db, undefined, 1);
   if (paid) return { month: addMonths(paid.month, 1), last: paid.month };
@@ -44,7 +44,7 @@ export async function findOpenMonth(db: Queryable): Promise<{ month: string; las
 
 type LinesQuery = { readonly after: string | undefined; readonly limit: number };
 
-/** Lines of a month that is not paid, by owner: of all who earned something, or still have to be taken something off. */
+/** Lists the lines of an unpaid month, by owner: of everyone who earned something or still owes a deduction. */
 export async function listOpenLines(
   db: Queryable,
   { month, last }: { month: string; last: string | null },
@@ -102,7 +102,7 @@ export async function listOpenLines(
   });
 }
 
-/** Lines of a month that was paid, by owner; of those whose account is gone the sum alone tells. */
+/** Lists the lines of a paid month, by owner; lines of deleted accounts show only in the sum. */
 export async function listPaidLines(
   db: Queryable,
   month: string,
@@ -131,7 +131,7 @@ export async function insertLines(
   if (lines.length > 0) await tx.insert(commissionLines).values(lines.map((line) => ({ ...line, month })));
 }
 
-/** What was paid out to somebody, the oldest first. */
+/** Lists what was paid out to a person, oldest first. */
 export async function listPayouts(db: Queryable, ownerId: string) {
   return db
     .select()

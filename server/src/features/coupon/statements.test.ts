@@ -15,7 +15,7 @@ async function openBooks() {
   const operator = await shop.signUp({ email: 'ops@example.com', hasSecondFactor: true });
   const ask = (path: string, body?: object) =>
     shop.request(`/api/operator/statements${path}`, { cookie: operator.cookie, ...(body && { body }) });
-  /** An owner's earnings on a day, below zero for what is taken back. */
+  /** Records an owner's commission on a day, negative if it is taken back. */
   const earn = async (
     { userId }: Person,
     day: string,

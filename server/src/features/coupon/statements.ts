@@ -29,7 +29,7 @@ import {
 
 const listSize = 24;
 
-/** The months that were paid for, a page at a time, and the one that is next. */
+/** Reads one page of the paid months, and the month to pay next. */
 export async function readStatements(
   { database }: Pick<Services, 'database'>,
   before: string | undefined,
@@ -48,7 +48,7 @@ export async function readStatements(
   });
 }
 
-/** Who is paid what for a month: as it was paid, or as it stands for the one that is next. */
+/** What everyone is paid for a month: as it was paid, or for the next month as it would be now. */
 type Account = {
   readonly month: string;
   readonly paidAt: number | null;
@@ -74,7 +74,7 @@ async function openAccount(db: Queryable, month: string): Promise<Account | null
   };
 }
 
-/** One page of a month's statement. */
+/** Reads one page of a month's statement. */
 export async function readStatement(
   { clock, database }: Pick<Services, 'clock' | 'database'>,
   month: string,
@@ -96,7 +96,7 @@ export async function readStatement(
 
 const stepSize = 500;
 
-/** All lines, some at a time. */
+/** Reads all lines, in chunks. */
 function readLines({ read }: Account): AsyncGenerator<CommissionLine[]> {
   return readPages((last, limit) => read(last?.ownerId ?? undefined, limit), stepSize);
 }
@@ -125,7 +125,7 @@ async function nameOwners(db: Queryable, lines: readonly CommissionLine[]): Prom
   }));
 }
 
-/** A month's statement as CSV, read and sent in chunks. */
+/** Exports a month's statement as CSV, read and sent in chunks. */
 export async function exportStatement(
   { database }: Pick<Services, 'database'>,
   month: string,
@@ -143,8 +143,8 @@ async function* writeChunks(db: Queryable, account: Account): AsyncGenerator<str
 }
 
 /**
- * Closes the next month as paid, once, if what is to be paid for it still is what the operator saw: nothing that comes later
- * changes what it says.
+ * Closes the next month as paid, once, if the sum to pay is still the one that the operator saw. Nothing that happens later
+ * changes the statement.
  */
 export async function payStatement(
   { clock, database }: Pick<Services, 'clock' | 'database'>,

@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts';
 import { findMessage, listMessagesOf, updateOutcome } from './feed-store.ts';
 import { isForOthers, nameAuthors } from './read-feed.ts';
 
-/** Publishes, after the commit, that a message is shown to nobody any more but who told it. */
+/** Publishes, after the commit, that a message is no longer shown to anyone but its author. */
 export function publishMessageHidden(live: Services['live'], id: string): void {
   live.publish(feedChangesTopic, '', { hidden: [id], shown: [] });
 }
@@ -17,16 +17,18 @@ export function publishMessagesShown(live: Services['live'], shown: readonly Pro
   if (shown.length > 0) live.publish(feedChangesTopic, '', { hidden: [], shown: [...shown] });
 }
 
-/** After the commit: of what a person told, nobody is handed any more what waits to be. */
+/** Takes back, after the commit, all of a person's messages that wait to be delivered. */
 export function takeBackMessages(live: Services['live'], userId: string): void {
   live.takeBack(feedTopic, userId);
   live.takeBack(feedChangesTopic, userId);
 }
 
-/** Of a person's messages those that others see, as they read now, and the ids of those that they see no more. */
+/** A person's messages that others see, with their current content, and the ids of those that they no longer see. */
 type RenewedMessages = { readonly shown: readonly ProgressMessage[]; readonly hidden: readonly string[] };
 
-/** Publishes, after the commit, how messages read now that may have read otherwise: nobody is handed them as they were. */
+/**
+ * Publishes, after the commit, the current content of messages that may have changed; their old content is no longer delivered.
+ */
 function publishMessagesRenewed(
   live: Services['live'],
   userId: string,
@@ -37,7 +39,7 @@ function publishMessagesRenewed(
     live.publish(feedChangesTopic, '', { hidden: [...hidden], shown: [...shown] });
 }
 
-/** Changes the message that tells of an intention as its person says what is there. */
+/** Updates the message that tells of an intention when its author says what came of it. */
 export function createFeedIntentionListener({
   clock,
   live,
@@ -51,12 +53,12 @@ export function createFeedIntentionListener({
   };
 }
 
-/** Brings what a person has told up to the names of their tasks, and who sees them. */
+/** Updates a person's messages when the names of their tasks, or who may see them, have changed. */
 export function createFeedNamesListener({ clock, live }: Pick<Services, 'clock' | 'live'>): Observer {
   return (tx, userId) => renewMessages(tx, live, userId, clock.now());
 }
 
-/** What tells everybody, after the commit, how a person's messages read now. */
+/** Returns a function that publishes, after the commit, the current content of a person's messages. */
 export async function renewMessages(
   tx: Transaction,
   live: Services['live'],
@@ -69,7 +71,10 @@ export async function renewMessages(
   return () => publishMessagesRenewed(live, userId, { shown, hidden });
 }
 
-/** Publishes, after the commit, that what these messages were on is told no more: their author was deleted. */
+/**
+ * Publishes, after the commit, that these messages no longer name their tasks or their deleted author; those with an intention
+ * are hidden.
+ */
 export function publishNamesGone(
   live: Services['live'],
   userId: string,
@@ -85,7 +90,7 @@ export function publishNamesGone(
   });
 }
 
-/** What others see of a person's messages now. */
+/** Reads a person's messages as others see them now. */
 export async function readShownMessages(
   db: Queryable,
   now: Date,
@@ -94,7 +99,7 @@ export async function readShownMessages(
   return nameAuthors(db, await listMessagesOf(db, now, userId));
 }
 
-/** A message as others would see it; null once it is gone, or where they are not told of it. */
+/** Reads a message as others see it; null if it is gone or others may not see it. */
 export async function readMessage(db: Queryable, now: Date, id: string): Promise<ProgressMessage | null> {
   const stored = await findMessage(db, now, id);
   const [message] = stored ? await nameAuthors(db, [stored]) : [];

@@ -13,7 +13,7 @@ const minute = 60_000;
 
 type Author = Person & { readonly runKey: string };
 
-/** Two processes on one PostgreSQL, and people who have worked for half of their time. */
+/** Opens two processes on one PostgreSQL, with people who are halfway through their runs. */
 async function openTwoProcesses(more: Record<string, string> = {}) {
   const { app, start } = await openSharedDatabase();
   const settings = { TEST_CLOCK: 'on', ...more };
@@ -40,7 +40,7 @@ async function send(url: string, path: string, method: string, body: object, per
   return (await response.json()) as { message: ProgressMessage };
 }
 
-/** The id of the message that the server has acknowledged. */
+/** Posts a message; returns its id once the server has acknowledged it. */
 async function post({ url }: ServerProgram, author: Author): Promise<string> {
   const { message } = await send(url, '/api/feed', 'POST', { runKey: author.runKey, mark: 50 }, author);
   return message.id;
@@ -78,7 +78,7 @@ async function showTwoProcesses(settings: Record<string, string> = {}): Promise<
     await expectHeard(clientThere, id);
   }
 
-  // One process is killed while posts are under way at it.
+  // One process is killed while it handles posts.
   const acknowledged: string[] = [];
   const posts = others.slice(0, 8).map((author) =>
     post(there, author).then(
@@ -122,7 +122,7 @@ describe('two processes', () => {
     const missed = await post(there, second);
     await redis.restart();
     await waitUntil(() => client.heard.some(({ type }) => type === 'attached'));
-    // Nobody needs to ask anew: what was told meanwhile was held.
+    // No client has to reload: what was told meanwhile was held.
     await expectHeard(client, missed);
     await expectHeard(client, await post(there, third));
     expect(client.heard.some(({ type }) => type === 'missed')).toBe(false);

@@ -20,13 +20,13 @@ export type StoredMessage = {
   readonly runKey: string;
   readonly mark: FeedMark;
   readonly createdAt: Date;
-  /** Whether the run that it tells of goes on, and has not told of its end. */
+  /** Whether its run is still under way; false for a message that tells of the end. */
   readonly isUnderWay: boolean;
-  /** What it was on; null for a task that is gone. */
+  /** The task that the run was on; null if it is gone. */
   readonly namedTask: NamedTask | null;
-  /** Of a message that tells of one. */
+  /** The intention, if the message tells of one. */
   readonly intention: SaidIntention | null;
-  /** From all others, by reports of it or of what it tells. */
+  /** Whether reports of the message or of its intention hide it from everyone else. */
   readonly isHidden: boolean;
 };
 
@@ -37,7 +37,7 @@ const isTheirRun = and(
   eq(currentRuns.userId, progressMessages.userId),
   eq(currentRuns.key, progressMessages.runKey),
 );
-// By its key for each message: for an `exists` PostgreSQL may read all runs instead.
+// Looked up by key for each message: with `exists`, PostgreSQL may read all runs instead.
 const isUnderWay = sql<boolean>`(${lt(progressMessages.mark, 100)} and (
   select true from ${currentRuns} where ${isTheirRun}) is not null)`;
 
@@ -66,7 +66,10 @@ const prepareNewest = (condition: SQL) =>
   );
 const selectNewest = { shown: prepareNewest(not(isMessageHidden)), hidden: prepareNewest(isMessageHidden) };
 
-/** The newest that have not expired at `now`, newest first: what is shown to all, or what is hidden from all but its owner. */
+/**
+ * Lists the newest messages that have not expired at `now`, newest first: those shown to everyone, or those hidden from all but
+ * their author.
+ */
 export async function listMessages(
   db: Queryable,
   now: Date,
@@ -76,13 +79,13 @@ export async function listMessages(
   return (await selectNewest[which](db, { now, limit })).map(toStored);
 }
 
-/** Of one person, hidden or not, newest first. */
+/** Lists a person's messages, hidden or not, newest first. */
 export async function listMessagesOf(db: Queryable, now: Date, userId: string): Promise<StoredMessage[]> {
   const condition = eq(progressMessages.userId, userId);
   return (await selectMessages(db, condition, now).limit(feedLimits.queried)).map(toStored);
 }
 
-/** A message that is there, hidden or not; null once it has expired. */
+/** Finds a message, hidden or not; null once it has expired. */
 export async function findMessage(db: Queryable, now: Date, id: string): Promise<StoredMessage | null> {
   const [row] = await selectMessages(db, eq(progressMessages.id, id), now);
   return row ? toStored(row) : null;
@@ -92,7 +95,7 @@ export async function deleteMessage(tx: Transaction, id: string): Promise<void> 
   await tx.delete(progressMessages).where(eq(progressMessages.id, id));
 }
 
-/** When somebody last told of a run, or null. */
+/** Returns when the person last told of a run, or null. */
 export async function findLastTold(db: Queryable, userId: string): Promise<Date | null> {
   const [row] = await db
     .select({ at: max(progressMessages.createdAt) })
@@ -101,7 +104,9 @@ export async function findLastTold(db: Queryable, userId: string): Promise<Date 
   return row?.at ?? null;
 }
 
-/** The task that it is on, and what it tells of, if others may see them; null when this mark of the run was told before. */
+/**
+ * Inserts a message; returns its task, its intention and whether it is hidden, or null if this mark of the run was told before.
+ */
 export async function insertMessage(
   tx: Transaction,
   message: typeof progressMessages.$inferInsert,
@@ -116,7 +121,7 @@ export async function insertMessage(
   return row ?? null;
 }
 
-/** Writes what became of an intention into the message that tells of it; answers its id, null where there is none. */
+/** Writes an intention's outcome into the message that tells of it; returns the message's id, or null if there is none. */
 export async function updateOutcome(
   tx: Transaction,
   userId: string,
@@ -135,7 +140,7 @@ export async function updateOutcome(
   return row?.id ?? null;
 }
 
-/** Deletes messages after their hour, without anybody being there. */
+/** Deletes messages after their hour, even if no one is around. */
 export function createFeedSweep({ database, clock }: Pick<Services, 'database' | 'clock'>): Sweep {
   return {
     name: 'expired progress messages',
@@ -146,7 +151,7 @@ export function createFeedSweep({ database, clock }: Pick<Services, 'database' |
   };
 }
 
-/** What the person has told and is still kept, the oldest first. */
+/** Lists the person's messages that are still kept, oldest first. */
 export async function listOwnMessages(db: Queryable, userId: string) {
   const { mark, taskName, intention: text, outcome, createdAt } = progressMessages;
   const rows = await db

@@ -5,7 +5,10 @@ import { check, index, pgTable, smallint, text, unique, uuid } from 'drizzle-orm
 import { user } from '../../platform/auth/auth-tables.ts';
 import { instant } from '../../platform/database/instant-column.ts';
 
-/** What people told of their runs in the last hour; each mark of a run once. The mark 0 tells of what will be there at its end. */
+/**
+ * What people told of their runs in the last hour, each mark of a run once. Mark 0 tells the intention: what will be there at the
+ * end.
+ */
 export const progressMessages = pgTable(
   'progress_messages',
   {
@@ -15,12 +18,12 @@ export const progressMessages = pgTable(
       .references(() => user.id, { onDelete: 'cascade' }),
     runKey: uuid('run_key').notNull(),
     mark: smallint('mark').notNull(),
-    /** As the device called it then; what others are shown is the task's name by now. */
+    /** The task's name on the device at that time; others are shown its current name. */
     taskName: text('task_name').notNull(),
-    /** Without a foreign key, so that a deletion taken back brings the name back; null where an earlier version told it. */
+    /** Has no foreign key, so that undoing a deletion brings the name back; null in messages from an earlier version. */
     taskId: uuid('task_id'),
     intention: text('intention'),
-    /** The message stays the same one as its person says what is there. */
+    /** Set on the same message once the person says what came of the intention. */
     outcome: text('outcome').$type<IntentionOutcome>(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),

@@ -5,8 +5,8 @@ import { noScope } from '../../platform/live/live.ts';
 import type { Services } from '../../platform/services.ts';
 
 /**
- * Opens the feed, and what is hidden of it and shown again, to all who may read it. Two people of whom one hides the other are told
- * nothing of each other.
+ * Opens the feed, and its changes (messages hidden or shown again), to everyone who may read it. If one person hides another,
+ * neither receives the other's messages.
  */
 export function openFeedTopics({ database, live }: Pick<Services, 'database' | 'live'>): void {
   const findPeople = batchReads((userIds) => findHiddenBetween(database, userIds));

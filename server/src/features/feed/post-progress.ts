@@ -21,8 +21,8 @@ import { isForOthers, tellWords } from './read-feed.ts';
 type Refusal = 'run_unknown' | 'run_not_so_far' | 'progress_told' | 'progress_too_soon';
 
 /**
- * Tells everybody how far a person's run has come: a mark once a run, a message a second at most, and only of the run
- * that is theirs at the moment and has really come so far (product 4.4).
+ * Tells everyone how far a person's run has come: each mark once per run, at most one message a second, and only about the
+ * person's current run, if it has really come that far (product 4.4).
  */
 export async function postProgress(
   { database, clock, live }: Pick<Services, 'database' | 'clock' | 'live'>,

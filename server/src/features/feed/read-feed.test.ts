@@ -13,7 +13,7 @@ const app = await startTestApp();
 const { database } = app.services;
 const reader = await app.signUp({ isPremium: true });
 
-/** Puts a message of so many minutes ago into the feed. */
+/** Adds a message to the feed that was told `minutesAgo`. */
 async function tell(userId: string, minutesAgo: number, mark: 50 | 80 | 100 = 50): Promise<string> {
   const id = randomUUID();
   const createdAt = new Date(app.clock.now().getTime() - minutesAgo * minute);

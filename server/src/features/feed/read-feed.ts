@@ -16,18 +16,18 @@ type FeedServices = Pick<Services, 'database' | 'clock' | 'log'>;
 type FeedRefusal = 'feed_unavailable' | 'feed_authors_unavailable';
 type FeedOutcome = Outcome<FeedReply, FeedRefusal>;
 
-/** What is read for all at once. */
+/** The part of the feed that is read once for all readers. */
 type SharedFeed = {
   readonly messages: readonly ProgressMessage[];
-  /** Shown to those alone who told them. */
+  /** Messages shown only to their authors. */
   readonly hidden: readonly StoredMessage[];
-  /** When the last one of those that were read was told, whoever may see it; undefined where there are no more. */
+  /** When the oldest message that was read was told, whoever may see it; undefined if there are no older ones. */
   readonly since: number | undefined;
 };
 
 /**
- * Reads the feed for all who ask for as much of it at once, and hands each what is for them: nothing of whom they hide, or who
- * hides them.
+ * Reads the feed once for everyone who asks for the same amount at the same moment, and gives each reader their part: nothing by
+ * people whom they hide or who hide them.
  */
 export function createFeedReader(
   services: FeedServices,
@@ -51,7 +51,10 @@ function giveUp(log: Services['log'], error: unknown): null {
   return null;
 }
 
-/** The newest messages with their authors, newest first; one query for what all see, one for what is hidden, one for all authors. */
+/**
+ * Reads the newest messages with their authors, newest first: one query for those that everyone sees, one for hidden ones, one
+ * for all authors.
+ */
 async function readFeed(
   { database, clock, log }: FeedServices,
   limit: number,
@@ -66,7 +69,7 @@ async function readFeed(
   return messages ? accept({ messages, hidden, since }) : refuse('feed_authors_unavailable');
 }
 
-/** Messages as everybody reads them, without those that are for nobody else. */
+/** Returns messages as everyone reads them, leaving out those that only their authors may see. */
 export async function nameAuthors(
   db: Queryable,
   stored: readonly StoredMessage[],
@@ -85,7 +88,7 @@ export function isForOthers(message: Told): boolean {
   return !message.isHidden && isToldToOthers(message);
 }
 
-/** Whether its person lets others know of it: an intention is for those who may see the name of its task. */
+/** Whether its author lets others see the message: an intention is only for people who may see the name of its task. */
 export function isToldToOthers(message: Told): boolean {
   return message.intention === null || tellTask(message).taskName !== undefined;
 }
@@ -113,7 +116,7 @@ function toMessage(
   return isUnderWay ? { ...message, isUnderWay } : message;
 }
 
-/** Whatever is hidden from others, people see of themselves. */
+/** Adapts the feed to its reader, who also sees their own messages that are hidden from others. */
 function toReader(
   { messages, hidden, since }: SharedFeed,
   { userId, profile }: NamedViewer,

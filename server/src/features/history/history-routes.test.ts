@@ -201,7 +201,7 @@ it('the history is searched by title, task and note, in one’s own completed li
   expect(await found('Äpfel')).toEqual([[garden, ['Müll']]]);
   expect(await found('MÜLL')).toEqual([[garden, ['Müll']]]);
   expect(await found('Mu\u0308ll')).toEqual([[garden, ['Müll']]]);
-  // An accent half composed, as some keyboards write it, and letters that are composed nowhere.
+  // A half-composed accent, as some keyboards write it, and letters that are never composed.
   for (const text of ['tiê\u0301ng', 'प\u095Dना']) {
     const list = await completeList(person, '2026-11-19T10:00:00.000Z', [text]);
     expect(await found(text)).toEqual([[list, [text]]]);

@@ -10,7 +10,9 @@ import { taskLists, tasks } from '../task/task-tables.ts';
 const isOwnCompleted = (userId: string) =>
   and(eq(taskLists.userId, userId), isNotNull(taskLists.completedAt));
 
-/** Up to `limit` completed lists, newest first, starting behind the cursor; of all, or of those that are `found`. */
+/**
+ * Finds up to `limit` completed lists, newest first, starting after the cursor; only those that match `found`, if it is given.
+ */
 export async function findCompletedLists(
   db: Queryable,
   userId: string,
@@ -22,7 +24,7 @@ export async function findCompletedLists(
     before && beforeId
       ? isBefore([taskLists.completedAt, taskLists.id], [new Date(before), beforeId])
       : undefined;
-  // Chosen first and counted afterwards, so that a page costs the same however long the history is.
+  // The lists are chosen first and their tasks counted afterwards, so that a page costs the same however long the history is.
   const page = db
     .select({ id: taskLists.id, title: taskLists.title, completedAt: taskLists.completedAt })
     .from(taskLists)
@@ -39,7 +41,8 @@ export async function findCompletedLists(
     .from(tasks)
     .where(eq(tasks.listId, page.id))
     .as('counts');
-  // Each list by itself, which sorts no tasks; and as one row, for the driver takes long over many.
+  // Each list is counted by itself, which needs no sorting of tasks; all are returned as one row, since the driver is slow with
+  // many.
   const each = sql`json_build_array(${page.id}, ${page.title}, ${page.completedAt}, ${counts.done}, ${counts.total}, ${counts.minutes})`;
   const [row] = await db
     .select({
@@ -66,7 +69,7 @@ type CompletedRow = [
   minutes: number,
 ];
 
-/** The tasks of a completed list in their order, or null when the person has no such list. */
+/** Finds the tasks of a completed list, in order; null if the person has no such list. */
 export async function findCompletedTasks(
   db: Queryable,
   userId: string,
@@ -80,9 +83,9 @@ export async function findCompletedTasks(
   return (await listTasks(db, [listId])).get(listId) ?? [];
 }
 
-/** Of a person's own lists alone, which bounds what is looked through: no index knows of parts of words. */
+/** Use it for one person's lists only, which limits how much is searched: no index covers parts of words. */
 export function matchesSearch(db: Queryable, text: string): SQL | undefined {
-  // Not as `exists`, for which PostgreSQL may look through everybody's tasks once instead.
+  // Not with `exists`, for which PostgreSQL may scan everyone's tasks instead.
   const inTasks = db
     .select({ found: sql`true` })
     .from(tasks)
@@ -91,7 +94,7 @@ export function matchesSearch(db: Queryable, text: string): SQL | undefined {
   return or(isLike(taskLists.title, text), sql`${inTasks}`);
 }
 
-/** The first tasks of each list by which it matches, in their order. */
+/** Finds the first matching tasks of each list, in order. */
 export async function findMatchedTasks(
   db: Queryable,
   listIds: readonly string[],
@@ -122,9 +125,9 @@ export async function findMatchedTasks(
 
 const isMatchedTask = (text: string) => or(isLike(tasks.text, text), isLike(tasks.note, text));
 
-/** Whether the words stand in the column as they are, its wildcards among them, however its accents are written. */
+/** Matches the words literally, wildcard characters included, however their accents are encoded. */
 function isLike(column: typeof tasks.text | typeof tasks.note | typeof taskLists.title, text: string) {
-  // Letters of English are written in one way alone, and are the cheaper to compare.
+  // ASCII has only one encoding, and is cheaper to compare as it is.
   const written = /^\p{ASCII}*$/u.test(text) ? column : sql`normalize(${column})`;
   return or(...spellSearch(text).map((words) => ilike(written, `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`)));
 }

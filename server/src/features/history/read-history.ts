@@ -11,7 +11,7 @@ import type { NamedViewer } from '../../platform/http/gate.ts';
 import type { Services } from '../../platform/services.ts';
 import { findCompletedLists, findCompletedTasks, findMatchedTasks, matchesSearch } from './history-store.ts';
 
-/** One page of the person's completed lists, newest first (product 2.17). */
+/** Reads one page of the person's completed lists, newest first (product 2.17). */
 export async function readHistory(
   { database }: Pick<Services, 'database'>,
   viewer: NamedViewer,
@@ -21,7 +21,7 @@ export async function readHistory(
   return accept<HistoryPage>(toPage(found));
 }
 
-/** One page of those completed lists in whose title, tasks or notes the words stand (product 10.5). */
+/** Reads one page of the completed lists whose title, tasks or notes contain the words (product 10.5). */
 export async function searchHistory(
   { database }: Pick<Services, 'database'>,
   viewer: NamedViewer,

@@ -5,7 +5,7 @@ import { describeCall } from '../../platform/http/validate.ts';
 import type { Services } from '../../platform/services.ts';
 import { createActivityStatsReader } from './read-activity-stats.ts';
 
-/** What the landing page tells everybody, whoever they are. */
+/** Serves the numbers on the landing page, to anyone. */
 export function createHomeRoutes(services: Services) {
   const readActivityStats = createActivityStatsReader(services);
   return new Hono().get(

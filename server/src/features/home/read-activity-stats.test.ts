@@ -15,7 +15,7 @@ const app = await startTestApp();
 const { database } = app.services;
 
 async function readActivityStats(): Promise<ActivityStats> {
-  // What was counted before is not asked for any more.
+  // Lets the previous count expire.
   app.clock.advance(activityStatsTimes.keptMs);
   const response = await app.request('/api/home/pulse');
   expect(response.status).toBe(200);
@@ -84,7 +84,7 @@ describe('the activity numbers', () => {
           await database.transaction((tx) => putCurrentRuns(tx, userId, { run, aside: [] }, new Date(now)));
         }
         const working = all.filter((timer) => (findTimerEnd(timer) ?? 0) > now).length;
-        // Each time another reader, which has kept nothing.
+        // A new reader each time, which has nothing cached.
         expect(await createActivityStatsReader(app.services)()).toMatchObject({ value: { working } });
       }),
       { numRuns: 40 },

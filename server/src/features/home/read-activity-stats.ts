@@ -29,16 +29,19 @@ export function createActivityStatsReader({ database, clock }: Pick<Services, 'd
   };
 }
 
-/** Nobody makes a run longer for a day on end: what was started before that has ended, and is passed over by an index. */
+/** No one keeps extending a run for a whole day: anything started earlier has ended, and an index skips it. */
 const longestRunMs = dayMs;
 
-/** How many people's timers run at `now`. One whose time has passed, with what was worked before its pauses, runs no more. */
+/**
+ * Counts the people whose timers are running at `now`. A timer has ended once its duration is used up, including what was worked
+ * before its pauses.
+ */
 async function countRunning(db: Queryable, now: Date): Promise<number> {
   const earliestStart = new Date(now.getTime() - longestRunMs);
   const workedMs = sql`(
     select coalesce(sum((span->>'to')::bigint - (span->>'from')::bigint), 0)
     from jsonb_array_elements(${currentRuns.worked}) as span)`;
-  // What was worked before is counted of those alone who could still run.
+  // Earlier work is summed only for runs that may still be running.
   const endOf = (leftMs: SQLWrapper) =>
     sql`${currentRuns.runningSince} + ${leftMs} * interval '1 millisecond'`;
   const latestEnd = endOf(currentRuns.durationMs);
@@ -50,7 +53,7 @@ async function countRunning(db: Queryable, now: Date): Promise<number> {
   return row?.people ?? 0;
 }
 
-/** How many people have finished a run since then; what was noted by hand is no public number's. */
+/** Counts the people who have finished a run since then; runs noted by hand are left out of public numbers. */
 async function countFinishers(db: Queryable, since: Date): Promise<number> {
   const [row] = await db
     .select({ people: countDistinct(runs.userId) })

@@ -2,7 +2,7 @@ import type { Intention } from '@focuspool/domain/intention/intention';
 import { isIntentionOperation } from '@focuspool/domain/operation/apply-intention-operation';
 import type { Operation, PersonState } from '@focuspool/domain/operation/operation';
 
-/** The intention, where the operation has changed what it says. */
+/** Returns the intention if the operation has changed it, otherwise null. */
 export function findChangedIntention(
   operation: Operation,
   before: PersonState,

@@ -8,7 +8,7 @@ import { isHidden } from '../../platform/hidden-things/hidden-thing-store.ts';
 import { currentRuns, runs } from '../timer/run-tables.ts';
 import { intentions } from './intention-tables.ts';
 
-/** What somebody said last; null once that is past. */
+/** Finds the person's latest intention; null once it is over. */
 export async function findIntention(db: Queryable, userId: string): Promise<Intention | null> {
   const { runKey: key, text, outcome } = intentions;
   const [row] = await db.select({ key, text, outcome }).from(intentions).where(eq(intentions.userId, userId));
@@ -32,14 +32,14 @@ export async function putIntention(
     .onConflictDoUpdate({ target: intentions.userId, set });
 }
 
-/** An intention, when its run began, and whether it is hidden from others by reports; null of a run of no time so far. */
+/** An intention, when its run began (null for a run without any time so far), and whether reports hide it from others. */
 export type ShownIntention = SaidIntention & { readonly since: number | null; readonly isHidden: boolean };
 
 const isTextHidden = isHidden('intention', intentions.userId, intentions.text);
 
 /**
- * For a query: what will be there at the end of the run that somebody is on, or is there in the break after it. It is read with
- * each row, as the names of tasks are, and only where that run is on the task which the row shows: others see it by its choices.
+ * A column for queries: the intention of the run that a person is on, or in a break, of the run before it. It is selected with
+ * each row, as task names are, and only if that run is on the row's task, whose visibility decides who else sees it.
  */
 export function selectIntention(
   owner: PgColumn,

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { check, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { user } from '../../platform/auth/auth-tables.ts';
 
-/** What each person said last that will be there at the end of a run, and what became of it. */
+/** Each person's latest intention, what will be there at the end of a run, and its outcome. */
 export const intentions = pgTable(
   'intentions',
   {

@@ -28,7 +28,7 @@ let on = app;
 const signUpPremium = () => app.signUp({ isPremium: true });
 const request: typeof app.request = (...asked) => on.request(...asked);
 
-/** What a reader hears of a topic, on an app of its own that does everything until the test ends. */
+/** Subscribes a reader to a topic, on an app of its own that handles every request until the test ends. */
 async function listen(reader: Person, topic: string): Promise<LiveClient> {
   on = await startTestApp({ config, services: { database, clock } });
   onTestFinished(() => {
@@ -39,7 +39,7 @@ async function listen(reader: Person, topic: string): Promise<LiveClient> {
   return client;
 }
 
-/** Somebody on a run of a task that those see, with a line of what will be there. */
+/** Starts a person on a run with an intention; `visibility` says who sees the name of its task. */
 async function setOut(text: string, visibility: TaskVisibility = 'everyone') {
   const person = await signUpPremium();
   const calls = createOperationCalls({ ...app, request }, person);
@@ -76,7 +76,7 @@ async function cardOf(reader: Person, author: Person): Promise<RoomMember | unde
   return place?.room.members.find(({ userId }) => userId === author.userId);
 }
 
-/** A roommate of somebody, with a task of their own. */
+/** Seats the person, and beside them a new roommate with a task of their own. */
 async function sitDownBeside(person: Person, taskId: string): Promise<Person> {
   const mate = await signUpPremium();
   const own = randomUUID();
