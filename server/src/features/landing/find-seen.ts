@@ -4,10 +4,10 @@ import { findMessage } from '../feed/feed-store.ts';
 import { findRoommate } from '../pool/membership/member-store.ts';
 import { findLinked } from './links.ts';
 
-/** Whom somebody sees at work, and on which of their runs; null of it for the one that they are on. */
+/** A person seen at work, and the run on which they were seen; its key is null for the run that they are on now. */
 export type Seen = { readonly userId: string; readonly runKey: string | null };
 
-/** Null where nobody is seen there by this person, and for a simulated member. */
+/** Finds the person who was seen; null if no one is visible there to `userId`, and for a simulated member. */
 export async function findSeen(
   db: Queryable,
   userId: string,

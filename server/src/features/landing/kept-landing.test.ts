@@ -25,7 +25,7 @@ async function signUpToLand() {
 }
 type Landed = Awaited<ReturnType<typeof signUpToLand>>;
 
-/** Two whose common moment was half a minute ago. */
+/** Sets up two people who landed together half a minute ago. */
 async function landTwo() {
   const [mira, ann] = [await signUpToLand(), await signUpToLand()];
   await request('/api/landings/link', { method: 'PUT', cookie: mira.cookie, body: { isOn: true } });
@@ -60,7 +60,7 @@ it.each([
   expect(landing?.people).toEqual([{ id: mira.userId, username: mira.username }]);
   const { key = '', minutes = 0 } = landing?.break ?? {};
   expect(await ann.act({ kind: 'share_break', key, startedAt: endsAt, minutes })).toBe('accepted');
-  // Their own is one of the run that they have no more.
+  // Mira's own landing belongs to a run that she no longer has.
   expect(await mira.read()).toBeNull();
 });
 

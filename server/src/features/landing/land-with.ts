@@ -23,7 +23,7 @@ import {
   type RunEnd,
 } from './landing-store.ts';
 
-/** When whoever was seen comes to their end, for somebody who may land with them and does not yet; else null. */
+/** Returns when the run of the person who was seen ends, if the viewer may land with them and does not yet; otherwise null. */
 export async function readOffer(
   { clock, database }: Pick<Services, 'clock' | 'database'>,
   { userId }: NamedViewer,
@@ -39,8 +39,8 @@ export async function readOffer(
 }
 
 /**
- * Makes two people wait for what the other does, always in the same order, so that two who land with each other at once do not
- * wait for ever. For the first step of a transaction.
+ * Locks both people, always in the same order, so that two who land with each other at once do not deadlock. Must be the first
+ * step of a transaction.
  */
 export async function holdBoth(
   tx: Transaction,
@@ -53,15 +53,15 @@ export async function holdBoth(
   for (const person of [...both].sort()) await lockPerson(tx, person);
 }
 
-/** What is decided for somebody who is held, with their runs as they are before it. */
+/** The context of a decision about a person who is locked, with their state before it. */
 export type LandingContext = RunContext & { readonly person: { readonly state: PersonState } };
 
 type LandingRefusal = 'thing_missing' | 'thing_own' | 'landing_missed' | 'landing_out_of_reach';
 
 /**
- * Looks at the other's run as it is now, with both people held, and notes who lands together. The moment is theirs to the
- * millisecond, if it is still the one that was seen. What is heard of only after its moment was worked by then: it stays as it was
- * shown, and nobody has landed together.
+ * Checks the other person's run as it is now, with both people locked, and notes who lands together. The run gets exactly their
+ * end, to the millisecond, if that is still the one that was seen. An operation that arrives after its moment describes finished
+ * work: it is kept as the device showed it, and no one has landed together.
  */
 export async function settleLanding(
   context: LandingContext,
@@ -96,7 +96,7 @@ async function landTogether(
   return accept({ ...operation, endsAt: run.endsAt });
 }
 
-/** When somebody's run is to end. */
+/** Returns when the person's run is to end. */
 export function endOfRun(userId: string, { run }: PersonState): RunEnd {
   const endsAt = run && findTimerEnd(run.timer);
   return { userId, runKey: run?.timer.key ?? '', endsAt: endsAt === null ? null : new Date(endsAt) };
@@ -104,7 +104,7 @@ export function endOfRun(userId: string, { run }: PersonState): RunEnd {
 
 type LandingServices = Pick<Services, 'clock' | 'live'>;
 
-/** Tells those who land with somebody, and that person's own devices, that something has become of the run. */
+/** Notifies everyone who lands with a person, and that person's own devices, when the run has changed. */
 export function createLandingListener(services: LandingServices): Observer<[RunEvent]> {
   return async (tx, userId, { kind }) => {
     if (kind === 'break_started' || kind === 'break_left') return () => {};
@@ -112,7 +112,7 @@ export function createLandingListener(services: LandingServices): Observer<[RunE
   };
 }
 
-/** Whom the answer has ask anew, after the commit: those who land with somebody, and that person's own devices. */
+/** Returns a function that, after the commit, makes everyone who lands with the person, and the person's own devices, reload. */
 export async function prepareLandingNews(
   { clock, live }: LandingServices,
   tx: Transaction,
@@ -125,7 +125,7 @@ export async function prepareLandingNews(
   };
 }
 
-/** The run of somebody at work that has not come to its end; none between two people of whom one hides the other. */
+/** Finds the run on which the person was seen, unless it has ended; null if either of the two hides the other. */
 async function findRunToLand(
   db: Queryable,
   userId: string,

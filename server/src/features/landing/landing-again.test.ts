@@ -16,7 +16,7 @@ const app = await startTestApp();
 const { request, services, clock } = app;
 const { database } = services;
 
-/** Somebody with whom others land by their link. */
+/** Signs up a person with whom others land by their link. */
 async function signUp() {
   const person = await app.signUp({ isPremium: true });
   const { cookie, username } = person;
@@ -82,7 +82,7 @@ it('who lands on one run with one after the other is told of the last, as those 
   const [first, left, last] = others;
   expect(await ann.read()).toMatchObject({ people: [{ id: last?.userId }] });
   expect([await first?.read(), await left?.read()]).toEqual([null, null]);
-  // The one before is kept until the next, so that its people are told that they were left.
+  // The previous landing is kept until the next one, so that its people are told that they were left.
   expect(await countKept(ann)).toBe(2);
   if (first) await ann.land(first);
   expect(await first?.read()).toMatchObject({ people: [{ id: ann.userId }] });

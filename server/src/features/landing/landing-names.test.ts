@@ -8,7 +8,7 @@ import { createOperationCalls, runTask } from '../../../testing/operation-calls.
 import { readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 
-/** Two who land together, and what the open page of the second is told of it. */
+/** Lets two people land together, and listens to what the open page of the second is told of it. */
 async function landTwo() {
   const app = await startTestApp({ config: { hasSimulatedMembers: false } });
   const { request } = app;

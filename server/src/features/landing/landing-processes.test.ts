@@ -17,7 +17,7 @@ const rounds = 12;
 
 type App = Awaited<ReturnType<typeof openSharedDatabase>>['app'];
 
-/** Somebody who is served by that process. */
+/** Creates a person who is served by that process. */
 async function signUpAt({ url }: ServerProgram, app: App, database: Database) {
   const person = await createPerson(app, { isPremium: true });
   const { userId, cookie } = person;
@@ -36,7 +36,7 @@ async function signUpAt({ url }: ServerProgram, app: App, database: Database) {
     ...person,
     url,
     act,
-    /** Begins a run, at that moment, and tells of it in the feed. */
+    /** Begins a run at the given time, and tells of it in the feed. */
     async work(at = Date.now()) {
       const [key, messageId, createdAt] = [randomUUID(), randomUUID(), new Date()];
       expect(await act({ kind: 'start_run', key, task }, at)).toBe('accepted');
@@ -81,7 +81,7 @@ it('whoever lands at one process while the other pauses at another is refused, o
     const toldBefore = client.messagesOf(address).length;
     const land = () => ann.land(own, messageId, endsAt);
     const pause = () => mira.act({ kind: 'pause_run', key });
-    // Now the one is sent first, now the other.
+    // Which of the two is sent first alternates.
     const [landed, paused] =
       round % 2 === 0
         ? await Promise.all([land(), pause()])
@@ -92,7 +92,7 @@ it('whoever lands at one process while the other pauses at another is refused, o
     expect(await mira.readLanding()).toBeNull();
     if (landed === 'accepted') {
       expect(await ann.readEnd()).toBe(endsAt);
-      // Once of their own landing, and once more of the pause that came after it.
+      // Once for their own landing, and once more for the pause that came after it.
       await waitUntil(() => client.messagesOf(address).length >= toldBefore + 2);
     } else expect(await ann.readEnd()).toBeNull();
     await ann.act({ kind: 'drop_run', key: own });
@@ -112,7 +112,7 @@ it('two who land with each other at once at two processes end at one moment, and
       ann.land(ofAnn.key, ofBen.messageId, ofBen.endsAt),
       ben.land(ofBen.key, ofAnn.messageId, ofAnn.endsAt),
     ]);
-    // Whoever comes second finds the other at their own end, which was no more than a moment away.
+    // The second to be decided finds that the other's run now ends with their own, a moment at most from the end that was seen.
     expect(verdicts).toEqual(['accepted', 'accepted']);
     expect(await ann.readEnd()).toBe(await ben.readEnd());
     expect((await ann.readLanding())?.people.map(({ id }) => id)).toEqual([ben.userId]);

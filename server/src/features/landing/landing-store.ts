@@ -18,20 +18,20 @@ import { landings } from './landing-tables.ts';
 export type LandingRow = typeof landings.$inferSelect;
 
 /**
- * A row, whether the ledger has its run with a stretch of work that ended at that moment, and of one by the clock of a room whether
- * its person has kept the seat up to it.
+ * A landing, with whether the ledger has its run with a worked span that ended at that moment and, for one by a room's clock,
+ * whether the person kept their seat until then.
  */
 export type KnownLanding = LandingRow & { readonly isCounted: boolean; readonly hasStayed: boolean };
 
 const [person, joinedAt] = [qualifiedColumn(landings.userId), qualifiedColumn(landings.joinedAt)];
 
-// By its key for each row: for an `exists` PostgreSQL may read all runs instead.
+// Looked up by key for each row: with `exists`, PostgreSQL may read all runs instead.
 const isCounted = sql<boolean>`((
   select true from ${runs}, unnest(${runs.worked}) as stretch
   where ${runs.key} = ${landings.runKey} and ${runs.userId} = ${person}
     and upper(stretch) = ${landings.endsAt} limit 1) is not null)`;
 
-// A seat is the same as long as it was not left.
+// A seat keeps its `joined_at` until it is left, so one that is not later than the landing's is still the same seat.
 const hasStayed = sql<boolean>`(not ${landings.isByClock}
   or exists (select from ${poolMembers} as seat where seat.user_id = ${person} and seat.joined_at <= ${joinedAt})
   or exists (select from ${poolStays} as stay where stay.user_id = ${person} and stay.joined_at <= ${joinedAt}
@@ -50,7 +50,10 @@ const columns = {
   hasStayed,
 };
 
-/** A person's landings whose moment is later than `since`, the latest first, and of one moment what was promised. */
+/**
+ * Lists a person's landings later than `since`, the latest first; of one moment, promised ones come before those by a room's
+ * clock.
+ */
 export async function listOwnLandings(db: Queryable, userId: string, since: Date): Promise<KnownLanding[]> {
   return db
     .select(columns)
@@ -61,7 +64,7 @@ export async function listOwnLandings(db: Queryable, userId: string, since: Date
 
 export type Companion = KnownLanding & { readonly username: string | null };
 
-/** Those who are in these landings beside somebody, of whom neither hides the other; nobody who is suspended. */
+/** Lists everyone in these landings but the person, leaving out people who are suspended, whom they hide or who hide them. */
 export async function listCompanions(
   db: Queryable,
   userId: string,
@@ -98,8 +101,9 @@ const selectToTell = prepareQuery((db, { userId, now, since }: ToTell) => {
 });
 
 /**
- * Who is in a landing that is yet to come and has this person in it, themselves included, each with the moment. Of one by the clock
- * of a room that person alone, also after it: a whole room that starts at once would ask anew for each of them.
+ * Lists everyone in the promised landings that lie ahead of this person, themselves included, each with the moment. For a landing
+ * by a room's clock it lists only this person, even after the moment: otherwise a whole room that starts at once would reload for
+ * each member.
  */
 export async function listToTell(
   tx: Transaction,
@@ -110,7 +114,7 @@ export async function listToTell(
   return selectToTell(tx, { userId, now, since });
 }
 
-/** The moments later than `since` at which these two land together, or have. */
+/** Lists the moments later than `since` at which these two land, or have landed, together. */
 export async function listMomentsOfBoth(
   db: Queryable,
   [one, other]: readonly [string, string],
@@ -127,7 +131,7 @@ export async function listMomentsOfBoth(
   return rows.map(({ endsAt }) => endsAt);
 }
 
-/** The landing that this run is to end with at that moment, as it was promised; null where that was to nobody so far. */
+/** Finds the promised landing that this run is to end with at that moment; null if it was not promised to anyone yet. */
 export async function findLandingOfRun(
   tx: Transaction,
   { userId, runKey, endsAt }: Pick<LandingRow, 'userId' | 'runKey' | 'endsAt'>,
@@ -148,10 +152,10 @@ export async function findLandingOfRun(
   return row ?? null;
 }
 
-/** Somebody whose run is to end at that moment; null where they have none that ends. */
+/** A person, their run and when it is to end; null if they have no run that ends. */
 export type RunEnd = { readonly userId: string; readonly runKey: string; readonly endsAt: Date | null };
 
-/** Deletes of these people's landings what is yet to come and their run does not end with: to come back is to land anew. */
+/** Deletes these people's future landings with which their run does not end; to come back, a person has to land again. */
 export async function forgetLeftLandings(tx: Transaction, ends: readonly RunEnd[], now: Date): Promise<void> {
   const isLeft = ends.map(({ userId, runKey, endsAt }) =>
     and(
@@ -162,7 +166,7 @@ export async function forgetLeftLandings(tx: Transaction, ends: readonly RunEnd[
   await tx.delete(landings).where(and(gt(landings.endsAt, now), or(...isLeft)));
 }
 
-/** Whoever comes back to a landing is in it with the run that they have then. */
+/** Saves landings. A person who comes back to a landing is in it with the run that they have then. */
 export async function putLandings(tx: Transaction, rows: readonly LandingRow[]): Promise<void> {
   await tx
     .insert(landings)
@@ -173,7 +177,7 @@ export async function putLandings(tx: Transaction, rows: readonly LandingRow[]):
     });
 }
 
-/** Notes which landings a run has come to, by its stretches of work or as it is counted, before it is let go or corrected. */
+/** Marks the landings that a run has reached, by its worked spans or its counted ones, before it is let go or corrected. */
 export async function keepLandings(
   tx: Transaction,
   { userId, runKey, worked = [] }: Pick<LandingRow, 'userId' | 'runKey'> & { worked?: readonly Span[] },
@@ -191,7 +195,7 @@ export async function keepLandings(
     );
 }
 
-/** Notes that a run ends with the work of a room by its clock. */
+/** Saves that a run ends with a room's work, by its clock. */
 export async function putClockLanding(
   tx: Transaction,
   row: Omit<LandingRow, 'isByClock' | 'wasKept'>,
@@ -203,7 +207,7 @@ export async function putClockLanding(
     .onConflictDoUpdate({ target: [landings.landingId, landings.userId], set: { runKey, joinedAt } });
 }
 
-/** What is kept of a person's landings, the oldest first. */
+/** Lists what is kept of a person's landings, oldest first. */
 export async function listKeptLandings(db: Queryable, userId: string) {
   const { endsAt, joinedAt } = landings;
   return db

@@ -3,13 +3,13 @@ import { user } from '../../platform/auth/auth-tables.ts';
 import { instant } from '../../platform/database/instant-column.ts';
 
 /**
- * Who promised to land with others, on which run. Whether it still holds is for current runs and the ledger to say, until what they
- * say after the moment is taken back: whoever's run ends at another moment is out of it, whatever else stands here.
+ * Who promised to land with others, on which run. Whether a promise holds is up to the current runs and the ledger, or to
+ * `wasKept` once the run was changed after the moment: a person whose run ends at another moment is out, whatever is stored here.
  */
 export const landings = pgTable(
   'landings',
   {
-    /** The same for all who land together, and the key of the break that they share. */
+    /** The same for everyone who lands together; also the key of the break that they share. */
     landingId: uuid('landing_id').notNull(),
     userId: text('user_id')
       .notNull()
@@ -18,9 +18,11 @@ export const landings = pgTable(
     endsAt: instant('ends_at').notNull(),
     breakMinutes: smallint('break_minutes').notNull(),
     joinedAt: instant('joined_at').notNull(),
-    /** By the clock of a room that they sat in from then on: nobody has promised anything to anybody. */
+    /** Whether it comes from the clock of a room in which they sat from `joinedAt` on, without a promise to anyone. */
     isByClock: boolean('is_by_clock').notNull().default(false),
-    /** Their run was worked up to the moment before they let it go or corrected it, which takes nothing from the others. */
+    /**
+     * Whether the run was worked up to the moment before it was let go or corrected; the others' landing is not affected by that.
+     */
     wasKept: boolean('was_kept').notNull().default(false),
   },
   (table) => [

@@ -26,7 +26,7 @@ const app = await startTestApp({ config: { hasSimulatedMembers: false } });
 const { request, services, clock } = app;
 const { database } = services;
 
-/** Somebody with a task, and what they do with it. */
+/** Signs up a person with a task; returns what they can do with it. */
 async function signUp(on: TestApp = app) {
   const person = await on.signUp({ isPremium: true });
   const calls = createOperationCalls(on, person);
@@ -89,7 +89,7 @@ const hide = ({ cookie }: Person, { userId }: Person, method = 'PUT') =>
   request(`/api/hidden-people/${userId}`, { cookie, method });
 const namesOf = (landing: Landing | null) => landing?.people.map(({ username }) => username);
 
-/** Two who land together in 20 minutes; whoever was seen takes longer breaks. */
+/** Sets up two people who land together in 20 minutes; the one who was seen takes longer breaks. */
 async function landTwo() {
   const [mira, ann] = [await signUp(), await signUp()];
   await mira.act({ kind: 'set_rhythm', settings: { shortBreakMinutes: 9 } });
@@ -361,7 +361,7 @@ describe('after the moment', () => {
     expect(await ann.act(share)).toBe('break_over');
     goTo(endsAt + 10_000);
     await ann.complete();
-    // Whatever a device says of it.
+    // The shared break counts, whatever the device says about it.
     expect(await ann.act({ ...share, startedAt: endsAt - 1, minutes: 30 })).toBe('accepted');
     clock.advance(3 * minuteMs);
     await mira.complete();

@@ -9,7 +9,7 @@ import { startTestApp } from '../../../testing/test-app.ts';
 const app = await startTestApp();
 const { request, signUp, clock } = app;
 
-/** Somebody who landed without a network with a person of whom nothing is known any more, and is heard of so much later. */
+/** Sends, `afterMinutes` late, the landing of a person who was offline, with someone about whom nothing is known any more. */
 async function landUnheard(afterMinutes: number) {
   const person = await signUp({ isPremium: true });
   const calls = createOperationCalls(app, person);

@@ -25,7 +25,7 @@ export function createLinkRoutes(services: Services, gate: Gate) {
     );
 }
 
-/** What stands at somebody's own address, for whoever looks, signed in or not. */
+/** Serves what a person's own address shows to anyone, signed in or not. */
 export function createWithRoutes(services: Services, gate: Gate, rateLimiter: RateLimiter) {
   return new Hono().get(
     '/:name',
@@ -40,7 +40,7 @@ export function createWithRoutes(services: Services, gate: Gate, rateLimiter: Ra
   );
 }
 
-/** Says with the page itself that there is nothing at an address that is nobody's. */
+/** Answers with status 404, along with the page itself, at an address that belongs to no one. */
 export function createWithDocuments({ database }: Pick<Services, 'database'>) {
   return createMiddleware<{ Variables: object }, '/with/:name/*'>(async (c, next) => {
     const linked = await findLinked(database, c.req.param('name'));

@@ -17,13 +17,13 @@ export async function deleteLink(db: Queryable, userId: string): Promise<void> {
   await db.delete(landingLinks).where(eq(landingLinks.userId, userId));
 }
 
-/** When the person's link was turned on, for whoever asks for all that is known of them. */
+/** Returns when the person's link was turned on, for the export of all their data; null if it is off. */
 export async function findLinkTurnedOn(db: Queryable, userId: string): Promise<Date | null> {
   const [row] = await db.select().from(landingLinks).where(eq(landingLinks.userId, userId));
   return row?.turnedOnAt ?? null;
 }
 
-/** Whoever has that name, shows it and has turned the link on; nobody who is suspended. */
+/** Finds the person who has that name, shows it, has turned the link on and is not suspended. */
 export async function findNamed(db: Queryable, username: string) {
   const { userId, profilePicture } = profiles;
   const [row] = await db

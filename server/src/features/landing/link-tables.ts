@@ -2,7 +2,7 @@ import { pgTable, text } from 'drizzle-orm/pg-core';
 import { user } from '../../platform/auth/auth-tables.ts';
 import { instant } from '../../platform/database/instant-column.ts';
 
-/** Who lets everybody see until when they are at work, at an address with their name. Nobody does who has no row. */
+/** People who let everyone see until when they are at work, at an address with their name; those without a row do not. */
 export const landingLinks = pgTable('landing_links', {
   userId: text('user_id')
     .primaryKey()

@@ -28,7 +28,7 @@ const see = async (name: string, cookie?: string): Promise<LinkedPerson> =>
 const hide = ({ cookie }: Person, { userId }: Person) =>
   request(`/api/hidden-people/${userId}`, { cookie, method: 'PUT' });
 
-/** Somebody at work with a link to themselves. */
+/** Signs up a person who is at work and has turned their link on. */
 async function signUpAtWork() {
   const person = await app.signUp({ isPremium: true });
   expect((await turn(person, true)).status).toBe(200);

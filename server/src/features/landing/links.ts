@@ -19,7 +19,7 @@ export async function readLinkSetting(
   return accept(await findLinkSetting(database, userId));
 }
 
-/** Turned off, also once the plan is over, the address is nobody's at once. */
+/** Turns the link on or off; turning it off works without a plan too. Once it is off, the address belongs to no one at once. */
 export async function turnLink(
   { clock, database }: LinkServices,
   { userId, profile }: NamedViewer,
@@ -30,13 +30,13 @@ export async function turnLink(
   return accept({ isOn });
 }
 
-/** Whose address that is; null for a name that is nobody's, or of somebody who has not turned it on. */
+/** Finds the person whose address this is; null if no one has the name or they have not turned their link on. */
 export async function findLinked(db: Queryable, name: string) {
   const isName = name.length <= maxUsernameLength && /^[\w.]+$/.test(name);
   return isName ? findNamed(db, name) : null;
 }
 
-/** Until when somebody is at work. Between two people of whom one hides the other it is as if they were not. */
+/** Returns until when a person is at work. If either of the two hides the other, it looks as if they were not. */
 export async function readLinkedPerson(
   { clock, database }: LinkServices,
   viewer: Viewer | null,

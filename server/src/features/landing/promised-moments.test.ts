@@ -17,7 +17,7 @@ import { startTestApp } from '../../../testing/test-app.ts';
 const config = { hasSimulatedMembers: false, addressLimitFactor: 99_999 };
 const here = await startTestApp({ config });
 const { clock, services } = here;
-/** Two processes on one database, whose clocks are one. */
+/** Two processes on one database, with one clock. */
 const apps = [
   here,
   await startTestApp({ config, services: { database: services.database, clock } }),
@@ -25,7 +25,7 @@ const apps = [
 const now = () => clock.now().getTime();
 
 const peopleCount = 3;
-/** By so much a person may read another moment than was promised, in milliseconds. */
+/** How far a moment that a person reads may differ from the promised one, in milliseconds. */
 const toleranceMs = 100;
 
 const step = fc.record({
@@ -39,12 +39,12 @@ const step = fc.record({
   at: fc.constantFrom(0, 1),
   rhythm: roomRhythms,
   waitMs: fc.oneof(fc.integer({ min: 0, max: 5_000 }), fc.integer({ min: 0, max: 9 * minuteMs })),
-  // By so much the clock of the device is off.
+  // How far the clock of the device is off.
   offMs: fc.constantFrom(0, 0, hourMs, -hourMs),
 });
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Somebody who lets everybody see when they are at work, as either process serves them. */
+/** Signs up a person who lets everyone see when they are at work, with calls to each of the processes. */
 async function signUp() {
   const person = await here.signUp({ isPremium: true });
   const { cookie, username } = person;
@@ -67,7 +67,7 @@ async function signUp() {
       },
       readLanding: async () =>
         (await readReply(landingReplySchema, await request('/api/landings', { cookie }))).landing,
-      /** What any visitor reads. */
+      /** Reads what any visitor can. */
       look: async () => (await readReply(linkedPersonSchema, await request(`/api/with/${username}`))).endsAt,
     };
   });
@@ -79,10 +79,10 @@ async function play(steps: readonly Step[]): Promise<void> {
   const [owner] = people;
   const rooms = createOwnRoomCalls(here);
   const own = await rooms.open(owner);
-  /** When the run of each ends, by what they were answered as it was begun; null while none goes on. */
+  /** When each person's run ends, by the answer to its start; null while none is under way. */
   const promised = people.map((): number | null => null);
 
-  /** Whatever anybody is answered by either process says the promised moment. */
+  /** Checks that all answers to all people, from both processes, give the promised moment. */
   async function compare(): Promise<void> {
     for (const { served } of people) {
       for (const process of served) {
@@ -103,7 +103,7 @@ async function play(steps: readonly Step[]): Promise<void> {
     }
   }
 
-  /** Lets time pass; at each promised moment, and not before, a run is at its end for everybody. */
+  /** Lets time pass, and checks that runs end for everyone at each promised moment and not before. */
   async function wait(waitMs: number): Promise<void> {
     const until = now() + waitMs;
     for (;;) {

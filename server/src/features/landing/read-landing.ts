@@ -9,7 +9,7 @@ import { type CurrentRuns, listCurrentRuns } from '../timer/current-run-store.ts
 import { type KnownLanding, listCompanions, listOwnLandings } from './landing-store.ts';
 import { findRoomBreak } from './room-clock.ts';
 
-/** With whom somebody lands next, or has landed last. */
+/** Returns with whom the person lands next, or has landed last. */
 export async function readLanding(
   { clock, database }: Pick<Services, 'clock' | 'database'>,
   { userId }: NamedViewer,
@@ -27,7 +27,7 @@ export async function findLanding(db: Queryable, userId: string, now: Date): Pro
   );
   const current = await listCurrentRuns(db, [userId, ...others.map((other) => other.userId)]);
   const isIn = (landing: KnownLanding) => holds(landing, current.get(landing.userId));
-  // What somebody does with their run after the moment is nothing to the others.
+  // What a person does with their run after the moment does not affect the others.
   const isOrWasIn = (other: KnownLanding) => isIn(other) || (other.wasKept && other.hasStayed);
   const inLanding = Map.groupBy(others.filter(isOrWasIn), ({ landingId }) => landingId);
   for (const landing of own) {
@@ -46,8 +46,8 @@ export async function findLanding(db: Queryable, userId: string, now: Date): Pro
 }
 
 /**
- * Whether the run ends, or was worked up to, the moment that was promised: not once it was paused, set anew or let go. By the clock
- * of a room nobody is held who has left it before.
+ * Returns whether the run ends at, or was worked up to, the promised moment: no longer once it was paused, set again or let go.
+ * Someone who left the room before then is not in a landing by its clock.
  */
 function holds(
   { runKey, endsAt, isCounted, hasStayed }: KnownLanding,

@@ -10,14 +10,14 @@ import { endOfRun, type LandingContext } from './land-with.ts';
 import { forgetLeftLandings, putClockLanding } from './landing-store.ts';
 
 /**
- * The room's clock says when the run ends, whatever a device knows of it, and who ends with its work lands together. Where there is
- * none, what was shown there stays.
+ * Lets the room's clock set when the run ends, whatever the device knew, and notes the landing of everyone who ends with its
+ * work. Without a clock, the operation stays as the device showed it.
  */
 export async function settleClockRun(
   { tx, userId, now, person }: LandingContext,
   operation: OperationOf<'clock_run'>,
 ): Promise<OperationOf<'clock_run'>> {
-  // Begun by itself, on a device that had not heard that the next run goes on already: it begins nothing.
+  // The device began it by itself, without knowing that the next run is already under way: it begins nothing.
   if (operation.afterBreak && !isBreakWaiting(person.state, operation.afterBreak)) return operation;
   const place = await findClockOfPlace(tx, userId);
   if (!place) return operation;
@@ -35,7 +35,7 @@ export async function settleClockRun(
   return { ...operation, endsAt };
 }
 
-/** Whether the room in which somebody sits has such a break by its clock. */
+/** Returns whether the clock of the person's room has this break. */
 export async function isBreakOfRoom(
   { tx, userId }: RunContext,
   { at, startedAt, minutes }: OperationOf<'share_break'>,
@@ -45,7 +45,10 @@ export async function isBreakOfRoom(
   return phase !== null && isBreakOf(phase, startedAt) && phase.endsAt === startedAt + minutes * minuteMs;
 }
 
-/** How long the room in which somebody sits rests from that moment on, which its owner may have changed since; else null. */
+/**
+ * Returns how many minutes the person's room rests from that moment on, which its owner may have changed since; null if it has no
+ * break then.
+ */
 export async function findRoomBreak(db: Queryable, userId: string, startsAt: number): Promise<number | null> {
   const place = await findClockOfPlace(db, userId);
   const phase = place && phaseAt(place.clock, startsAt);
@@ -54,5 +57,5 @@ export async function findRoomBreak(db: Queryable, userId: string, startsAt: num
 
 const isBreakOf = (phase: Phase, startsAt: number) => phase.kind === 'break' && phase.startsAt === startsAt;
 
-/** The same for all of a room that end with its work at that moment, though none of them has seen another's. */
+/** Gives everyone in a room who ends with its work at that moment the same id, although none of them has seen another's. */
 const toLandingId = (roomId: string, endsAt: number) => toStableUuid(`${roomId} ${endsAt}`);

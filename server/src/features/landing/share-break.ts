@@ -4,7 +4,10 @@ import type { RunContext } from '../timer/grant-run.ts';
 import { findLanding } from './read-landing.ts';
 import { isBreakOfRoom } from './room-clock.ts';
 
-/** The break of those who have landed together, as the server knows it, whatever a device says of it; or that of a room by its clock. */
+/**
+ * Settles the shared break of people who have landed together as the server knows it, whatever the device says; or accepts a
+ * break of their room by its clock.
+ */
 export async function settleSharedBreak(
   context: RunContext,
   operation: OperationOf<'share_break'>,

@@ -14,7 +14,7 @@ import { tasks as taskRows } from '../task/task-tables.ts';
 import { runs } from '../timer/run-tables.ts';
 
 const app = await startTestApp({ config: { hasSimulatedMembers: false } });
-// Everybody below signs up now and works in the hours that then pass.
+// Accounts are made at the system's time, so everyone below has had a day in which they can have worked.
 app.clock.advance(24 * 60 * 60_000);
 const { database } = app.services;
 
@@ -49,7 +49,7 @@ it('a run that is shortened counts for less, in all that it counts for, and keep
 
 it('a run that is shortened counts in the hour in which it ends by then, whatever its clocks, and on its day', async () => {
   const { act, correct, person, readLedger } = await startLedgerWorker(app);
-  // To end ten minutes into an hour there, where hours begin at half past those of UTC.
+  // Ends ten minutes into a local hour; local hours begin at half past those of UTC.
   const timeZone = 'Asia/Kolkata';
   const hourMs = 60 * 60_000;
   app.clock.advance(2 * hourMs - ((app.clock.now().getTime() + 45 * 60_000) % hourMs));

@@ -32,17 +32,17 @@ export type LedgerContext = {
   readonly now: Date;
   /** The number of the operation. */
   readonly sequence: number;
-  /** Since when the person can have worked here, in epoch milliseconds. */
+  /** The earliest time at which the person can have worked here, in epoch milliseconds. */
   readonly since: number;
-  /** Minutes that the person has from all their runs. */
+  /** The minutes that the person has from all their runs. */
   readonly earned: number;
 };
 
 type CorrectionRefusal = 'run_missing' | 'run_too_old' | 'run_too_long' | 'run_overlaps' | 'task_missing';
 
 /**
- * Corrects a counted run within 7 days: the row becomes what it says, a line is kept, and tasks, trophies and totals follow by
- * the rule that they were counted by. Days and labels follow the row within the database (decision 0040).
+ * Corrects a counted run, within 7 days: updates its row, keeps a correction line, and adjusts tasks, trophies and totals by the
+ * rule that they were counted by. Days and labels follow the row within the database (decision 0040).
  */
 export async function correctLedgerRun(
   context: LedgerContext,
@@ -51,7 +51,7 @@ export async function correctLedgerRun(
   const { tx, userId, now, sequence, since, earned } = context;
   const run = await findCountedRun(tx, userId, key);
   if (!run) {
-    // What another device has deleted already is as good as deleted.
+    // If another device has already deleted the run, deleting it again succeeds.
     const isDeleted = change.kind === 'delete' && (await isCorrected(tx, userId, key));
     return isDeleted ? accept(null) : refuse('run_missing');
   }
@@ -92,7 +92,7 @@ async function settleChange(
   return own ? accept({ ...change, taskText: own.text, listTitle: own.listTitle }) : refuse('task_missing');
 }
 
-/** Whether another run has come to count some of the time that the run gets back. */
+/** Returns whether another run meanwhile counts some of the time that this run regains. */
 async function isCountedElsewhere(
   { tx, userId }: LedgerContext,
   before: RunFacts,
@@ -105,7 +105,7 @@ async function isCountedElsewhere(
   return sumSpans(subtractSpans(regained, counted)) < sumSpans(regained);
 }
 
-/** The hour in which the run ends by the clocks that it was counted by. */
+/** Returns the local hour in which the run ends, by the same clocks that it was counted by. */
 async function findHour(
   { tx, userId }: LedgerContext,
   { endedAt, localHour }: CountedRun,
@@ -118,7 +118,7 @@ async function findHour(
   return hourOfSameClocks(end, known, timeZone ?? 'UTC');
 }
 
-/** Brings the ledger and the tasks from one to the other; answers by how much the trophies change. */
+/** Changes the ledger and the tasks from `before` to `after`; returns the change in the number of trophies. */
 async function changeRun(
   { tx, userId }: LedgerContext,
   key: string,
@@ -156,7 +156,7 @@ async function changeRun(
   return trophies;
 }
 
-/** A task may have its trophy from a run that the ledger no longer knows it by. */
+/** Returns whether the task has its trophy from a run that the ledger no longer connects with it. */
 function hasTrophyOfBefore(own: TaskForRun | null, held: number): boolean {
   return (own?.hasTrophy ?? false) && held === 0;
 }

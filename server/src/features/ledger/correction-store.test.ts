@@ -13,7 +13,7 @@ const lasting = (minutes: number): RunFacts => ({
   worked: [{ from: 0, to: minutes * 60_000 }],
 });
 
-/** Somebody with one run, and a line for each: what it was and what it became, in minutes. */
+/** Creates a person with one run, and a correction line for each pair of minutes before and after. */
 async function startCorrected(...lines: [before: number, after: number | null][]) {
   const { userId } = await signUp();
   const runKey = randomUUID();

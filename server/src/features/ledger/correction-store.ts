@@ -5,7 +5,7 @@ import { runCorrections } from '../timer/run-tables.ts';
 
 const { userId: ofUser, sequence, runKey: ofRun, startedAt, correctedAt, before, after } = runCorrections;
 
-/** A line without its stretches of work, which only another correction of the run needs. */
+/** A line without its worked spans, which only another correction of the run needs. */
 const lineColumns = {
   ...{ sequence, runKey: ofRun, startedAt, correctedAt },
   before: sql<ToldFacts>`${before} - 'worked'`.mapWith(before),
@@ -18,7 +18,7 @@ export type CorrectionRow = Pick<Line, 'sequence' | 'runKey' | 'startedAt' | 'co
   readonly after: ToldFacts | null;
 };
 
-/** Up to `limit` corrections of the person, the earliest first, of those after `last`. */
+/** Lists up to `limit` of the person's corrections after `last`, the earliest first. */
 export async function listCorrectionsAfter(
   db: Queryable,
   userId: string,
@@ -33,7 +33,7 @@ export async function listCorrectionsAfter(
     .limit(limit);
 }
 
-/** Up to `limit` corrections, the latest first, of those before that number. */
+/** Finds up to `limit` corrections before the given number, the latest first. */
 export async function findLatestCorrections(
   db: Queryable,
   userId: string,
@@ -49,7 +49,7 @@ export async function findLatestCorrections(
     .limit(limit);
 }
 
-/** The corrections of each of these runs, the earliest first. */
+/** Finds the corrections of each of these runs, the earliest first. */
 export async function findCorrectionsOf(
   db: Queryable,
   userId: string,
@@ -64,7 +64,10 @@ export async function findCorrectionsOf(
   return Map.groupBy(rows, ({ runKey }) => runKey);
 }
 
-/** The run as it was counted, before any correction; null where there was none. Which lines are its own `findOwnLines` has too. */
+/**
+ * Finds the run as it was first counted; null if it was never corrected. `findOwnLines` has the same rule for which lines are its
+ * own.
+ */
 export async function findWitnessed(db: Queryable, userId: string, runKey: string): Promise<RunFacts | null> {
   const isOfRun = and(eq(ofUser, userId), eq(ofRun, runKey));
   const deletion = db

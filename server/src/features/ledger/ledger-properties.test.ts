@@ -20,14 +20,14 @@ type Step = { does: 'work' | 'note' | RunChange['kind']; which: number; task: nu
 const stepArbitrary: fc.Arbitrary<Step> = fc.record({
   does: fc.constantFrom('work', 'note', 'task', 'task', 'minutes', 'minutes', 'delete'),
   which: fc.nat(5),
-  /** 3 is none of the list. */
+  /** 3 stands for no task of the list. */
   task: fc.nat(3),
   minutes: fc.integer({ min: 1, max: 40 }),
 });
-/** What two devices ask for, each time at once. */
+/** What two devices request, both at the same time in each step. */
 const historyArbitrary = fc.array(fc.tuple(stepArbitrary, stepArbitrary), { minLength: 1, maxLength: 6 });
 
-/** A run as it was counted, by its key. */
+/** Runs as they were counted, by key. */
 type Counted = Map<string, RunFacts>;
 
 async function readFacts({ person }: Pick<Worker, 'person'>): Promise<Counted> {
@@ -72,7 +72,7 @@ async function expectRecount({ person, readRows }: Worker, counted: Counted): Pr
     expect(row?.hasTrophy).toBe(worked.has(id));
   }
 
-  // What was counted at first, with the lines one after the other, is what the ledger holds.
+  // The runs as first counted, with the correction lines applied one after the other, give what the ledger holds.
   const facts: Map<string, RunFacts | null> = new Map(counted);
   const lines = await database
     .select()
@@ -97,7 +97,7 @@ it('any corrections in any order, also of two devices at once, give what a recou
     const keys: string[] = [];
     for (const task of worker.tasks) keys.push(await worker.work(20, task), await worker.work(7, task));
     const counted: Counted = new Map();
-    // Whatever is in the ledger for the first time is there as it was counted.
+    // A run that is new in the ledger is there as it was counted.
     const meetNew = async () => {
       for (const [key, facts] of await readFacts(worker)) {
         if (!counted.has(key)) counted.set(key, facts);

@@ -27,7 +27,7 @@ export type LedgerRow = Pick<typeof runs.$inferSelect, keyof typeof lineColumns>
   readonly hasHeir: boolean;
 };
 
-/** Up to `limit` runs of a list, the latest first, starting behind the cursor. */
+/** Finds up to `limit` runs that match the query, the latest first, starting after the cursor. */
 export async function findLedgerRuns(
   db: Queryable,
   userId: string,
@@ -35,7 +35,8 @@ export async function findLedgerRuns(
   limit: number,
 ): Promise<LedgerRow[]> {
   const others = alias(runs, 'others');
-  // As `findTrophyRun` has it. A trophy of before the ledger knew of lists is its own run's, and that run no heir of another's.
+  // The same rule as in `findTrophyRun`. A trophy from before the ledger recorded lists belongs to its own run, which is never
+  // another run's heir.
   const couldHaveTrophy = db
     .select({ key: others.key })
     .from(others)
@@ -73,7 +74,10 @@ export async function findLedgerRuns(
     .limit(limit);
 }
 
-/** What the person had when they moved in, which no run explains. One statement, so that nothing is counted in between. */
+/**
+ * Returns what the person brought when they were imported, which no run explains. It is one statement, so that nothing is counted
+ * in between.
+ */
 export async function findSumOfBefore(
   db: Queryable,
   userId: string,
@@ -99,7 +103,7 @@ export type CountedRun = {
   readonly recordedAt: Date;
 };
 
-/** A run of theirs, null when there is none with that key. */
+/** Finds the person's run with that key; null if there is none. */
 export async function findCountedRun(
   tx: Transaction,
   userId: string,
@@ -117,7 +121,7 @@ export async function findCountedRun(
   return { facts, startedAt: begun, endedAt: ended, recordedAt: counted, localHour: hour };
 }
 
-/** Writes what a correction has led to. A run that is on no task has no trophy. */
+/** Writes a run as it was corrected. A run that is on no task has no trophy. */
 export async function updateRun(
   tx: Transaction,
   runKey: string,
@@ -139,7 +143,7 @@ export async function deleteRun(tx: Transaction, runKey: string): Promise<void> 
   await tx.delete(runs).where(eq(key, runKey));
 }
 
-/** The runs on these tasks, with what their trophies are decided by. */
+/** Lists the runs on these tasks, with the facts that decide their trophies. */
 export async function listRunsOfTasks(tx: Transaction, userId: string, taskIds: readonly string[]) {
   if (taskIds.length === 0) return [];
   const rows = await tx
@@ -152,12 +156,12 @@ export async function listRunsOfTasks(tx: Transaction, userId: string, taskIds: 
   return rows.map((row) => ({
     ...row,
     recordedAt: row.recordedAt.getTime(),
-    // Those with a trophy of before the ledger knew of lists were on one.
+    // Runs with a trophy from before the ledger recorded lists were on a list.
     listTitle: row.listTitle ?? (row.earnedTrophy ? '' : null),
   }));
 }
 
-/** Gives the task's trophy to that run, or to none. */
+/** Gives the task's trophy to that run, or to none if the key is null. */
 export async function giveTrophy(
   tx: Transaction,
   userId: string,

@@ -11,7 +11,7 @@ import { runs } from '../timer/run-tables.ts';
 
 const app = await startTestApp();
 
-/** Whose account is older than what they note. */
+/** Starts a worker whose account is older than the runs that they note. */
 async function startOldWorker() {
   const worker = await startLedgerWorker(app);
   app.clock.advance(24 * hourMs);
@@ -19,7 +19,7 @@ async function startOldWorker() {
 }
 
 async function readFinished(): Promise<number> {
-  // What was counted before is not asked for any more.
+  // Lets the previous count expire.
   app.clock.advance(activityStatsTimes.keptMs);
   return ((await (await app.request('/api/home/pulse')).json()) as ActivityStats).finished;
 }

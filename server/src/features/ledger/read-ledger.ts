@@ -20,7 +20,7 @@ import { findLedgerRuns, findSumOfBefore, type LedgerRow } from './ledger-store.
 
 type ReadingServices = Pick<Services, 'database'>;
 
-/** One page of the runs that a number is made of, the latest first. */
+/** Reads one page of the runs that a number is made of, the latest first. */
 export async function readLedger(
   { database }: ReadingServices,
   viewer: NamedViewer,
@@ -49,7 +49,7 @@ export async function readLedger(
   });
 }
 
-/** One page of all that was corrected, the latest first. */
+/** Reads one page of all corrections, the latest first. */
 export async function readCorrections(
   { database }: ReadingServices,
   { userId }: NamedViewer,
@@ -64,7 +64,7 @@ export async function readCorrections(
   });
 }
 
-/** From the sums that are kept: a list of 20,000 runs is not added up for its first page. */
+/** Reads the sum from those that are stored: a list of 20,000 runs is not added up for its first page. */
 async function readSum(
   { database }: ReadingServices,
   { userId }: NamedViewer,
@@ -72,7 +72,7 @@ async function readSum(
 ): Promise<LedgerSum | null> {
   const isOfTrophies = of === 'trophies';
   if (hour !== undefined) {
-    // Hours are added up by whole months.
+    // Hours are stored by whole months.
     const isKept = !of && !task && !list && !taskId && !to && (!from || from.endsWith('-01'));
     if (!isKept) return null;
     const { hours } = await findDaysAndHours(database, userId, from ?? '0001-01-01');
@@ -81,7 +81,7 @@ async function readSum(
   const asked = [isOfTrophies || undefined, task, list, taskId, from ?? to];
   if (asked.filter((each) => each !== undefined).length > 1) return null;
   if (isOfTrophies) {
-    // The viewer's may be a minute old where another process counted the run (decision 0059).
+    // The viewer's own number may be a minute old if another process counted the run (decision 0059).
     const sums = await findSums(database, userId);
     return { of: 'trophies', trophies: sums?.trophies ?? 0 };
   }
