@@ -6,7 +6,7 @@ import { isAffordable, keyBytes } from '../../platform/auth/scrypt-key.ts';
 
 type Password = NonNullable<MovedAccount['password']>;
 
-/** The names that a parameter has in the console, in the exports and in the interface of the provider. */
+/** The names that each parameter has in the provider's console, its exports and its API. */
 const names = {
   signerKey: ['base64_signer_key', 'signer_key', 'signerKey'],
   saltSeparator: ['base64_salt_separator', 'salt_separator', 'saltSeparator'],
@@ -18,7 +18,10 @@ const names = {
 
 type Parameter = keyof typeof names;
 
-/** Our form of an account's hash; null for one that nobody could sign in with. `shared` is what the file says of all. */
+/**
+ * Converts an account's hash to our form; null if no one could sign in with it. `shared` holds the file's parameters for all
+ * accounts.
+ */
 export function toStoredHash({ hash, salt, config }: Password, shared: FirebaseNode): string | null {
   const said = config.size > 0 ? config : shared;
   const nameOf = (parameter: Parameter) => names[parameter].find((name) => said.has(name)) ?? '';
@@ -49,14 +52,14 @@ function fromBase64(text: string): Buffer {
   return Buffer.from(text, 'base64');
 }
 
-/** How most of our own hashes are made, in the provider's words. */
+/** The parameters of most of our own hashes, in the provider's terms. */
 export const ownHashConfig: FirebaseNode = writeCost(passwordCost);
 
 function writeCost({ N, r, p }: typeof passwordCost): FirebaseNode {
   return toNode({ algorithm: standard, mem_cost: N, block_size: r, parallelization: p, dk_len: keyBytes });
 }
 
-/** A stored hash in the provider's form; null for one of a form that it has no words for. */
+/** Converts a stored hash to the provider's form; null if the provider has no terms for it. */
 export function fromStoredHash(stored: string): Password | null {
   const moved = readFirebaseHash(stored);
   if (moved) {

@@ -7,7 +7,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { fromStoredHash, ownHashConfig } from './account-hash.ts';
 import { readTable } from './store/read-table.ts';
 
-/** The sign-ins as the provider of the system of before exports them, with how their hashes are made. */
+/** Writes the sign-ins in the form that the previous system's provider exports, with the parameters of their hashes. */
 export async function* exportAccounts(db: Queryable): AsyncGenerator<string> {
   yield `{\n"hash_config":${JSON.stringify(Object.fromEntries(ownHashConfig))},\n"users":[`;
   let separator = '\n';

@@ -23,7 +23,7 @@ export async function* exportCoupons(db: Queryable): AsyncGenerator<Member> {
   }
 }
 
-/** couponUsed/{uid}: the first of each buyer under their id, as there was one; the others under the payment's. */
+/** couponUsed/{uid}: the first use of each buyer under their id, since there was only one; any others under the payment's id. */
 export async function* exportCouponUses(db: Queryable): AsyncGenerator<Member> {
   const told = new Set<string>();
   for await (const page of readTable(db, couponUses, 'paymentId')) {
@@ -41,7 +41,7 @@ export async function* exportCouponUses(db: Queryable): AsyncGenerator<Member> {
   }
 }
 
-/** progressLive/{id}; what people set out to have at the end has no counterpart. */
+/** progressLive/{id}; intentions have no counterpart. */
 export async function* exportMessages(db: Queryable, now: Date): AsyncGenerator<Member> {
   for await (const page of readTable(db, progressMessages, 'id')) {
     for (const row of page.filter(({ expiresAt, mark }) => expiresAt > now && mark !== intentionMark)) {
@@ -90,7 +90,7 @@ function toMember(row: typeof poolMembers.$inferSelect): MovedMember {
   };
 }
 
-/** tempUsers/{id}: the product's own. */
+/** tempUsers/{id}: the product's own simulated people. */
 export function exportSimulatedPeople(): FirebaseNode {
   return new Map(
     simulatedPeople.map(({ username, profilePicture, tasks }) => [

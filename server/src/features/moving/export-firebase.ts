@@ -14,13 +14,13 @@ import { tellLeftBehind } from './left-behind.ts';
 
 export type ExportFiles = {
   readonly exportFile: string;
-  /** Where the sign-ins go; null to leave them out. */
+  /** The file for the sign-ins; null to leave them out. */
   readonly authFile: string | null;
 };
 
 /**
- * Writes what the product holds in the form of the system that it follows: for moving out, or for another FocusPool. What
- * that form has no place for stands in it as further fields, or is not in it (docs/moving-in.md): what it answers says of what.
+ * Writes what the product holds in the form of the system that it follows: for moving out, or for another FocusPool. Data for
+ * which that form has no place is added as extra fields or left out (docs/moving-in.md); returns a line for each kind left out.
  */
 export async function exportFirebase(
   { database, clock, config }: Pick<Services, 'database' | 'clock' | 'config'>,
@@ -32,7 +32,8 @@ export async function exportFirebase(
     if (authFile !== null) await writeJsonFile(authFile, exportAccounts(db));
     return tellLeftBehind(db);
   };
-  // As of one moment. The embedded engine ends a long transaction, and nobody else writes there meanwhile.
+  // Exports the state of one moment. The embedded engine would end so long a transaction, but nothing else writes there
+  // meanwhile.
   if (!config.databaseUrl) return write(database);
   return database.transaction(write, { isolationLevel: 'repeatable read', accessMode: 'read only' });
 }

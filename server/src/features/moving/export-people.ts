@@ -18,7 +18,7 @@ import { makeId } from './import-context.ts';
 type Member = readonly [key: string, json: string];
 type ProfileRow = typeof profiles.$inferSelect & { email: string; visibility: TaskVisibility | null };
 
-/** users/{uid}: everybody who has a name. */
+/** users/{uid}: everyone who has a name. */
 export async function* exportPeople(db: Queryable): AsyncGenerator<Member> {
   for await (const page of readPages<ProfileRow>((last, limit) => listProfiles(db, last, limit))) {
     const ids = page.map(({ userId }) => userId);
@@ -73,7 +73,7 @@ const profileColumns = {
   createdAt: profiles.createdAt,
 };
 
-/** usernames/{key}: whose name that is. */
+/** usernames/{key}: the owner of each name. */
 export async function* exportNames(db: Queryable): AsyncGenerator<Member> {
   for await (const page of readPages<ProfileRow>((last, limit) => listProfiles(db, last, limit))) {
     for (const { userId, username } of page) yield [writeNameKey(username), JSON.stringify(userId)];

@@ -7,7 +7,7 @@ import { readBranches } from './file/read-branches.ts';
 import { type ImportContext, readRows } from './import-context.ts';
 import { insertAccounts } from './store/account-rows.ts';
 
-/** Reads the provider's own export of the sign-ins, with the parameters of its hashes beside them. */
+/** Imports the provider's own export of the sign-ins, which includes the parameters of its hashes. */
 export async function importAccounts(context: ImportContext, file: string): Promise<void> {
   const members = await findMembers(file);
   const users = members.get('users');

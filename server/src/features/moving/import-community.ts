@@ -8,7 +8,7 @@ import { type ImportContext, inBatches, leftOut, makeId, readRows } from './impo
 import { insertMessages } from './store/message-rows.ts';
 import { findRoomsOf, insertRoom } from './store/room-rows.ts';
 
-/** Takes in what people told of their runs in the last hour, at progressLive. */
+/** Imports what people told of their runs in the last hour, at progressLive. */
 export async function importMessages(context: ImportContext, file: string, range: FileRange): Promise<void> {
   const messages = readRows(context, file, range, (key, value, reading) => {
     const { row, findings } = readMessage(key, value, reading);
@@ -17,7 +17,7 @@ export async function importMessages(context: ImportContext, file: string, range
   for await (const batch of messages) await insertMessages(context, batch);
 }
 
-/** Takes in the rooms at taskpool in which somebody still works. */
+/** Imports the rooms at taskpool in which someone is still working. */
 export async function importRooms(context: ImportContext, file: string, range: FileRange): Promise<void> {
   const reading = { makeId, timeZone: context.timeZone, now: context.now };
   for await (const { keys, value } of readBranches(file, range, 2)) {
@@ -32,7 +32,7 @@ export async function importRooms(context: ImportContext, file: string, range: F
   }
 }
 
-/** Looks whether each place at tp is one of those that the rooms told of: a place is the same thing here. */
+/** Checks that each place at tp came with one of the rooms, where places are stored here. */
 export async function checkPlaces(context: ImportContext, file: string, range: FileRange): Promise<void> {
   for await (const batch of inBatches(readBranches(file, range, 1))) {
     const rooms = await findRoomsOf(
@@ -52,7 +52,7 @@ export async function checkPlaces(context: ImportContext, file: string, range: F
 
 const ownNames = new Set(simulatedPeople.map(({ username }) => username));
 
-/** Simulated people stand in the product itself: those of tempUsers that it does not have are told of. */
+/** Reports the people of tempUsers that the product does not have: simulated people are part of the product itself. */
 export async function checkSimulatedPeople(
   context: ImportContext,
   file: string,
@@ -65,7 +65,7 @@ export async function checkSimulatedPeople(
   }
 }
 
-/** Tells of what stands at a name that the system of before did not have. */
+/** Reports a name that the previous system did not have. */
 export function reportUnknown(context: ImportContext, name: string): void {
   context.report([leftOut(name, 'nothing is kept here under this name')]);
 }

@@ -7,7 +7,7 @@ import { toStableUuid } from '../../platform/stable-uuid.ts';
 import type { FileRange } from './file/json-scanner.ts';
 import { readBranches } from './file/read-branches.ts';
 
-/** What is counted of an import, by what it is. */
+/** The kinds of rows that an import counts. */
 export const countedKinds = [
   'people',
   'lists',
@@ -33,11 +33,11 @@ export type ImportContext = {
   readonly timeZone: string;
   /** When it began, in epoch milliseconds. */
   readonly now: number;
-  /** Whether the provider's accounts came along. */
+  /** Whether the provider's accounts were given too. */
   readonly hasAccounts: boolean;
-  /** Those whose account is disabled. */
+  /** The ids of people whose account is disabled. */
   readonly disabled: Set<string>;
-  /** Those who have another name here. */
+  /** The ids of people who have another name here. */
   readonly renamed: Set<string>;
   readonly counts: ImportCounts;
   report(findings: Iterable<Finding>): void;
@@ -64,10 +64,10 @@ export function leftOut(path: string, reason: string): Finding {
   return { path, what: 'left out', reason };
 }
 
-/** The same id whenever something of this name is imported. */
+/** Makes an id that is the same whenever something of this name is imported. */
 export const makeId = (name: string) => toStableUuid(`focuspool ${name}`);
 
-/** Draws that are the same for the same person at each import. */
+/** Creates a source of draws that are the same for the same person at each import. */
 export function createDraw(seed: string): (bound: number) => number {
   let turn = 0;
   return (bound) => {
@@ -76,7 +76,7 @@ export function createDraw(seed: string): (bound: number) => number {
   };
 }
 
-/** Up to `most` at a time, as many as a transaction is to take, a heavy one counting for several. */
+/** Groups items into batches of up to `most`, for one transaction each; a heavy item counts as several. */
 export async function* inBatches<Item>(
   items: AsyncIterable<Item> | Iterable<Item>,
   most = 500,
@@ -98,7 +98,7 @@ export async function* inBatches<Item>(
 
 type RowReading = { readonly makeId: MakeId; readonly timeZone: string; readonly now: number };
 
-/** The rows of a part of the file, a batch at a time; what is found as `read` makes them is told of. */
+/** Reads the rows of a part of the file, a batch at a time, and reports what `read` finds on the way. */
 export async function* readRows<Row>(
   context: ImportContext,
   file: string,

@@ -7,7 +7,7 @@ export async function importCoupons(context: ImportContext, file: string, range:
   for await (const rows of readRows(context, file, range, readCoupon)) await insertCoupons(context, rows);
 }
 
-/** What was bought with coupons; what takes a commission back comes after what it takes back. */
+/** Imports what was bought with coupons; rows that take a commission back come after the rows that they take back. */
 export async function importCouponUses(
   context: ImportContext,
   file: string,

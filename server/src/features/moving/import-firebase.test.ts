@@ -202,7 +202,7 @@ describe('an import', () => {
         invitations: 0,
       },
     });
-    // Whom the first one gave another name is told again: its report may be lost.
+    // People whom the first import renamed are reported again: its report may be lost.
     expect(again.findings.filter((line) => line.includes('/username:'))).toHaveLength(2);
   });
 });
@@ -324,7 +324,7 @@ it('nothing that a file holds stops an import', async () => {
   }
 });
 
-/** The keys that lead to each value below the sections and the accounts, which have to be there. */
+/** Lists the keys that lead to each value below the sections and the accounts, which must exist. */
 function listPlaces(value: unknown, keys: readonly string[] = []): (readonly string[])[] {
   const below = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   const own = keys.length > 2 ? [keys] : [];

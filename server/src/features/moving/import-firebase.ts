@@ -27,15 +27,15 @@ import { findNames } from './store/profile-rows.ts';
 
 export type ImportFiles = {
   readonly exportFile: string;
-  /** The provider's own export of the sign-ins; null to invite everybody to set a password. */
+  /** The provider's own export of the sign-ins; null to invite everyone to set a password. */
   readonly authFile: string | null;
-  /** In which dates are read that name none. */
+  /** The time zone of dates that do not name one. */
   readonly timeZone: string;
 };
 
 type ImportSection = (context: ImportContext, file: string, range: FileRange) => Promise<void>;
 
-/** After the people, in the order in which rows rest on each other. */
+/** The sections imported after the people, in the order in which rows depend on each other. */
 const sections: readonly (readonly [name: string, run: ImportSection])[] = [
   ['coupons', importCoupons],
   ['couponUsed', importCouponUses],
@@ -48,9 +48,9 @@ const sections: readonly (readonly [name: string, run: ImportSection])[] = [
 ];
 
 /**
- * Takes in the realtime database of the system that the product follows. What is here already stays as it is, so that an
- * import that was cut off is begun anew; each row that is not taken as it stands is told of, and stops nothing. Both files are
- * read through before the first row is written. `counts` grows with what is taken, so that it holds also where this throws.
+ * Imports the realtime database of the system that the product follows. Existing rows stay as they are, so that an import that
+ * was cut off can be run again; each row not taken as it is is reported and stops nothing. Both files are read through before the
+ * first row is written. `counts` grows as rows are taken, so that it holds even if this throws.
  */
 export async function importFirebase(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
@@ -74,7 +74,7 @@ export async function importFirebase(
   for (const name of members.keys()) if (!known.has(name)) reportUnknown(context, name);
 }
 
-/** Looks whether the index says of people what their own rows say. */
+/** Checks that the index agrees with people's own rows. */
 async function checkNameIndex(context: ImportContext, file: string, range: FileRange): Promise<void> {
   for await (const batch of inBatches(readBranches(file, range, 1))) {
     const entries = batch.map(({ keys: [key = ''], value }) => ({ key, uid: String(value) }));

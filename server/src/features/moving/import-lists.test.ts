@@ -28,7 +28,7 @@ it.each(['has done nothing yet', 'has a list already'])(
     const after = await readState();
     expect(after.state.lists).toHaveLength(state.lists.length + 1);
     expect(after.sequence).toBe(sequence + 1);
-    // Once more changes nothing.
+    // Importing once more changes nothing.
     await importFiles(services, { exported });
     expect((await readState()).sequence).toBe(after.sequence);
   },

@@ -4,10 +4,10 @@ import { readBranches } from './file/read-branches.ts';
 import { type ImportContext, inBatches, leftOut, makeId } from './import-context.ts';
 import { insertLists, type ListOfPerson } from './store/list-rows.ts';
 
-/** Rows of one transaction, a list counting as one and each of its tasks too. */
+/** The most rows in one transaction; a list and each of its tasks count as one. */
 const rowsAtOnce = 2_000;
 
-/** Takes in the lists at tasks with what is on them. One that is here already is left alone, whatever became of it. */
+/** Imports the lists at tasks, with their tasks. A list that was imported before is left alone, whatever became of it. */
 export async function importLists(context: ImportContext, file: string, range: FileRange): Promise<void> {
   const lists = readLists(context, file, range);
   for await (const batch of inBatches(lists, rowsAtOnce, ({ list }) => 1 + list.tasks.length)) {

@@ -14,7 +14,7 @@ import { findKnownPeople } from './store/known-people.ts';
 import { insertPremium } from './store/premium-rows.ts';
 import { findNames, insertProfiles, wasRenamed } from './store/profile-rows.ts';
 
-/** Who has which name by usernames. */
+/** Who has which name, according to usernames. */
 export type NameIndex = { readonly owners: Map<string, string>; readonly keys: Map<string, string> };
 
 export async function readNameIndex(file: string, range: FileRange | undefined): Promise<NameIndex> {
@@ -30,8 +30,8 @@ export async function readNameIndex(file: string, range: FileRange | undefined):
 }
 
 /**
- * Takes in the people at users, with name, picture, sums and premium. A name that the index gives to somebody else waits until
- * all others have theirs.
+ * Imports the people at users, with name, picture, sums and premium. A person whose name the index gives to someone else waits
+ * until all others have theirs.
  */
 export async function importPeople(
   context: ImportContext,
@@ -113,7 +113,7 @@ function explainName(wanted: string | null): string {
     : 'such a name is not allowed here';
 }
 
-/** Those of the people who have an account now: of the provider's file, or by their address and an invitation. */
+/** Returns the ids of the people who have an account now: from the provider's file, or by their address and an invitation. */
 async function takeAccounts(
   context: ImportContext,
   tx: Transaction,

@@ -12,7 +12,7 @@ import { reports } from '../report/report-tables.ts';
 import { paymentDisputes, paymentRefunds } from '../subscription/retained-payment-tables.ts';
 import { runs } from '../timer/run-tables.ts';
 
-/** What an export does not have; what is to be done about it stands in docs/moving-in.md. */
+/** What an export does not contain; docs/moving-in.md says what to do about it. */
 const kinds: readonly (readonly [name: string, PgTable, SQL?])[] = [
   ['months marked as paid', commissionStatements],
   ['suspensions', suspensions],
@@ -27,7 +27,7 @@ const kinds: readonly (readonly [name: string, PgTable, SQL?])[] = [
   ['rooms by link', ownRooms],
 ];
 
-/** A line for each kind of which there is anything. */
+/** Returns a line for each kind of which there are any rows. */
 export async function tellLeftBehind(db: Queryable): Promise<string[]> {
   const lines: string[] = [];
   for (const [name, table, filter] of kinds) {

@@ -61,7 +61,7 @@ async function runImport(content: string) {
   return readMovingCommand({ ...none, name: 'import-firebase', file })?.run(services, () => {});
 }
 
-/** The newest of the log, as what was done and how many people came. */
+/** Lists the newest entries of the log: the act, the actor and how many people came. */
 async function listActs(count: number) {
   const entries = await listAuditEntries(services.database, {}, count);
   return entries.map(({ act, actor, details }) => [act, actor, details.people]).reverse();
@@ -91,7 +91,7 @@ it('of an import that breaks off midway the log has what it took', async () => {
   const whole = JSON.stringify({ users: { [uid]: person(uid) }, tasks: { [uid]: { '-a': { Title: 'x' } } } });
   const broken = new Error('the database is gone');
   const { transaction } = services.database;
-  // The line of its beginning and the people go through, the lists do not.
+  // The entry for the beginning and the people succeed, the lists fail.
   const spy = vi.spyOn(services.database, 'transaction').mockImplementation((async (run: never) => {
     if (spy.mock.calls.length === 3) throw broken;
     return transaction.call(services.database, run);

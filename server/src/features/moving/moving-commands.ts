@@ -13,7 +13,7 @@ import { type ImportFiles, importFirebase } from './import-firebase.ts';
 
 type MovingServices = Pick<Services, 'clock' | 'config' | 'database'>;
 
-/** What is run on the database itself, and prints lines while it goes on. */
+/** A command that runs on the database itself and prints lines as it goes. */
 export type MovingCommand = {
   /** Whether there must be a database already. */
   readonly isReading: boolean;
@@ -27,7 +27,7 @@ type MovingArguments = {
   readonly timeZone: string | undefined;
 };
 
-/** The command of these arguments, or null when it is none. */
+/** Reads a command from these arguments; null if they make none. */
 export function readMovingCommand({ name, file, auth, timeZone }: MovingArguments): MovingCommand | null {
   if (!file || auth === '') return null;
   const files = { exportFile: file, authFile: auth ?? null };
@@ -47,7 +47,10 @@ export function readMovingCommand({ name, file, auth, timeZone }: MovingArgument
   };
 }
 
-/** The log has also an import that broke off, with what it took until then, and one whose process was killed. */
+/**
+ * Imports with entries in the log, which therefore also shows an import that failed, with what it took until then, and one whose
+ * process was killed.
+ */
 async function readImport(
   services: MovingServices,
   files: ImportFiles,
@@ -58,7 +61,7 @@ async function readImport(
   try {
     await importFirebase(services, files, (finding) => print(describeFinding(finding)), counts);
   } catch (error) {
-    // What stopped it is told; the database that it stopped at may take no line either.
+    // The error itself is thrown on; the database at which it failed may not take this entry either.
     await noteMove(services, 'community_import_failed', counts).catch(() => {});
     throw error;
   }
@@ -76,7 +79,7 @@ async function writeExport(
   if (files.authFile !== null && resolve(files.authFile) === resolve(files.exportFile)) {
     return { isDone: false, message: 'The sign-ins need a file of their own: give --auth another name.' };
   }
-  // Before it is done: no file leaves that the log does not have.
+  // Logged first, so that no file is exported without an entry.
   await noteMove(services, 'community_exported', { signIns: files.authFile !== null });
   const leftBehind = await exportFirebase(services, files);
   leftBehind.forEach(print);

@@ -34,14 +34,17 @@ async function clear(): Promise<void> {
   await database.execute(sql`truncate users, coupon_uses, kept_payments, pool_rooms cascade`);
 }
 
-/** What is to be the same again, without what the database numbers or makes by itself, and when it was chosen who sees names. */
+/**
+ * Reads what must be the same after the way there and back, without what the database numbers or makes itself, and without the
+ * times at which visibility was chosen.
+ */
 async function readRows(): Promise<Record<string, unknown[]>> {
   const order = sql`1, 2`;
   const accounts = await database.select().from(account).orderBy(account.userId, account.providerId);
   const onLists = await database.select().from(tasks).orderBy(tasks.listId, tasks.position);
   const people = await database.select().from(user).orderBy(user.id);
   const choices = await database.select().from(visibilitySettings).orderBy(visibilitySettings.userId);
-  // Rooms of one's own have no counterpart there.
+  // Own rooms have no counterpart there.
   const rooms = await database.select().from(poolRooms).where(not(poolRooms.isOwn)).orderBy(poolRooms.id);
   return {
     people: people.map(({ updatedAt: _, name: __, ...row }) => row),

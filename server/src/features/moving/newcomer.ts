@@ -2,7 +2,7 @@ import type { Finding } from '@focuspool/domain/moving/finding';
 import type { MovedPremium } from '@focuspool/domain/moving/firebase-premium';
 import type { MovedProfile } from '@focuspool/domain/moving/firebase-profile';
 
-/** Somebody who stands at users, as far as they could be read. */
+/** A person at users, as far as their data could be read. */
 export type Newcomer = {
   readonly uid: string;
   readonly path: string;

@@ -22,7 +22,7 @@ async function startPerson() {
   return { ...createOperationCalls(app, person), person };
 }
 
-/** Somebody with a list of three tasks. */
+/** Starts a person with a list of three tasks. */
 async function startList() {
   const calls = await startPerson();
   const ids = { a: randomUUID(), b: randomUUID(), c: randomUUID() };
@@ -293,7 +293,7 @@ it('the same operation of another person is another operation', async () => {
   const [one, other] = [await startPerson(), await startPerson()];
   const operation = one.stamp(addTask('Write'));
   await one.send([operation]);
-  // The id of the task is taken, as it would be in any operation of theirs.
+  // The task's id is taken, as it would be for any operation of theirs.
   expect(await other.send([operation])).toMatchObject([{ state: 'refused', reason: 'list_missing' }]);
 });
 

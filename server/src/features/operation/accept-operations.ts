@@ -31,12 +31,15 @@ import { type Decision, decideOperation, explainRefusal, type Settled } from './
 import { type KnownPeople, loadPerson, type Person, writeState } from './person-state-store.ts';
 import { findVerdict, insertRefusal, takeSequence } from './receipt-store.ts';
 
-/** A device gives a request up before: what comes so much later than it was sent was stamped by a clock that is off, or held up. */
+/**
+ * Longer than a device waits for a request. One that arrives this late after it was sent was held up, or stamped by a clock that
+ * is off.
+ */
 const longestTravelMs = 20_000;
 
 /**
- * A request that takes longer is answered with what is decided by then, before its page gives it up and sends all of it again.
- * The database may hang after that, and what it takes to notice must fit into the page's patience too.
+ * A request that takes longer is answered with the verdicts so far, before its page gives up and sends everything again. If the
+ * database hangs after that, the time needed to notice must fit into the page's patience too.
  */
 const longestDecidingMs = 2_000;
 
@@ -49,8 +52,8 @@ export type OperationServices = RunServices & {
 export type Settle = (decision: Decision, sent: Operation) => Promise<Outcome<Settled, RefusalReason>>;
 
 /**
- * Decides a device's operations in their order, each by itself: a refused one does not hold up the others. The last ones may be
- * left undecided, for the device to send again.
+ * Decides a device's operations in order, each by itself: a refused one does not hold up the others. The last ones may be left
+ * undecided, for the device to send again.
  */
 export async function acceptOperations(
   services: OperationServices,
@@ -77,8 +80,8 @@ export async function acceptOperations(
 }
 
 /**
- * By how many milliseconds the device's clock is behind, 0 where it is right. A request of a right clock may be delivered late, as by
- * a proxy, or out of a laptop that slept; before it was sent none is.
+ * Returns by how many milliseconds the device's clock is behind; 0 if it is right. A request stamped by a right clock may arrive
+ * late, because of a proxy or a laptop that slept, but none arrives before it was sent.
  */
 function findClockError({ sentAt, isClockMeasured = false }: SendOperations, arrivedAt: number): number {
   const behindMs = arrivedAt - sentAt;
@@ -87,8 +90,8 @@ function findClockError({ sentAt, isClockMeasured = false }: SendOperations, arr
 }
 
 /**
- * Decides one operation by the reducer that devices show it by, in one transaction that writes the rows, the receipt and
- * whatever depends on them. The same id gets the same verdict again and changes nothing.
+ * Decides one operation with the same reducer that devices use, in one transaction that writes the rows, the receipt and whatever
+ * depends on them. The same id gets the same verdict again and changes nothing.
  */
 export async function acceptOperation(
   services: OperationServices,
@@ -123,7 +126,9 @@ export async function acceptOperation(
   return { state: 'accepted', id, ...accepted };
 }
 
-/** The verdict that the operation got before; of a completed run with what it counted, which nobody may have heard. */
+/**
+ * Finds the verdict that the operation got before; for a completed run with its grant, since the first answer may have been lost.
+ */
 async function repeatVerdict(database: Database, userId: string, sent: Operation): Promise<Verdict | null> {
   const verdict = await findVerdict(database, userId, sent.id);
   if (verdict?.state !== 'accepted' || sent.kind !== 'complete_run') return verdict;
@@ -166,9 +171,9 @@ async function carryOut(
   const written = await writeState(tx, userId, before, applied.value, { operation, trophies, now });
   if (!written.ok) return refuse(await explainRefusal(decision, operation, written.reason));
 
-  // More lists may be open than devices are told of: which one comes up is for the rows to say.
+  // More lists may be open than devices are told of: only the rows say which one moves up.
   const isCut = operation.kind === 'complete_list' && before.state.lists.length === maxListsOpen;
-  // What the ledger holds is no device's to know: the rows say what a change of it has led to.
+  // Devices do not know the ledger: only the rows say what a change to it has led to.
   const isReadAnew = isCut || isLedgerOperation(operation);
   const { run, aside, rhythm } = applied.value;
   const after = isReadAnew
@@ -188,7 +193,10 @@ type Change = { readonly operation: Operation; readonly before: PersonState; rea
 
 type Observers = Pick<OperationServices, 'clock' | 'onRunEvent' | 'onIntentionChanged'>;
 
-/** What depends on the current run, a break or an intention follows it within the transaction; what comes back is called after the commit. */
+/**
+ * Updates what depends on the current run, a break or an intention, within the transaction; the returned function is to be called
+ * after the commit.
+ */
 async function observe(
   tx: Transaction,
   userId: string,
@@ -202,7 +210,7 @@ async function observe(
   return event ? onRunEvent(tx, userId, event) : () => {};
 }
 
-/** With the end of a break goes the run that had followed it by itself. */
+/** Leaving a break also ends the run that had followed it by itself. */
 const endOfRun: Partial<Record<Operation['kind'], 'completed' | 'break_left'>> = {
   complete_run: 'completed',
   leave_break: 'break_left',
@@ -211,7 +219,7 @@ const endOfRun: Partial<Record<Operation['kind'], 'completed' | 'break_left'>> =
 function toRunEvent({ operation, before, after }: Change, now: number): RunEvent | null {
   const { lastBreak } = after.rhythm;
   if (after.run !== before.run) {
-    // Whoever is on a break works on nothing: it stays what others see, and whose end is told.
+    // A person on a break works on nothing: others keep seeing the break, and its end is the one announced.
     if (lastBreak && readBreak(lastBreak, now).status === 'running')
       return { kind: 'break_started', begun: lastBreak };
     if (after.run) return { kind: 'saved', run: after.run };
@@ -219,6 +227,6 @@ function toRunEvent({ operation, before, after }: Change, now: number): RunEvent
   }
   if (!lastBreak || lastBreak === before.rhythm.lastBreak) return null;
   if (lastBreak.leftAt === null) return { kind: 'break_started', begun: lastBreak };
-  // One that was over as it was told is nothing that others have seen.
+  // Others have never seen a break that was over before it was told.
   return lastBreak.key === before.rhythm.lastBreak?.key ? { kind: 'break_left' } : null;
 }

@@ -16,7 +16,7 @@ import { runs } from '../timer/run-tables.ts';
 
 const app = await startTestApp();
 const { database } = app.services;
-// Everybody below signs up now and works in the hours that then pass.
+// Accounts are made at the system's time, so everyone below has had a day in which they can have worked.
 app.clock.advance(24 * 60 * minuteMs);
 const ago = (minutes: number) => app.clock.now().getTime() - minutes * minuteMs;
 const worked = (from: number, to: number): Span => ({ from: ago(from), to: ago(to) });
@@ -33,7 +33,7 @@ async function startWorker() {
       actAt(minutes, { kind: 'start_run', key, task, minutes: 55 }),
     complete: (minutes: number, key: string) =>
       actAt(minutes, { kind: 'complete_run', key, rounding: 'nearest' }),
-    /** What a run counts for that tells of this work, all of it at once. */
+    /** Sends a run with this work, all at once; returns what it counts for. */
     record: async (
       spans: Span[],
       task = runTask(worker.tasks[0]),
@@ -92,7 +92,7 @@ it.each([
     const { place } = await readReply(placeReplySchema, await app.request('/api/pool/place', { cookie }));
     const card = place?.room.members.find(({ id }) => id === place.memberId);
     expect(card?.run).toMatchObject({ startedAt: ago(40), pausedPercent: null });
-    // A third device had not heard of it either.
+    // A third device did not know of it either.
     expect(await complete(43, key)).toBe('run_counted');
     expect(await complete(20, key)).toBe('accepted');
     expect((await readRuns()).map(({ minutes }) => minutes).sort()).toEqual([10, 20]);
@@ -163,13 +163,13 @@ it('a counted run that is sent again, since its answer was lost, is answered wit
   expect(again).toMatchObject({ state: 'accepted', operation: null });
   expect(grantOrReasonOf(again)).toEqual(answered);
 
-  // A clock that is ahead: part of it has not passed.
+  // A clock that is ahead: part of the run has not passed yet.
   await start(20, keys[1] ?? '', runTask(tasks[1]));
   const ahead = stamp({ kind: 'complete_run', key: keys[1] ?? '', rounding: 'nearest' }, { at: ago(-3) });
   const partly = grantOrReasonOf((await send([ahead]))[0]);
   expect(partly).toMatchObject({ minutes: 20, uncounted: { reason: 'not_passed' }, totalMinutes: 45 });
   expect(grantOrReasonOf((await send([ahead]))[0])).toEqual(partly);
-  // The sums are those of now.
+  // The sums are the current ones.
   expect(grantOrReasonOf((await send([first]))[0])).toEqual({
     ...(answered as RunGrant),
     trophies: 2,

@@ -26,10 +26,10 @@ import { isCounted, listEarnings } from '../timer/run-store.ts';
 import { settleChoice } from '../visibility/settle-choice.ts';
 import type { Person } from './person-state-store.ts';
 
-/** What an operation is decided by, within its transaction. */
+/** The context in which an operation is decided, within its transaction. */
 export type Decision = RunContext & { readonly person: Person };
 
-/** The operation with what only the server knows. */
+/** The operation, with what only the server knows. */
 export type Settled = {
   readonly operation: Operation;
   /** Which of its tasks have their trophy already. */
@@ -40,7 +40,7 @@ const isChoice = isOfKind('set_visibility', 'show_task');
 
 type SettlingOutcome = Outcome<Settled, RefusalReason>;
 
-/** Puts what the server decides in the place of what a device says: instants, minutes, and what a list holds. */
+/** Replaces what the device says with what the server decides: instants, minutes, and what a list holds. */
 export async function decideOperation(decision: Decision, sent: Operation): Promise<SettlingOutcome> {
   const now = decision.now.getTime();
   const earliest = now - longestWaitMs;
@@ -87,14 +87,17 @@ export async function decideOperation(decision: Decision, sent: Operation): Prom
 }
 
 /**
- * Whether its instant stays what it is, however far back: moved nearer, a run would count, on a day without work, and a choice
+ * Whether the operation keeps its time, however long ago: moved closer, a run would count on a day without work, and a choice
  * would undo a later one.
  */
 function isNeverMoved(sent: Operation): boolean {
   return isRunOperation(sent) || isRhythmOperation(sent) || isChoice(sent);
 }
 
-/** What comes again once its receipt is gone begins no run anew that was counted, be it that its person has deleted that since. */
+/**
+ * Whether the operation is about a run that was counted, even if it was deleted since: sent again once its receipt is gone, it
+ * must not begin that run again.
+ */
 async function isOfCountedRun({ tx, userId }: Decision, sent: Operation): Promise<boolean> {
   if (!isRunOperation(sent) || sent.kind === 'adopt_run') return false;
   return (await isCounted(tx, sent.key)) || isCorrected(tx, userId, sent.key);
@@ -104,7 +107,7 @@ function settled(outcome: Outcome<Operation, RefusalReason>): SettlingOutcome {
   return outcome.ok ? accept({ operation: outcome.value }) : outcome;
 }
 
-/** Why it is that the state does not hold what an operation names. */
+/** Returns why the state does not hold what the operation names. */
 export async function explainRefusal(
   { tx, userId }: Decision,
   operation: Operation,
@@ -121,7 +124,7 @@ export async function explainRefusal(
   return reason;
 }
 
-/** A task that is gone is as good as deleted; one that is elsewhere stays there. */
+/** A task that is gone counts as deleted; one that is elsewhere stays there. */
 async function settleDeletion(
   { tx, userId, person }: Decision,
   operation: OperationOf<'delete_tasks'>,
@@ -160,7 +163,7 @@ async function settleOpening(
   return accept({ operation: { ...operation, list: { ...own.head, tasks } } });
 }
 
-/** The title is that of the list, wherever it is by now, and the zone is remembered for its mornings. */
+/** Takes the title from the list, wherever it is by now, and remembers the time zone for its mornings. */
 async function settleRepeat(
   { tx, userId, person }: Decision,
   { title: _shown, ...operation }: OperationOf<'repeat_list'>,
@@ -172,7 +175,7 @@ async function settleRepeat(
   return own ? accept({ operation: { ...operation, title: own.head.title } }) : refuse('list_missing');
 }
 
-/** What the slider cannot have set, or has not begun, is no run. Of what was worked stays what can be counted later. */
+/** Refuses a timer that the slider cannot have set or that has not begun yet; of the work, keeps what can be counted later. */
 async function settleAdoption(
   { tx, now }: Decision,
   operation: OperationOf<'adopt_run'>,
@@ -192,7 +195,7 @@ async function settleAdoption(
   });
 }
 
-/** The remaining time is what the device showed, whatever was granted. */
+/** Keeps the remaining time that the device showed, whatever work was granted. */
 function keepRemaining(
   timer: Pick<Timer, 'worked' | 'durationMs'>,
   worked: Timer['worked'],
@@ -202,7 +205,7 @@ function keepRemaining(
   return { worked, durationMs: Math.max(timer.durationMs - lostMs, leastMs) };
 }
 
-/** With whom the run has landed by then stays so. */
+/** Landings that the run has reached by then are kept. */
 async function settleLettingGo(
   { tx, userId, person }: Decision,
   operation: OperationOf<'drop_run'>,
@@ -215,7 +218,7 @@ async function settleLettingGo(
   return accept({ operation });
 }
 
-/** A device whose clock is ahead claims time that has not passed, and is told that it does not count. */
+/** A device whose clock is ahead may claim time that has not passed; it is told that this does not count. */
 async function settleCompletion(
   decision: Decision,
   { claim: _told, ...operation }: OperationOf<'complete_run'>,
@@ -223,11 +226,11 @@ async function settleCompletion(
 ): Promise<SettlingOutcome> {
   const { tx, userId, person } = decision;
   const end = endRun(person.state, operation.key, claimedUntil);
-  // Another tab or device may have declared it complete in the same moment.
+  // Another tab or device may have completed it at the same moment.
   if (!end) return refuse((await isCounted(tx, operation.key)) ? 'run_counted' : 'run_unknown');
   const { task, timer } = end.ended;
   const grant = await grantRun(decision, {
-    // A run that went on on another device after it was completed counts by the operation.
+    // A run that continued on another device after it was completed counts under the operation's id.
     keys: [operation.key, operation.id],
     task,
     claimed: timer.worked,
@@ -239,7 +242,7 @@ async function settleCompletion(
   return grant.ok ? accept({ operation: { ...operation, grant: grant.value } }) : grant;
 }
 
-/** Writes to the ledger what devices cannot know. What was noted by a clock that is a little ahead ends now. */
+/** Writes to the ledger, which devices do not have. A run noted by a clock that is a little ahead ends now. */
 async function settleLedgerOperation(
   { tx, userId, now, person }: Decision,
   { shown: _told, ...sent }: LedgerOperation,

@@ -19,7 +19,7 @@ const { database } = app.services;
 const now = () => app.clock.now().getTime();
 const ago = (days: number, minutes = 0) => now() - days * dayMs - minutes * minuteMs;
 
-/** Somebody who has been here for years. */
+/** Starts a worker who has been here for years. */
 async function startWorker() {
   const worker = await startLedgerWorker(app);
   const { person } = worker;
@@ -42,7 +42,7 @@ async function startWorker() {
   };
 }
 
-/** What the last operation of a request counted. */
+/** Returns what the last operation of a request counted, or why it was refused. */
 function receiptOf(verdicts: Verdict[]) {
   const verdict = verdicts.at(-1);
   return verdict?.state === 'accepted' ? grantOf(verdict) : verdict?.reason;

@@ -26,7 +26,7 @@ async function startPerson() {
     open,
     complete,
     add: async (text: string) => (await addTaskNamed(app, person, text)).list.id,
-    /** Lists with a task each, all of them completed, the first the oldest. */
+    /** Adds lists with one task each and completes them, the oldest first. */
     async completeLists(...texts: string[]): Promise<string[]> {
       const ids: string[] = [];
       for (const text of texts) {

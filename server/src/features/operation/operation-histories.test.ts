@@ -47,7 +47,9 @@ const app = await startTestApp();
 const { database } = app.services;
 const newcomers = (await createPeopleWithTasks(database, histories)).values();
 
-/** Nobody has a past in any history; one that is tried again to find its shortest form needs somebody new. */
+/**
+ * Returns a new person: no one has a past in any history, and a history retried to find its shortest form needs another person.
+ */
 async function findNewcomer(): Promise<PersonWithTask> {
   const { value } = newcomers.next();
   const [another] = value ? [value] : await createPeopleWithTasks(database, 1);
@@ -55,7 +57,7 @@ async function findNewcomer(): Promise<PersonWithTask> {
   return another;
 }
 
-/** Both devices may be served by one process, or each by another; some people begin with nearly as much as they may have. */
+/** One process may serve both devices, or each its own; a few people begin with nearly as much as they may have. */
 type History = { steps: Step[]; processes: 1 | 2; isNearlyFull: boolean };
 const historyArbitrary: fc.Arbitrary<History> = fc.record({
   steps: fc.array(stepArbitrary, { minLength: 6, maxLength: 12 }),
@@ -93,7 +95,7 @@ function createStoreDouble(): DeviceStore {
   };
 }
 
-/** One device, at the server process that knows those people. */
+/** Opens a device, served by the process that has these known people. */
 function openDevice(
   userId: string,
   { clock, people, publish }: { clock: Clock; people: KnownPeople; publish: (accepted: Accepted) => void },
@@ -132,7 +134,7 @@ function openDevice(
       withLock: (work) => work(),
     });
   let replica = open();
-  /** As the page does after a jump and when the network is back, before anything is sent. */
+  /** Corrects the clock as the page does, after a jump and when the network is back, before anything is sent. */
   async function correctClock(): Promise<void> {
     if (!network.isOnline) return;
     const byMs = behindMs;
@@ -140,7 +142,7 @@ function openDevice(
     await replica.correctClock(byMs);
   }
   return {
-    /** What its server process works with. */
+    /** The services of its server process. */
     services,
     network,
     store,
@@ -160,7 +162,7 @@ function openDevice(
       network.isOnline = !network.isOnline;
       await correctClock();
     },
-    /** The page is gone, and another one finds what the device kept. */
+    /** Closes the page; another one finds what the device kept. */
     async die() {
       if (behindMs !== 0) hasForgottenJump = true;
       await replica.untilPersisted();
@@ -176,7 +178,7 @@ it(`in ${histories} histories two devices and the rows end alike, and nothing co
   await fc.assert(fc.asyncProperty(historyArbitrary, live), { numRuns: histories });
 });
 
-/** One more list, and two more tasks on the first one, are all that the person may have. */
+/** Fills up the person's lists: one more list, and two more tasks on the first one, are all that is allowed. */
 async function fillNearly({ userId, listId }: PersonWithTask): Promise<void> {
   const lists = Array.from({ length: maxListsOpen - 2 }, (_, at) => {
     return { id: makeListId(), userId, title: `List ${at}`, createdAt: new Date(1_000 + at) };
@@ -198,7 +200,7 @@ async function live({ steps, processes, isNearlyFull }: History): Promise<void> 
   const publish = (accepted: Accepted) => {
     const { operation } = accepted;
     if (operation?.kind === 'begin_repeated_list') done.set(operation.id, operation);
-    // As the socket does: whoever is offline misses it.
+    // Like the socket: a device that is offline misses it.
     for (const device of devices) if (device.network.isOnline) hearing.push(device.receive(accepted));
   };
   const [one, another] = [createKnownPeople(), createKnownPeople()];
@@ -207,7 +209,7 @@ async function live({ steps, processes, isNearlyFull }: History): Promise<void> 
     openDevice(userId, { clock, people: processes === 1 ? one : another, publish }),
   ];
   const ids = makeIds(taskId, listId);
-  /** Some time passes, and a server begins what is due by then. */
+  /** Lets time pass, and a server begin the lists that are due by then. */
   const passNight = async (ms: number) => {
     passedMs += ms;
     await createRepeatSweep({ ...app.services, ...devices[0].services }).run();
@@ -230,7 +232,7 @@ async function live({ steps, processes, isNearlyFull }: History): Promise<void> 
     else await passNight(longTimes[step.does] ?? 0);
   }
 
-  // What is on its way may still lose its answer.
+  // Requests that are under way may still lose their answers.
   while (hearing.length > 0) await hearing.pop();
   for (const device of devices) {
     device.network.losesAnswers = false;
@@ -257,7 +259,7 @@ async function live({ steps, processes, isNearlyFull }: History): Promise<void> 
   await database.delete(listRepeats).where(eq(listRepeats.userId, userId));
 }
 
-/** Whatever comes once more has been decided. */
+/** Checks that operations sent once more were decided already and change nothing. */
 async function expectNothingTwice(
   operations: Operation[],
   { services }: Device,
@@ -270,7 +272,10 @@ async function expectNothingTwice(
   expect(after).toMatchObject(known);
 }
 
-/** Tasks that may have been added once they had been worked on, or were deleted: these begin at none, until they are restored. */
+/**
+ * Finds tasks that may have been added again after they were worked on or deleted: these begin without minutes until they are
+ * restored.
+ */
 function findAddedAnew(accepted: readonly Operation[], first: string): Set<string> {
   const [there, gone, past, anew] = [
     new Set([first]),
@@ -287,7 +292,7 @@ function findAddedAnew(accepted: readonly Operation[], first: string): Set<strin
     if (operation.kind === 'add_task') {
       add(operation.taskId);
       there.add(operation.taskId);
-      // Of several it may be that one is left out.
+      // One of several tasks may be left out.
     } else if (operation.kind === 'add_tasks') for (const { id } of operation.tasks) add(id);
     else if (operation.kind === 'delete_tasks') {
       for (const id of operation.taskIds) {
@@ -304,7 +309,10 @@ function findAddedAnew(accepted: readonly Operation[], first: string): Set<strin
   return anew;
 }
 
-/** Every operation has one verdict, and each number of the sequence is one operation's; answers the accepted ones in their order. */
+/**
+ * Checks that every operation has one verdict and each number of the sequence belongs to one operation; returns the accepted ones
+ * in order.
+ */
 async function expectEachOnce(
   userId: string,
   done: ReadonlyMap<string, Operation>,
@@ -323,11 +331,11 @@ async function expectEachOnce(
   return accepted.flatMap(({ id }) => done.get(id) ?? []);
 }
 
-/** The ledger has every instant at most once, and the sums of the person and of their tasks are the ledger's. */
+/** Checks that the ledger has every instant at most once, and that the sums of the person and of their tasks match it. */
 async function expectTimeThatPassed(
   userId: string,
   { lists, run, aside, totals, recentDays }: Awaited<ReturnType<typeof loadPerson>>['state'],
-  // What waits is not granted yet; runs that are adopted bring time of before.
+  // Runs that wait are not granted yet; adopted runs bring time from before.
   {
     passedMs,
     mostMs,

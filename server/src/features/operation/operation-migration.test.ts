@@ -17,7 +17,7 @@ it('a database of the release before keeps its lists, its totals and the run in 
         values ('-aaaaaaaaaaaaaaaaaaa', 'p', 'Today', '2026-11-20T10:00:00Z')`,
     sql`insert into tasks (id, list_id, text, minutes) values (${taskId}, '-aaaaaaaaaaaaaaaaaaa', 'Write', 25)`,
     sql`insert into users (id, name, email) values ('q', 'q', 'q@example.com')`,
-    // Whoever's run only names the task adds nothing to it.
+    // Another person's run that merely names the task adds nothing to it.
     sql`insert into runs (key, user_id, task_id, task_text, started_at, ended_at, worked, minutes, earned_trophy, recorded_at)
         select gen_random_uuid(), owner, ${taskId}, 'Write', '2026-11-20T09:00:00Z', '2026-11-20T09:25:00Z',
           '{[2026-11-20T09:00:00Z,2026-11-20T09:25:00Z)}', 25, true, '2026-11-20T09:25:00Z'

@@ -66,7 +66,7 @@ it('a request that does not say that it is JSON is refused in words', async () =
 
 it('a request is refused once its person has sent more than an outbox holds', async () => {
   const { post } = await startCalls();
-  // Nothing can be read of them, so that the database is not asked.
+  // They cannot be parsed, so that the database is not asked.
   const operations = Array.from({ length: maxOperationsSent }, () => ({ id: randomUUID() }));
   let sent = 0;
   let answer = await post(operations);
@@ -81,7 +81,7 @@ it('a request is refused once its person has sent more than an outbox holds', as
 });
 
 describe('what was accepted', () => {
-  /** Somebody whose other device is open, with what it hears. */
+  /** Signs up a person with another device open; returns what it receives. */
   async function openDevice() {
     const house = await startTestApp();
     const url = await serveTestLive(house);

@@ -29,7 +29,7 @@ import { isLargeSnapshot, writeSnapshot } from './write-snapshot.ts';
 
 export function createOperationRoutes(services: OperationServices & Pick<Services, 'log'>, gate: Gate) {
   const { clock, database, live, people } = services;
-  // Where a guest has left, each is looked at by itself: what was done in the seat before is taken.
+  // If a guest has left, each operation is judged by itself: what was done while they still had the seat is accepted.
   const decideForLeft: Settle = async (decision, sent) => {
     const { tx, userId } = decision;
     const isTaken = !needsSeat(sent.kind) || (await wasSeated(tx, userId, new Date(sent.at)));
@@ -38,7 +38,7 @@ export function createOperationRoutes(services: OperationServices & Pick<Service
   const limit = createProcessRateCounter(operationRateLimit);
   live.openTopic(operationsTopic, { refuseScope: ownScopeOnly });
   live.openTopic(freeOperationsTopic, { refuseScope: ownScopeOnly });
-  // Before the request waits for its turn: what passes then is no fault of the device's clock.
+  // Noted before the request waits for its turn: that time must not count as an error of the device's clock.
   const noteArrival = createMiddleware<{ Variables: { arrivedAt: Date } }>((c, next) => {
     c.set('arrivedAt', clock.now());
     return next();

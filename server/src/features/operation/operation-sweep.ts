@@ -4,12 +4,14 @@ import type { Services } from '../../platform/services.ts';
 import type { Sweep } from '../../platform/sweeps.ts';
 import { deleteReceiptsBefore } from './receipt-store.ts';
 
-/** Longer than work may wait on a device: of what comes later than that nothing is counted, and no run that is counted begins anew. */
+/**
+ * Longer than work may wait on a device: an operation that arrives later counts nothing, and cannot begin a counted run again.
+ */
 const keptMs = longestWaitMs + 9 * dayMs;
 
 /**
- * Forgets what operations were answered, after 40 days; so many at a time, since those of an hour may be more than one statement
- * deletes in time.
+ * Deletes receipts of operations after 40 days, in parts, since an hour's worth may be more than one statement can delete in
+ * time.
  */
 export function createOperationReceiptSweep(
   { database, clock }: Pick<Services, 'database' | 'clock'>,

@@ -93,6 +93,6 @@ it('the other devices of somebody without a plan hear of their rhythm and of not
   await act(addTask('Secret'));
   const operation = stamp(endNow());
   await send([operation]);
-  // The number says that one was missed.
+  // The number shows the device that it has missed one.
   await waitFor(() => expect(device.messagesOf(topic)).toEqual([{ sequence: 2, operation }]));
 });

@@ -29,20 +29,20 @@ import { findCurrentRuns, type KnownRun, putCurrentRuns, toSharedRun } from '../
 import { findVisibility } from '../visibility/visibility-store.ts';
 import { findSequence } from './receipt-store.ts';
 
-/** A person's state after the operation with that number, and what only the server knows beside it. */
+/** A person's state after the operation numbered `sequence`, with what only the server knows. */
 export type Person = {
   readonly sequence: number;
   readonly state: PersonState;
-  /** Since when they can have worked here, in epoch milliseconds. */
+  /** The earliest time at which they can have worked here, in epoch milliseconds. */
   readonly since: number;
   /** When this server first heard of each run, current or aside, by key, in epoch milliseconds. */
   readonly firstSeen: ReadonlyMap<string, number>;
 };
 
-/** The people who did something lately, for the process to know them by. The sequence tells when another one knows better. */
+/** The recently active people as this process knows them. Their sequence shows when another process knows better. */
 export type KnownPeople = ReturnType<typeof createKnownPeople>;
 
-/** Most tasks and people that one process keeps in mind, about 40 MB. */
+/** The most tasks and people that one process keeps in memory, about 40 MB. */
 const mostKept = 100_000;
 
 export function createKnownPeople() {
@@ -65,7 +65,7 @@ export function createKnownPeople() {
   };
 }
 
-/** The person as of one moment. */
+/** Reads the person as of one moment. */
 export async function readPerson(database: Database, people: KnownPeople, userId: string): Promise<Person> {
   const known = people.find(userId, await findSequence(database, userId));
   if (known) return known;
@@ -112,8 +112,7 @@ export async function loadPerson(db: Queryable, userId: string, sequence: number
 }
 
 /**
- * Brings the rows from one state to the next, which the operation has led to; answers when each run was first seen by then.
- * Totals are the ledger's.
+ * Changes the rows to the state that the operation has led to; returns when each run was first seen. Totals belong to the ledger.
  */
 export async function writeState(
   tx: Transaction,
@@ -127,7 +126,8 @@ export async function writeState(
     const isDone = await markListCompleted(tx, userId, listId, new Date(at));
     if (!isDone && !(await findOwnList(tx, userId, listId))) return refuse('list_missing');
   } else if (operation.kind === 'open_list') await markListCurrent(tx, userId, operation.listId, now);
-  // What was decided has written to the task of a completed run, in whichever list that is, and to one that others see otherwise.
+  // The decision has already written to the task of a completed run, in whichever list it is, and to one whose visibility
+  // changed.
   else if (operation.kind !== 'complete_run' && operation.kind !== 'show_task') {
     for (const list of after.lists) {
       const known = before.lists.find(({ id }) => id === list.id) ?? null;
@@ -169,7 +169,7 @@ async function writeList(
   return accept(null);
 }
 
-/** A repeat begins with the day after the one that it is set on: today's list is there. */
+/** A repeat begins on the day after it was set: today's list exists already. */
 async function writeRepeats(
   tx: Transaction,
   userId: string,

@@ -12,7 +12,7 @@ const selectSequence = prepareQuery((db, { userId }: { userId: string }) =>
     .where(eq(personSequences.userId, userId)),
 );
 
-/** 0 for somebody who has done nothing yet. */
+/** Returns 0 for a person who has done nothing yet. */
 export async function findSequence(db: Queryable, userId: string): Promise<number> {
   const [row] = await selectSequence(db, { userId });
   return row?.sequence ?? 0;
@@ -20,7 +20,7 @@ export async function findSequence(db: Queryable, userId: string): Promise<numbe
 
 type Receipt = { readonly userId: string; readonly id: string; readonly recordedAt: Date };
 
-// The number is read anew after the wait for the lock: a conflicting insert always sees the latest row.
+// The number is up to date even after waiting for the lock: a conflicting insert always sees the latest row.
 const takeNumber = prepareStatement<Receipt, { sequence: string | number; isNew: boolean }>(
   ({ userId, id, recordedAt }) => sql`
     with held as materialized (select pg_advisory_xact_lock(hashtextextended(${userId}, 0))),
@@ -51,9 +51,9 @@ export async function takeSequence(
   return { sequence: Number(row.sequence), isNew: row.isNew };
 }
 
-/** Makes what processes and devices know of these people out of date, whose rows no operation has changed. */
+/** Marks what processes and devices know of these people as out of date, because rows were changed without an operation. */
 export async function skipSequences(tx: Transaction, userIds: Iterable<string>): Promise<void> {
-  // In one order for all, so that no two ever wait for each other.
+  // Always in the same order, so that no two transactions wait for each other.
   const rows = [...new Set(userIds)].sort().map((userId) => ({ userId, sequence: 1 }));
   if (rows.length === 0) return;
   const { userId, sequence } = personSequences;
@@ -63,7 +63,7 @@ export async function skipSequences(tx: Transaction, userIds: Iterable<string>):
     .onConflictDoUpdate({ target: userId, set: { sequence: sql`${sequence} + 1` } });
 }
 
-/** What the operation was answered; what it said is not kept, so its device asks for the state. */
+/** Finds the verdict on an operation; its content is not kept, so its device asks for the state. */
 export async function findVerdict(db: Queryable, userId: string, id: string): Promise<Verdict | null> {
   const [row] = await db
     .select()
@@ -75,7 +75,7 @@ export async function findVerdict(db: Queryable, userId: string, id: string): Pr
   return { state: 'accepted', id, sequence: sequence ?? 0, operation: null };
 }
 
-/** Keeps a refusal; false when the operation has another verdict by now. */
+/** Keeps a refusal; false if the operation has another verdict by now. */
 export async function insertRefusal(
   db: Queryable,
   receipt: { userId: string; id: string; refusal: RefusalReason; recordedAt: Date },
@@ -88,7 +88,7 @@ export async function insertRefusal(
   return rows.length > 0;
 }
 
-/** Deletes at most so many of them; resolves to how many. */
+/** Deletes at most `most` receipts older than `earliest`; resolves to how many. */
 export async function deleteReceiptsBefore(db: Queryable, earliest: Date, most: number): Promise<number> {
   const old = db
     .select({ place: sql`ctid` })

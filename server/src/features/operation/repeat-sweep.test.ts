@@ -18,7 +18,7 @@ import { createRepeatSweep } from './repeat-sweep.ts';
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
-/** Somebody with a list, on a Sunday at noon in Berlin; it is told when a day begins there. */
+/** Signs up a person with a list; `repeat` tells the server when a day begins for them, by default in Berlin. */
 async function begin(app: TestApp, { isPremium = true } = {}) {
   const person = await app.signUp({ isPremium });
   const { act, readState, readRows } = createOperationCalls(app, person);
@@ -30,9 +30,9 @@ async function begin(app: TestApp, { isPremium = true } = {}) {
   await act({ kind: 'estimate_task', taskId, estimate: 2 });
   const repeat = (days: (1 | 2 | 3 | 4 | 5 | 6 | 7)[], timeZone = 'Europe/Berlin') =>
     act({ kind: 'repeat_list', listId, days, timeZone });
-  /** The titles of the open lists; rows and state say the same. */
+  /** Reads the titles of the open lists; rows and state must agree. */
   const readTitles = async () => (await readRows()).lists.map(({ title }) => title);
-  /** What the device says as it finishes a run there. */
+  /** Finishes a run in another time zone, which the device reports. */
   const travelTo = async (timeZone: string) => {
     const key = crypto.randomUUID();
     await act({ kind: 'start_run', key, task: runTask() });
@@ -42,7 +42,7 @@ async function begin(app: TestApp, { isPremium = true } = {}) {
   return { ...person, act, readState, readRows, readTitles, repeat, travelTo, listId, taskId };
 }
 
-/** Each test has its own clock; they share the database, and so each other's repeats. */
+/** Starts an app at that time. Each test has its own clock, but they share the database, and so each other's repeats. */
 async function startAt(instant: string, config: Partial<Config> = {}) {
   const app = await startTestApp({ config });
   await app.services.database.delete(listRepeats);
@@ -52,7 +52,7 @@ async function startAt(instant: string, config: Partial<Config> = {}) {
   return { app, sweep: run, openSweep };
 }
 
-/** Lists that take up the places of others. */
+/** Opens other lists that take up room. */
 async function openOthers(
   { services: { database }, clock }: TestApp,
   { userId }: { userId: string },
@@ -98,7 +98,7 @@ it('a list that is called by its date is called by its own each time, until it i
   expect(await readTitles()).toEqual(['Morning', '23 Nov 2026, 04:00']);
   const [, monday] = (await readRows()).lists;
   await act({ kind: 'tick_task', taskId: monday?.tasks[0]?.id ?? '', isCompleted: true });
-  // Named on the day of which the list is still to come.
+  // Renamed a minute before the next list begins.
   app.clock.advance(day - 60_000);
   expect(await act({ kind: 'retitle_list', listId, title: 'Thesis' })).toBe('accepted');
   app.clock.advance(60_000);
@@ -151,7 +151,7 @@ it('it begins on the chosen days alone', async () => {
     app.clock.advance(day);
     await sweep();
     counts.push((await person.readTitles()).length);
-    // What is touched does not stand for the next one.
+    // A list that was touched does not replace the next one.
     const latest = (await person.readState()).state.lists.at(-1)?.tasks[0];
     if (latest) await person.act({ kind: 'tick_task', taskId: latest.id, isCompleted: true });
   }
@@ -162,13 +162,13 @@ it('a server that was down in the morning is late the same day, and leaves out t
   const { app, sweep } = await startAt(sundayNoon);
   const person = await begin(app);
   await person.repeat([1, 2, 3]);
-  // Wednesday, at 23 o'clock.
+  // Wednesday, 23:00.
   app.clock.advance(3 * day + 11 * hour);
   await sweep();
   expect(await person.readTitles()).toEqual(['Morning', 'Morning']);
   const late = await begin(app);
   await late.repeat([4]);
-  // Friday, at 3 o'clock, is Thursday still; an hour later it is not.
+  // Friday, just before 3:00, still counts as Thursday; an hour later it does not.
   app.clock.advance(day + 4 * hour - 60_000);
   const other = await begin(app);
   await other.repeat([4]);
@@ -213,7 +213,7 @@ it('what was begun last stands for the next one while nothing is done on it', as
   }
   const { lists } = await person.readRows();
   expect(lists).toHaveLength(2);
-  // It is the one of today: to begin with it brings no other up.
+  // It is today's list: starting on it does not bring up another.
   await person.act({ kind: 'tick_task', taskId: lists[1]?.tasks[0]?.id ?? '', isCompleted: true });
   await sweep();
   expect(await person.readTitles()).toHaveLength(2);
@@ -307,7 +307,7 @@ it('a list whose place is taken in the moment in which it would begin begins lat
   app.clock.advance(day);
   const { database } = app.services;
   const transact = database.transaction.bind(database);
-  // The person is read in the first one; the second is that of the beginning.
+  // The first transaction reads the person, the second begins the list.
   const spy = vi.spyOn(database, 'transaction');
   onTestFinished(() => spy.mockRestore());
   spy.mockImplementationOnce(transact).mockImplementationOnce(async (...args) => {

@@ -22,14 +22,14 @@ import { readPerson } from './person-state-store.ts';
 
 const everyMs = 60_000;
 const repeatsAtOnce = 500;
-/** Where a day begins first. */
+/** The time zone in which a day begins first. */
 const earliestZone = 'Pacific/Kiritimati';
 
 type RepeatServices = OperationServices & Pick<Services, 'config' | 'log'>;
 
 /**
- * Begins the lists that repeat, in the morning of their people. A server that was down then is late the same day; a day that has
- * gone by is left out (product 10.7).
+ * Begins the lists that repeat, in the morning of their people. If the server was down, it does so later that day; a day that has
+ * passed is skipped (product 10.7).
  */
 export function createRepeatSweep(services: RepeatServices): Sweep {
   return { name: 'lists that repeat', everyMs, run: (stopping) => beginRepeatedLists(services, stopping) };
@@ -53,7 +53,7 @@ async function beginRepeatedLists(services: RepeatServices, stopping?: AbortSign
 
 type Unsettled = Awaited<ReturnType<typeof listUnsettled>>[number];
 
-/** Those of premium members for whom a day may have begun that has not been dealt with. */
+/** Lists the repeats of premium members for whom a day may have begun that is not settled yet. */
 async function listUnsettled(
   { config, database }: Pick<RepeatServices, 'config' | 'database'>,
   latestDay: Day,
@@ -91,8 +91,8 @@ const hasRoom = ({ lists }: PersonState) => lists.length < maxListsOpen;
 class NoRoomNow extends Error {}
 
 /**
- * The operation's id is made of list and day: whichever process comes second finds its receipt. False where another list has
- * taken the room meanwhile.
+ * Begins a list by an operation whose id is made of list and day, so that a second process finds its receipt. False if another
+ * list has taken the room meanwhile.
  */
 async function sendBeginning(services: RepeatServices, repeat: Unsettled, day: Day): Promise<boolean> {
   const { userId, listId } = repeat;
@@ -117,7 +117,7 @@ async function sendBeginning(services: RepeatServices, repeat: Unsettled, day: D
   }
 }
 
-/** The new list; null where none is to be begun: the latest one, on which nothing was done, is as good as a new one. */
+/** Returns the new list; null if none is to be begun: the latest one, if nothing was done on it, is as good as a new one. */
 async function prepareList(
   db: Queryable,
   userId: string,
@@ -130,7 +130,7 @@ async function prepareList(
   const tasks = (await listTasks(db, [listId])).get(listId) ?? [];
   const latest = lists.find(({ id }) => id === repeat.latestId);
   if (tasks.length === 0 || (latest && isUntouched(latest.tasks, tasks))) return null;
-  // Behind the others by their order, whatever the clock says that they were begun by.
+  // Ordered after the others, whatever clock they were begun by.
   const at = new Date(Math.max(now, ...lists.map(({ createdAt }) => Date.parse(createdAt) + 1)));
   const { titleLocale } = repeat;
   const title = titleLocale ? describeNewTitle(at, titleLocale, timeZone ?? 'UTC') : own.head.title;

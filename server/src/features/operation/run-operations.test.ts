@@ -10,13 +10,13 @@ import { readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { listRunsAfter } from '../timer/run-store.ts';
 
-// Without simulated members, whose number is random, everybody here sits in one room.
+// Without simulated members, whose number is random, everyone here sits in one room.
 const app = await startTestApp({ config: { hasSimulatedMembers: false } });
-// Everybody below signs up now and works in the hours that then pass.
+// Accounts are made at the system's time, so everyone below has had a day in which they can have worked.
 app.clock.advance(24 * 60 * minuteMs);
 const ago = (minutes: number) => app.clock.now().getTime() - minutes * minuteMs;
 
-/** Somebody with a list of two tasks, and what they do at which minutes ago. */
+/** Starts a person with a list of two tasks; returns what they can do, at a given number of minutes ago. */
 async function startWorker() {
   const person = await app.signUp({ isPremium: true });
   const calls = createOperationCalls(app, person);
@@ -40,7 +40,7 @@ async function startWorker() {
     start: (minutes: number, key: string, task = one) => actAt(minutes, { kind: 'start_run', key, task }),
     complete: (minutes: number, key: string) =>
       actAt(minutes, { kind: 'complete_run', key, rounding: 'nearest' }),
-    /** Takes a seat in the pool; answers how their card there is read. */
+    /** Takes a seat in the pool; returns a function that reads their card there. */
     sit: async () => {
       const { cookie } = person;
       await app.request('/api/pool/join', { cookie, body: { taskId: one.taskId } });
@@ -204,7 +204,7 @@ describe('a run as an earlier version of the app kept it', () => {
     const adopted = stamp({ kind: 'adopt_run', task: one, timer: timerOf(key) });
     const completed = stamp({ kind: 'complete_run', key, rounding: 'nearest' });
     await send([adopted, completed]);
-    // Another tab found the same in the browser's storage.
+    // Another tab found the same run in the browser's storage.
     expect(await act({ kind: 'adopt_run', task: one, timer: timerOf(key) })).toBe('run_unknown');
     expect(await act({ kind: 'complete_run', key, rounding: 'nearest' })).toBe('run_counted');
     expect(await readMinutes()).toEqual([10]);
@@ -354,7 +354,7 @@ it('what depends on a run follows operations: the feed, which verifies progress 
   expect(await post(told, 50)).toBe(200);
   await start(0, begun, other);
   expect(await post(told, 100)).toBe(409);
-  // What was seen of a run is not forgotten while it waits aside.
+  // When a run was first seen is remembered while it waits aside.
   await act({ kind: 'drop_run', key: begun });
   await start(0, told);
   app.clock.advance(7 * minuteMs);

@@ -13,7 +13,7 @@ import { writeSnapshot } from './write-snapshot.ts';
 const app = await startTestApp();
 const { database } = app.services;
 
-/** So many that what they are as JSON does not fit between the two ends of a connection. */
+/** So many that their JSON does not fit into the buffers at both ends of a connection. */
 const lists = 8;
 
 async function fillLists({ userId }: Person): Promise<void> {
@@ -25,7 +25,7 @@ async function fillLists({ userId }: Person): Promise<void> {
   }
 }
 
-/** Asks on a connection of its own, and takes nothing of the answer. */
+/** Asks on a connection of its own, and reads nothing of the answer. */
 function askWithoutTaking(port: number, { cookie }: Person, answered: IncomingMessage[]) {
   const sent = sendRequest({ port, path: '/api/operations/state', headers: { cookie }, agent: false });
   onTestFinished(() => void sent.destroy());

@@ -5,7 +5,7 @@ import { addTask, createOperationCalls, runTask } from '../../../testing/operati
 import { startTestApp } from '../../../testing/test-app.ts';
 
 const app = await startTestApp();
-// Everybody below signs up now and works in the hours that then pass.
+// Accounts are made at the system's time, so everyone below has had a day in which they can have worked.
 app.clock.advance(24 * 60 * minuteMs);
 const ago = (minutes: number) => app.clock.now().getTime() - minutes * minuteMs;
 
@@ -40,7 +40,7 @@ it('a device whose clock is off by no more than a network may take is believed t
   expect(verdict).toMatchObject({ operation: { at: ago(1) } });
 });
 
-/** Begun 25 minutes ago and paused 5 minutes ago, of which a request tells that says so of its sending. */
+/** Sends a run begun 25 minutes ago and paused 5 minutes ago, in a request that says when it was sent. */
 async function tellOfRun(sentMinutesAgo: number, isClockMeasured: boolean) {
   const { send, stamp, readRows, one } = await startWorker();
   const key = randomUUID();

@@ -60,14 +60,14 @@ export async function sendResetLink(
   const { clock, database } = services;
   const user = await findUser(database, userId);
   if (!user) return refuse('thing_missing');
-  // Before it is done: no mail leaves that the log does not have.
+  // Logged first, so that no mail is sent without an entry.
   await database.transaction((tx) =>
     insertAuditEntry(tx, { actor, act: 'reset_mail_asked', subject: userId, at: clock.now() }),
   );
   return (await mailResetLink(services, user.email)) ? accept({}) : refuse('reset_mail_failed');
 }
 
-/** Deletes a person as they would themselves. */
+/** Deletes a person, as they could themselves. */
 export async function deleteAccountAsOperator(
   services: ManagingServices,
   { actor }: Actor,

@@ -9,7 +9,7 @@ import type { Gate } from '../../platform/http/gate.ts';
 import { replyRefusal } from '../../platform/http/reply.ts';
 import type { Services } from '../../platform/services.ts';
 
-/** The gate of the operator's calls: first as for every call, then whether an operator asks, and how they signed in. */
+/** Creates the gate of the operators' calls: first the usual one, then a check that an operator asks, and how they signed in. */
 export function createOperatorGate(services: Pick<Services, 'auth' | 'config' | 'database'>, gate: Gate) {
   const refuseOthers = createMiddleware<{ Variables: { viewer: Viewer } }>(async (c, next) => {
     const viewer: Viewer | null = c.var.viewer;
@@ -22,7 +22,7 @@ export function createOperatorGate(services: Pick<Services, 'auth' | 'config' | 
   return [gate('operator.use'), refuseOthers] as const;
 }
 
-/** Who acts, for the audit log. */
+/** Returns who acts, for the audit log. */
 export function actorOf(c: Context<{ Variables: { viewer: Viewer } }>): Actor {
   return { actor: c.var.viewer.userId };
 }

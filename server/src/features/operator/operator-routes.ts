@@ -42,7 +42,7 @@ import { readAuditLog, readPeople, readPerson } from './read-people.ts';
 import { readHealth, readSweeps } from './read-server-state.ts';
 import { liftSuspension, suspendPerson } from './suspend-person.ts';
 
-/** What operators alone may do, over the network. */
+/** Serves what only operators may do, over the network. */
 export function createOperatorRoutes(services: Services, gate: Gate, isReady: AskReadiness) {
   return new Hono()
     .use(...createOperatorGate(services, gate))

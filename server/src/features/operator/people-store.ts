@@ -49,10 +49,12 @@ export async function findPerson(db: Queryable, userId: string): Promise<PersonR
   return row ? toPersonRow(row) : null;
 }
 
-/** Comes after every text with the same beginning. */
+/** Sorts after every text with the same beginning. */
 const last = '\u{10FFFF}';
 
-/** A page of those who are looked for, and where the next one starts. Each search goes along an index of its own. */
+/**
+ * Lists a page of the people who match the search, and where the next page starts. Each kind of search uses an index of its own.
+ */
 export async function listPeople(
   db: Queryable,
   search: PeopleSearch,
@@ -66,7 +68,7 @@ export async function listPeople(
   return { people, next: end && toCursor(end, search) };
 }
 
-// Compared by the characters alone, as the indexes are.
+// Compared by characters only, without a locale, as the indexes are.
 function selectPrefixed(db: Queryable, column: SQL, prefix: string, after: string | undefined) {
   const isBehind = after === undefined ? undefined : sql`${column} ~>~ ${after}`;
   return selectPeople(db)

@@ -26,7 +26,7 @@ export async function readPeople(
   return accept(await listPeople(database, readPeopleSearch(q), after));
 }
 
-/** All that an operator sees of one person. */
+/** Reads everything that an operator sees of one person. */
 export async function readPerson(
   services: ReadServices,
   userId: string,
@@ -49,7 +49,7 @@ export async function readPerson(
   });
 }
 
-/** A page of the audit log, with the names that people have today. */
+/** Reads a page of the audit log, with people's current names. */
 export async function readAuditLog(
   services: Pick<Services, 'database'>,
   query: AuditQuery,

@@ -18,7 +18,7 @@ function describeProcess(): ServerProcess {
   };
 }
 
-/** How the jobs of this process went, as it measures them. */
+/** Reads how the sweeps of this process went, by its own metrics. */
 export async function readSweeps({
   metrics,
 }: Pick<Services, 'metrics'>): Promise<Outcome<{ process: ServerProcess; sweeps: SweepState[] }, never>> {
@@ -45,7 +45,7 @@ export async function readSweeps({
   return accept({ process: describeProcess(), sweeps });
 }
 
-/** How this process does, from what it measures for `/metrics` and answers at `/api/ready`. */
+/** Reads how this process is doing, from what it measures for `/metrics` and answers at `/api/ready`. */
 export async function readHealth(
   { metrics, refreshGauges }: StateServices,
   isReady: AskReadiness,

@@ -91,7 +91,7 @@ it('an operator sees how the process does, by what it measures', async () => {
   metrics.payments.inc({ outcome: 'payment_busy' });
   metrics.liveLag.observe({ topic: 'feed' }, 0.2);
   metrics.liveLag.observe({ topic: 'feed' }, 0.4);
-  // A busy database may be said to be away.
+  // A busy database may be reported as not ready.
   const health = await waitFor(async () => {
     const told = await readReply(healthSchema, await ask('/health'));
     expect(told.isDatabaseReady).toBe(true);

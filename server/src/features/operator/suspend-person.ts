@@ -17,8 +17,8 @@ import { publishHidden } from '../profile/profile-events.ts';
 type SuspensionServices = Pick<Services, 'clock' | 'config' | 'database' | 'live'>;
 
 /**
- * Keeps a person out until it is lifted: their sessions and connections end at once, they leave their room, and nobody is
- * shown what they told, or reads on that they land with them. Nothing of theirs is lost.
+ * Keeps a person out until the suspension is lifted: their sessions and connections end at once, they leave their room, and no
+ * one is shown their messages or that they land with them any more. Nothing of theirs is lost.
  */
 export async function suspendPerson(
   { clock, config, database, live }: SuspensionServices,
@@ -48,7 +48,7 @@ export async function suspendPerson(
   return accept({});
 }
 
-/** Lets a suspended person in again; what they told of late is shown at once in open feeds, and with whom they land. */
+/** Lets a suspended person in again; open pages show their recent messages, and with whom they land, at once. */
 export async function liftSuspension(
   { clock, database, live }: SuspensionServices,
   { actor }: Actor,

@@ -1,9 +1,9 @@
 import { MovingError } from './moving-error.ts';
 
-/** Where in a file something stands, in bytes counted from 0, both ends included. */
+/** A range of bytes in a file, counted from 0, both ends included. */
 export type FileRange = { readonly start: number; readonly end: number };
 
-/** What may come next, and how it is called where something else stands. */
+/** What may come next, and its name in the error if something else is found. */
 const wanted = {
   object: 'an object',
   value: 'a value',
@@ -26,7 +26,7 @@ const isSpace = markAll(' \t\n\r');
 const isEscapable = markAll('"\\/bfnrtu');
 const isHex = markAll('0123456789abcdefABCDEF');
 const isWordByte = markAll('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+-.');
-/** What a text in quotes may hold as it stands, its end and escapes aside. */
+/** The bytes that may appear in a text in quotes as they are, without its end and escapes. */
 const isPlain = Uint8Array.from({ length: 256 }, (_, byte) =>
   Number(byte >= 0x20 && byte !== quote && byte !== backslash),
 );
@@ -34,13 +34,13 @@ const wordForm = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)
 const [longestWord, longestName] = [1_024, 1_024];
 
 type Scanner = {
-  /** Reads on; throws where the file is no JSON. */
+  /** Reads the next chunk; throws if the file is not JSON. */
   read(chunk: Buffer): void;
-  /** The members of the object that the file is, by name; throws when it is not over. */
+  /** Returns the members of the file's object, by name; throws if the object is incomplete. */
   end(): Map<string, FileRange>;
 };
 
-/** Looks at each byte of a file that is to be one JSON object, and holds none of it but the names of its members. */
+/** Checks each byte of a file that must be one JSON object, and keeps nothing of it but the names and ranges of its members. */
 export function createScanner(file: string): Scanner {
   const members = new Map<string, FileRange>();
   const open: number[] = [];
@@ -48,7 +48,7 @@ export function createScanner(file: string): Scanner {
   let offset = 0;
   let isInText = false;
   let isName = false;
-  /** Of an escape: 5 at what follows its backslash, then the digits that it still lacks. */
+  /** The state within an escape: 5 right after the backslash, then the number of digits that are still missing; 0 outside. */
   let escaped = 0;
   let word = '';
   let name: number[] = [];
@@ -58,7 +58,7 @@ export function createScanner(file: string): Scanner {
     throw new MovingError(`${file} is not JSON that can be read: ${what} should stand at byte ${at}.`);
   }
 
-  /** From `from` on to behind the text, or to the end of the chunk. */
+  /** Reads on from `from`; returns the position after the text's end, or the end of the chunk. */
   function readText(chunk: Buffer, from: number): number {
     const isNoted = isName && open.length === 1;
     for (let at = from; at < chunk.length; at += 1) {
@@ -82,7 +82,7 @@ export function createScanner(file: string): Scanner {
     return chunk.length;
   }
 
-  /** A number, true, false or null: from `from` on to behind it, or to the end of the chunk. */
+  /** Reads a number, true, false or null from `from`; returns the position after it, or the end of the chunk. */
   function readWord(chunk: Buffer, from: number): number {
     let at = from;
     while (at < chunk.length && isWordByte[chunk[at] ?? 0] === 1) at += 1;
@@ -106,7 +106,7 @@ export function createScanner(file: string): Scanner {
 
   function readName(): string {
     const written = Buffer.from(name).toString();
-    // An escape may have been cut with the rest of a name that nobody asks for.
+    // A name this long was cut, perhaps within an escape; no section has such a name.
     return name.length < longestName ? (JSON.parse(`"${written}"`) as string) : written;
   }
 

@@ -16,7 +16,7 @@ async function keep(text: string): Promise<string> {
   return file;
 }
 
-/** Everything below a member, as JSON of its branches. */
+/** Reads everything below a member, each branch as JSON. */
 async function readMember(text: string, name: string, depth = 1): Promise<[string, string | null][]> {
   const file = await keep(text);
   const range = (await findMembers(file)).get(name);

@@ -5,19 +5,19 @@ import { jsonParser, type Token } from 'stream-json/core/parser.js';
 import type { FileRange } from './json-scanner.ts';
 import { MovingError } from './moving-error.ts';
 
-/** A part of a file small enough to be held: its keys from the top, and what stands there; null when it was too large. */
+/** A part of a file small enough for memory: its keys from the top, and its value; null if it was too large. */
 export type Branch = { readonly keys: readonly string[]; readonly value: FirebaseValue | null };
 
-/** Most values in one branch: a list with the tasks that it may have is a fiftieth of it. */
+/** The most values in one branch: a list with all the tasks that it may have takes a fiftieth of that. */
 const mostValues = 200_000;
 
 /**
- * Reads what stands `depth` keys below a part of a JSON file, a branch at a time, and above it what has nothing below. Lists
- * count as objects whose keys are numbers, as the database exports those.
+ * Reads the values `depth` keys below a part of a JSON file, one branch at a time, and values above that with nothing below them.
+ * Arrays count as objects with numbers as keys, since the database exports such objects as arrays.
  */
 export async function* readBranches(file: string, range: FileRange, depth: number): AsyncGenerator<Branch> {
   const assemble = createAssembler(depth);
-  // It is told of the end by a symbol, which its type does not say.
+  // The parser is told of the end by a symbol, which its type does not mention.
   const parse = jsonParser({ streamValues: false }) as (text: string | typeof none) => Parsed;
   try {
     for await (const text of createReadStream(file, { ...range, encoding: 'utf8' })) {
@@ -39,7 +39,7 @@ function tokensOf(parsed: Parsed): readonly Token[] {
 
 type Open = { readonly isList: boolean; key: string; length: number; values: Map<string, FirebaseValue> };
 
-/** Takes tokens as they come and gives the branches that are whole. */
+/** Takes tokens as they come and yields each branch once it is complete. */
 function createAssembler(depth: number): (tokens: Iterable<Token>) => Generator<Branch> {
   const open: Open[] = [];
   let count = 0;

@@ -4,13 +4,13 @@ import { rename, rm } from 'node:fs/promises';
 import { type FirebaseValue, isNode } from '@focuspool/domain/moving/firebase-value';
 import { MovingError } from './moving-error.ts';
 
-/** What can be written of: pieces of JSON, in their order. */
+/** Pieces of JSON to be written, in order. */
 export type JsonPieces = AsyncIterable<string>;
 
-/** Writes the pieces to a file that only this user may read; until it is whole it has another name. */
+/** Writes the pieces to a file that only this user may read; the file has another name until it is complete. */
 export async function writeJsonFile(file: string, pieces: JsonPieces): Promise<void> {
   const unfinished = `${file}.unfinished`;
-  // What stands there, of an export that was killed or of somebody else, would keep its rights or lead elsewhere.
+  // A file that exists already, left by a killed export or by someone else, would keep its permissions or be a link to elsewhere.
   await rm(unfinished, { force: true });
   const out = createWriteStream(unfinished, { mode: 0o600, flags: 'wx' });
   const closed = once(out, 'close').then(
@@ -37,7 +37,7 @@ export async function writeJsonFile(file: string, pieces: JsonPieces): Promise<v
 
 type Members = AsyncIterable<readonly [key: string, value: string | AsyncIterable<string>]>;
 
-/** An object of members, each a line of its own; a value is JSON, or the pieces of it. */
+/** Writes an object, each member on a line of its own; a value is JSON or its pieces. */
 export async function* writeObject(members: Members): JsonPieces {
   let separator = '{\n';
   for await (const [key, value] of members) {
@@ -49,7 +49,7 @@ export async function* writeObject(members: Members): JsonPieces {
   yield separator === '{\n' ? '{}' : '\n}';
 }
 
-/** JSON whose keys stand in the node's order, also those that look like numbers. */
+/** Writes JSON with keys in the node's order, including keys that look like numbers. */
 export function toJson(value: FirebaseValue): string {
   if (!isNode(value)) return JSON.stringify(value);
   return `{${Array.from(value, ([key, below]) => `${JSON.stringify(key)}:${toJson(below)}`).join()}}`;

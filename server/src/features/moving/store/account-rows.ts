@@ -8,13 +8,16 @@ import { insertInvitations } from '../../account/invitation-store.ts';
 import { type ImportContext, leftOut, makeId } from '../import-context.ts';
 
 export type NewAccount = Pick<MovedAccount, 'id' | 'email' | 'emailVerified' | 'createdAt' | 'googleId'> & {
-  /** As it is stored; null for somebody who has no password here. */
+  /** The password's hash as it is stored; null for a person without a password here. */
   readonly hash: string | null;
-  /** How the row is called in reports. */
+  /** The row's name in reports. */
   readonly path?: string;
 };
 
-/** Takes in people with their ways to sign in, or an invitation where they have none. Those who are here already stay as they are. */
+/**
+ * Imports people with their ways to sign in, or with an invitation if they have none. People who are already here stay as they
+ * are.
+ */
 export async function insertAccounts(context: ImportContext, rows: readonly NewAccount[]): Promise<void> {
   if (rows.length === 0) return;
   await context.database.transaction(async (tx) => {
@@ -22,7 +25,7 @@ export async function insertAccounts(context: ImportContext, rows: readonly NewA
   });
 }
 
-/** The same within a transaction; returns the ids of those who are here now. */
+/** Does the same within a transaction; returns the ids of those who are here now. */
 export async function insertNewcomers(
   context: ImportContext,
   tx: Transaction,
@@ -60,7 +63,7 @@ export async function insertNewcomers(
   return new Set([...known, ...taken]);
 }
 
-/** An address is one person's, also of those who came here by themselves. */
+/** Drops rows whose address is taken: it belongs to one person only, who may also have come here by themselves. */
 async function keepFreeAddresses(
   context: ImportContext,
   tx: Transaction,

@@ -6,7 +6,7 @@ import { coupons, couponUses } from '../../coupon/coupon-tables.ts';
 import { type ImportContext, leftOut } from '../import-context.ts';
 import { findKnownPeople, keepRowsOfPeople } from './known-people.ts';
 
-/** Takes in coupons: one a person, and each code once. */
+/** Imports coupons: one per person, and each code once. */
 export async function insertCoupons(context: ImportContext, rows: readonly MovedCoupon[]): Promise<void> {
   if (rows.length === 0) return;
   await context.database.transaction(async (tx) => {
@@ -55,7 +55,7 @@ async function reportCoupons(
   }
 }
 
-/** Takes in what was bought with coupons. The owner is who has the code, unless the row says who had it. */
+/** Imports what was bought with coupons. The owner is the person who has the code, unless the row says who had it. */
 export async function insertCouponUses(context: ImportContext, rows: readonly MovedUse[]): Promise<void> {
   if (rows.length === 0) return;
   await context.database.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import type { ImportContext } from '../import-context.ts';
 import { leftOut } from '../import-context.ts';
 
-/** Those of these ids that somebody has here. What no id can be is not asked for, since a database may refuse to look. */
+/** Returns those of the ids that belong to someone here. Impossible ids are not looked up, since a database may refuse them. */
 export async function findKnownPeople(db: Queryable, ids: Iterable<string>): Promise<Set<string>> {
   const wanted = [...new Set(ids)].filter(isStorableId);
   if (wanted.length === 0) return new Set();
@@ -13,7 +13,7 @@ export async function findKnownPeople(db: Queryable, ids: Iterable<string>): Pro
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Those of the rows whose person is here; for the others it is reported, once a path. */
+/** Returns the rows whose person is here; reports the others, once per path. */
 export function keepRowsOfPeople<Row extends { path: string; userId: string }>(
   context: Pick<ImportContext, 'disabled' | 'report'>,
   rows: readonly Row[],

@@ -10,13 +10,13 @@ import { findKnownPeople, keepRowsOfPeople } from './known-people.ts';
 export type ListOfPerson = {
   readonly userId: string;
   readonly groupId: string;
-  /** Under which it is said that its person is not here. */
+  /** The path that is reported if the person is not here. */
   readonly path: string;
   readonly list: MovedList;
   readonly findings: readonly Finding[];
 };
 
-/** Takes in lists whole, each with all of its tasks or not at all. */
+/** Imports whole lists, each with all of its tasks or not at all. */
 export async function insertLists(context: ImportContext, rows: readonly ListOfPerson[]): Promise<void> {
   await context.database.transaction(async (tx) => {
     const known = await findKnownPeople(
@@ -36,7 +36,7 @@ export async function insertLists(context: ImportContext, rows: readonly ListOfP
     context.counts.lists += taken.length;
     context.counts['here already'] += owned.length - taken.length;
     await insertTasks(context, tx, taken);
-    // Whoever looks in while their community moves is known to the server without these lists.
+    // Anyone who has opened the app during the import is known to the server without these lists.
     await skipSequences(
       tx,
       taken.map(({ userId }) => userId),
@@ -44,7 +44,7 @@ export async function insertLists(context: ImportContext, rows: readonly ListOfP
   });
 }
 
-/** An id of a list was one among those of its person, here it is one among all. */
+/** Gives a list another id if it is taken: ids were unique per person there, but here among all lists. */
 async function giveFreeIds(tx: Transaction, rows: readonly ListOfPerson[]): Promise<ListOfPerson[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ list }) => list.id);
@@ -78,7 +78,7 @@ async function insertTasks(context: ImportContext, tx: Transaction, lists: reado
   if (inserted.length === rows.length) return;
   const created = new Set(inserted.map(({ id }) => id));
   for (const { path, groupId, list } of lists) {
-    // Of several with one id the first was created.
+    // Of several tasks with the same id, the first one was created.
     const missing = list.tasks.filter(({ id }) => !created.delete(id));
     const reason = 'a task of this id is here already';
     context.report(missing.map(({ text }) => leftOut(`${path}/${groupId}/TaskName/${text}`, reason)));

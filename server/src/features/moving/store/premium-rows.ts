@@ -5,7 +5,7 @@ import { paymentOrders, premiumGrants, subscriptions } from '../../subscription/
 import { type ImportContext, leftOut } from '../import-context.ts';
 import type { Newcomer } from '../newcomer.ts';
 
-/** What the people paid for, or were given. A subscription comes with the order and the payment that it rests on. */
+/** Imports what the people paid for or were given. A subscription comes with the order and the payment that it rests on. */
 export async function insertPremium(
   context: ImportContext,
   tx: Transaction,
@@ -29,7 +29,7 @@ export async function insertPremium(
 
 type Bought = Newcomer['premium']['subscriptions'][number] & { readonly userId: string };
 
-/** A payment, and an order, is one person's. */
+/** Keeps the payments that are not here yet: a payment or an order belongs to one person. */
 async function keepNewPayments(
   context: ImportContext,
   tx: Transaction,

@@ -10,7 +10,7 @@ import { visibilitySettings } from '../../visibility/visibility-tables.ts';
 import { createDraw } from '../import-context.ts';
 import type { Newcomer } from '../newcomer.ts';
 
-/** What those of these people are called who have a profile. */
+/** Finds the usernames of those people who have a profile. */
 export async function findNames(tx: Transaction, ids: readonly string[]): Promise<Map<string, string>> {
   const wanted = ids.filter(isStorableId);
   if (wanted.length === 0) return new Map();
@@ -22,10 +22,10 @@ export async function findNames(tx: Transaction, ids: readonly string[]): Promis
 const suggestionsFor = (uid: string, wanted: string | null) =>
   suggestUsernames(wanted, createDraw(`name ${uid}`));
 
-/** How many names are tried at most until each has one that is free. */
+/** The most names that are tried until each person has a free one. */
 const mostRounds = 50;
 
-/** Gives each of the people a profile, under the first of their names that is free; tells which. */
+/** Gives each person a profile under the first of their names that is free; returns the names. */
 export async function insertProfiles(
   tx: Transaction,
   people: readonly Newcomer[],
@@ -86,14 +86,17 @@ async function insertNamed(
   return named;
 }
 
-/** When somebody of whom no date tells has begun at the latest: nobody has more minutes than have passed since, nor earns any then. */
+/**
+ * The latest time at which a person without a date can have begun: no one has more minutes than have passed since, and none can
+ * be earned for that time again.
+ */
 function begunBy({ totalMinutes }: MovedProfile, now: number): number {
   return Math.max(0, now - totalMinutes * minuteMs);
 }
 
 const suggestionsKnown = 6;
 
-/** Whether an import gave them this name in place of the one that they had. */
+/** Returns whether an import gave the person this name instead of their own. */
 export function wasRenamed(uid: string, wanted: string | null, name: string): boolean {
   const suggested = suggestionsFor(uid, wanted).take(suggestionsKnown);
   return name !== wanted?.trim() && suggested.some((one) => one === name);

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { readPages } from '../../../platform/database/pages.ts';
 
-/** All rows of a table, a page at a time, in the order of a column in which no two are alike. */
+/** Reads all rows of a table, a page at a time, in the order of a column with unique values. */
 export function readTable<Table extends PgTable & Record<Name, PgColumn>, Name extends string>(
   db: Queryable,
   table: Table,
@@ -11,7 +11,7 @@ export function readTable<Table extends PgTable & Record<Name, PgColumn>, Name e
 ): AsyncGenerator<Table['$inferSelect'][]> {
   const column: PgColumn = table[name];
   return readPages<Table['$inferSelect']>(async (last, limit) => {
-    // A query over any table does not know its rows.
+    // The type of a query over any table does not include its rows.
     const rows = await db
       .select()
       .from(table as PgTable)

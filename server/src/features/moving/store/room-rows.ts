@@ -7,7 +7,7 @@ import { tasks } from '../../task/task-tables.ts';
 import { type ImportContext, leftOut } from '../import-context.ts';
 import { findKnownPeople, keepRowsOfPeople } from './known-people.ts';
 
-/** Where those of these people sit who have a place, by their ids. */
+/** Finds the rooms of those people who have a place, by their ids. */
 export async function findRoomsOf(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
   const wanted = ids.filter(isStorableId);
   if (wanted.length === 0) return new Map();
@@ -16,7 +16,7 @@ export async function findRoomsOf(db: Queryable, ids: readonly string[]): Promis
   return new Map(rows.map((row) => [row.userId ?? '', row.roomId]));
 }
 
-/** Takes in a room with who is in it; nobody who has another place, and no room in which nobody is left. */
+/** Imports a room with its members; leaves out members who have another place, and a room in which no one is left. */
 export async function insertRoom(context: ImportContext, room: MovedRoom, path: string): Promise<void> {
   await context.database.transaction(async (tx) => {
     const present = await tx
