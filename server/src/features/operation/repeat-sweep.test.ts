@@ -168,7 +168,7 @@ it('a server that was down in the morning is late the same day, and leaves out t
   expect(await person.readTitles()).toEqual(['Morning', 'Morning']);
   const late = await begin(app);
   await late.repeat([4]);
-  // Friday, just before 3:00, still counts as Thursday; an hour later it does not.
+  // Friday, just before 3:00, still counts as Thursday, since days begin at 4:00; `other` sets its repeat on Thursday itself.
   app.clock.advance(day + 4 * hour - 60_000);
   const other = await begin(app);
   await other.repeat([4]);

@@ -24,7 +24,8 @@ function boundTimes(times: AnyPgColumn) {
 }
 
 /**
- * Whose a room is that people come to by a link. It goes with its owner; the room itself stays until nobody sits there.
+ * The owner of each room that people come to by a link. The row goes with its owner; the room itself stays until no one sits
+ * there.
  */
 export const ownRooms = pgTable(
   'own_rooms',
@@ -53,7 +54,7 @@ export const ownRooms = pgTable(
   ],
 );
 
-/** Whom the owner has sent out: the link of that time does not let them in again. */
+/** The people whom the owner has sent out: the link of that time does not let them in again. */
 export const ownRoomRemovals = pgTable(
   'own_room_removals',
   {
@@ -71,7 +72,7 @@ export const ownRoomRemovals = pgTable(
   ],
 );
 
-/** Who wishes to be told before each fixed time of a room, and when that is next. */
+/** The people who wish to be told before each fixed time of a room, and when that is next. */
 export const roomReminders = pgTable(
   'room_reminders',
   {
@@ -82,11 +83,11 @@ export const roomReminders = pgTable(
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
     askedAt: instant('asked_at').notNull(),
-    /** Null when no time is to come before the room closes. */
+    /** Null if there is no further time before the room closes. */
     dueAt: instant('due_at'),
-    /** Until then one process is sending; a process that fails leaves it to another. */
+    /** Until then one process is sending; if it fails, another takes over. */
     claimedUntil: instant('claimed_until'),
-    /** The addresses of browsers that were told of the next time already. */
+    /** The addresses of browsers that were already told of the next time. */
     told: text('told').array().notNull().default(sql`'{}'`),
   },
   (table) => [

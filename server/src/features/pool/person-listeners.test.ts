@@ -12,7 +12,7 @@ import { startTestApp } from '../../../testing/test-app.ts';
 import { deleteMembers } from './membership/member-store.ts';
 import { lockRoom } from './rooms/room-store.ts';
 
-// Without simulated members, whose number is random, everybody here sits in one room.
+// Without simulated members, whose number is random, everyone here sits in one room.
 const app = await startTestApp({ config: { hasSimulatedMembers: false } });
 const now = () => app.clock.now().getTime();
 
@@ -125,7 +125,7 @@ describe('the card of somebody in a room', () => {
     const turned = await readReply(placeSchema, await app.request('/api/pool/join', { cookie, body }));
     expect(turned).toMatchObject({ taskName: 'Read a page' });
     expect(readRun(turned.room)).toMatchObject(onBreak);
-    // Over, until its person goes on, as on their own page.
+    // The break is over, but stays until the person goes on, as on their own page.
     app.clock.advance(10 * minuteMs);
     expect(readRun((await join()).room)).toMatchObject(onBreak);
   });

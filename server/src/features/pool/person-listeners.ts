@@ -15,14 +15,14 @@ import { changePlace, findOwnPlace, listMembers, type PlaceChange } from './memb
 import { publishRoomEvent, type RoomEvent, toRoomEvent } from './rooms/room-events.ts';
 import { type LockedRoom, lockRoomOf } from './rooms/room-store.ts';
 
-/** Brings the card of somebody who sits in a room up to their run, in the transaction that changes the run. */
+/** Updates a seated person's card to their run, in the transaction that changes the run. */
 export function createRunListener({
   clock,
   config,
   live,
 }: Pick<Services, 'clock' | 'config' | 'live'>): Observer<[RunEvent]> {
   return async (tx, userId, event) => {
-    // Whoever ends a break without a next run goes on to their list: nobody is left behind who waits for no task.
+    // A person who ends a break without a next run goes on to their list, so that no one stays behind waiting for no task.
     const isLeaving =
       event.kind === 'break_left' && hasPremium(config, (await findProfile(tx, userId))?.isPremium ?? false);
     if (isLeaving) {
@@ -43,7 +43,7 @@ async function toPlaceChange(
   event: RunEvent,
   now: number,
 ): Promise<PlaceChange | null> {
-  // A guest has no list to go on to.
+  // A guest stays: they have no list to go on to.
   if (event.kind === 'dropped' || event.kind === 'break_left') return { run: createWaitingRun(now) };
   if (event.kind === 'saved') {
     const { task, timer } = event.run;
@@ -54,7 +54,7 @@ async function toPlaceChange(
   return place && { run: completeMemberRun(place.run, now) };
 }
 
-/** Brings the card of somebody who sits in a room up to their name and picture, or to what they say of their run. */
+/** Updates a seated person's card to their name and picture, or to their intention. */
 export function createProfileListener({ live }: Pick<Services, 'live'>): Observer {
   return async (tx, userId) => {
     const room = await lockRoomOf(tx, userId);
@@ -64,8 +64,8 @@ export function createProfileListener({ live }: Pick<Services, 'live'>): Observe
 }
 
 /**
- * Brings it up to the name of their task, and who sees that: nobody in the room is handed the card as it was. The room is locked
- * before, as by whoever removes a seat: a task that is deleted changes the row of theirs.
+ * Updates the card to the name of their task and who may see it; no one in the room receives the old card any more. The room is
+ * locked first, in the same order as when a seat is removed: deleting a task changes its member's row.
  */
 export function createPoolNamesHolder({ live }: Pick<Services, 'live'>): HoldObserved {
   return async (tx, userId) => {
@@ -73,7 +73,7 @@ export function createPoolNamesHolder({ live }: Pick<Services, 'live'>): HoldObs
     return async () => {
       const event = room && (await readCard(tx, room, userId));
       return () => {
-        // Also in a room that they have left since.
+        // This includes a room that they have left since.
         live.takeBack(roomTopic, userId);
         publishRoomEvent(live, event);
       };
@@ -81,7 +81,7 @@ export function createPoolNamesHolder({ live }: Pick<Services, 'live'>): HoldObs
   };
 }
 
-/** What tells a person's room, after the commit, how their card reads now. */
+/** Returns a function that tells a person's room, after the commit, what their card says now. */
 export async function renewCard(
   tx: Transaction,
   live: Services['live'],

@@ -19,8 +19,8 @@ import { tasks } from '../task/task-tables.ts';
 const capacity = sql.raw(String(roomLimits.capacity));
 
 /**
- * A room is open while it has fewer than 20 occupants. A trigger counts them, so that the number is right however a
- * member goes. Whoever changes a room raises its revision first, which makes the changes of one room wait for each other.
+ * A room is open while it has fewer than 20 occupants. A trigger counts them, so that the number is right however a member goes.
+ * Every change to a room raises its revision first, which makes the changes to one room wait for each other.
  */
 export const poolRooms = pgTable(
   'pool_rooms',
@@ -29,10 +29,10 @@ export const poolRooms = pgTable(
     openedAt: instant('opened_at').notNull(),
     revision: integer('revision').notNull().default(0),
     occupants: integer('occupants').notNull().default(0),
-    /** To whoever comes to the pool. */
+    /** Whether it is open to people who come to the pool. */
     isOpen: boolean('is_open').notNull().generatedAlwaysAs(sql`occupants < ${capacity} and not is_own`),
     hadSimulated: boolean('had_simulated').notNull().default(false),
-    /** Of somebody's own (`own_rooms`): the pool never chooses it, and no simulated member sits there. */
+    /** Whether it is an own room (`own_rooms`): the pool never chooses it, and no simulated member sits there. */
     isOwn: boolean('is_own').notNull().default(false),
   },
   (table) => [
@@ -42,7 +42,7 @@ export const poolRooms = pgTable(
   ],
 );
 
-/** Who sits where: one place a person, one member a seat, as many seats as a room may have members. */
+/** Who sits where: one place per person, one member per seat, and as many seats as a room may have members. */
 export const poolMembers = pgTable(
   'pool_members',
   {
@@ -57,7 +57,10 @@ export const poolMembers = pgTable(
     simulatedPicture: text('simulated_picture'),
     taskId: uuid('task_id').references(() => tasks.id, { onDelete: 'set null' }),
     taskName: text('task_name'),
-    /** For processes of 0.3 beside this one, which know of no levels: they say 'Focusing'. Goes with the next release. */
+    /**
+     * For processes of version 0.3 beside this one, which know no visibility levels and show 'Focusing'. Goes with the next
+     * release.
+     */
     showsTask: boolean('shows_task').notNull().default(false),
     joinedAt: instant('joined_at').notNull(),
     startedAt: instant('started_at').notNull(),
@@ -79,7 +82,7 @@ export const poolMembers = pgTable(
   ],
 );
 
-/** When people sat in a room that they have left, kept while a run of that time may still be told of. */
+/** When people sat in rooms that they have left, kept for as long as a run of that time may still be sent. */
 export const poolStays = pgTable(
   'pool_stays',
   {
@@ -89,7 +92,7 @@ export const poolStays = pgTable(
       .references(() => user.id, { onDelete: 'cascade' }),
     joinedAt: instant('joined_at').notNull(),
     leftAt: instant('left_at').notNull(),
-    /** In a room that they came to by its link. */
+    /** Whether it was a room that they came to by its link. */
     wasByLink: boolean('was_by_link').notNull().default(false),
   },
   (table) => [
@@ -98,7 +101,7 @@ export const poolStays = pgTable(
   ],
 );
 
-/** What processes of 0.3 seat people by; read by nobody else, and goes with the next release. */
+/** What processes of version 0.3 use to seat people; nothing else reads it, and it goes with the next release. */
 export const poolChoices = pgTable('pool_choices', {
   userId: text('user_id')
     .primaryKey()

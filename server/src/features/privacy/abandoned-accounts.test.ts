@@ -21,7 +21,7 @@ const { request, services, mails } = shop;
 const { database } = services;
 const sweep = createAbandonedAccountSweep(services);
 
-/** Somebody who signed up so many days ago, and whose last sign-in has ended. */
+/** Signs up a person as of some days ago, whose last sign-in has ended. */
 async function signUpAgo(days: number, options: PersonOptions = {}): Promise<Person> {
   const person = await shop.signUp({ isVerified: false, ...options });
   const createdAt = new Date(Date.now() - days * dayMs);
@@ -137,7 +137,7 @@ it('an account whose address nobody verified answers a link that was mailed to i
   const late = await request('/api/account/verify', { body: { token } });
   expect(late.status).toBe(400);
   expect((await readRefusal(late)).reason).toBe('link_invalid');
-  // Nor does it verify whoever comes after them with the same address.
+  // Nor does it verify someone who comes after them with the same address.
   await shop.signUp({ email: person.email, isVerified: false });
   await database
     .update(user)

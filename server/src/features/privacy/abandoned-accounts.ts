@@ -19,8 +19,8 @@ const hasNone = (table: PgTable, owner: PgColumn, which?: SQL): SQL =>
   sql`not exists (select 1 from ${table} where ${and(eq(owner, user.id), which)})`;
 
 /**
- * An account that was not verified in time, has no open session and no data that could be missed. Whoever a community brought
- * along has made it long ago: their time begins with the row of their password, which came here with them.
+ * Matches accounts that were not verified in time and have no open session and no data that could be missed. Imported people made
+ * their accounts long ago: their time begins with the row of their password, which was made at the import.
  */
 function isAbandoned(now: Date): SQL | undefined {
   const before = new Date(now.getTime() - unverifiedLifeMs);
@@ -40,7 +40,7 @@ function isAbandoned(now: Date): SQL | undefined {
   );
 }
 
-/** At most so many, the oldest first. */
+/** Lists at most `limit` abandoned accounts, the oldest first. */
 async function listAbandonedAccounts(db: Queryable, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: user.id })
@@ -51,10 +51,10 @@ async function listAbandonedAccounts(db: Queryable, now: Date, limit: number): P
   return rows.map(({ id }) => id);
 }
 
-/** Locks the account if it still is abandoned: nobody verifies it or signs in before the transaction ends. */
+/** Locks the account if it is still abandoned: no one can verify it or sign in before the transaction ends. */
 async function holdAbandonedAccount(tx: Transaction, userId: string, now: Date): Promise<boolean> {
   const isIt = eq(user.id, userId);
-  // First by itself: what was waited for is seen by the next statement alone.
+  // Locked in a statement of its own: changes that it waited for are visible only to the next statement.
   await tx.select({ id: user.id }).from(user).where(isIt).for('update');
   const rows = await tx
     .select({ id: user.id })
@@ -65,7 +65,7 @@ async function holdAbandonedAccount(tx: Transaction, userId: string, now: Date):
 
 const batch = 100;
 
-/** Deletes abandoned accounts as their owners would: name and address are free again. */
+/** Deletes abandoned accounts as their owners would, so that name and address are free again. */
 export function createAbandonedAccountSweep(
   services: Pick<Services, 'clock' | 'database' | 'live' | 'log'>,
 ): Sweep {

@@ -143,7 +143,7 @@ it('deleting an account leaves no row that names the person in any table, and of
   ]);
 
   expect((await remove(person.cookie)).status).toBe(200);
-  // By an id that leads nowhere any more.
+  // The log names them by an id that leads nowhere any more.
   expect(await findTablesNaming(database, words)).toEqual(['audit_entries']);
   expect(await findTablesNaming(database, words.slice(1))).toEqual([]);
   const kept = await database
@@ -170,7 +170,7 @@ it('deleting an account leaves no row that names the person in any table, and of
   ]);
 });
 
-/** Has a payment of theirs be captured. */
+/** Adds an order of theirs whose payment is being captured. */
 const takeMoney = (userId: string) =>
   database.insert(paymentOrders).values({
     id: `order_${userId}`,
@@ -265,7 +265,7 @@ it('an account is deleted, its cookie too, also when one of its rooms cannot be 
   const person = await signUp({ password, isPremium: true });
   const { open } = createOwnRoomCalls(shop);
   const roomIds = [(await open(person)).room.id, (await open(person)).room.id];
-  // From the commit on.
+  // The database fails from the commit on.
   const closing = vi.spyOn(services.live, 'closeSession').mockImplementationOnce(() => {
     vi.spyOn(database, 'transaction').mockRejectedValueOnce(new Error('the database is away'));
   });

@@ -23,7 +23,7 @@ export async function deleteAccount(
   // A payment that is being captured must first become a subscription or be refunded.
   const findObstacle = async (reader: Queryable) =>
     (await findCapturingOrder(reader, userId)) ? 'payment_underway' : null;
-  // Asked before too: a code serves once.
+  // Checked before the confirmation too, since a code works only once.
   const obstacle = await findObstacle(services.database);
   if (obstacle) return refuse(obstacle);
   const confirmed = await confirmByProof(services, caller, userId, proof);

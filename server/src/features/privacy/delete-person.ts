@@ -12,13 +12,16 @@ import { republishRooms } from '../pool/own-rooms/republish-rooms.ts';
 import { publishRoomEvent } from '../pool/rooms/room-events.ts';
 import { publishDeletion } from '../profile/profile-events.ts';
 
-/** Two who have hidden or cheered each other would each wait for a row that the other deletes; so one is deleted at a time. */
+/**
+ * Makes deletions happen one at a time: two people who have hidden or cheered each other would each wait for a row that the other
+ * deletes.
+ */
 const deletionLock = 4_917_308_214;
 
 /**
- * Deletes a person and everything that names them, unless `findObstacle` names a reason not to in the same transaction.
- * `note` is its last step. What accounting law wants of their payments stays without the name; their room, the feed, who was to
- * land with them and their open tabs hear of it after the commit.
+ * Deletes a person and everything that names them, unless `findObstacle` names a reason not to in the same transaction. `note` is
+ * its last step. What accounting law requires of their payments stays without the name; their room, the feed, those who were to
+ * land with them and their open tabs are told after the commit.
  */
 export async function deletePerson<Reason extends string>(
   services: Pick<Services, 'clock' | 'database' | 'live' | 'log'>,

@@ -10,7 +10,7 @@ import { deletePerson } from './delete-person.ts';
 const { services } = await startTestApp();
 const { clock, database } = services;
 
-/** People of whom each has hidden and cheered each other one. */
+/** Adds people who have all hidden and cheered each other. */
 async function addCircle(): Promise<string[]> {
   const ids = Array.from({ length: 6 }, () => randomUUID());
   const pairs = ids.flatMap((from) => ids.filter((to) => to !== from).map((to) => ({ from, to })));

@@ -45,13 +45,13 @@ import { type ListWithTasks, listListsAfter } from '../task/task-store.ts';
 import { findCurrentRuns, toSharedRun } from '../timer/current-run-store.ts';
 import { findVisibility } from '../visibility/visibility-store.ts';
 
-/** More than the limits of attempts let anybody cause in 90 days. */
+/** More than the rate limits let anyone cause in 90 days. */
 const mostEvents = 1_000_000;
 
-/** Each of them may have a thousand tasks. */
+/** Each list may have a thousand tasks. */
 const listsAtATime = 20;
 
-/** Pieces that are read at once in a process, whoever's file they are of: by then the person's own line is left. */
+/** Limits the pieces read at once in a process, for all files together: by then the request has left the person's own queue. */
 const pieces = createSemaphore(2);
 
 const isoTime = (instant: Date) => instant.toISOString();
@@ -62,8 +62,8 @@ const toFacts = ({ taskText, listTitle, minutes }: CorrectionRow['before']) => (
 });
 
 /**
- * All that the product knows of a person, as one JSON file: read as of one moment, save for their lists, runs and corrections, of
- * which there may be more than fit into the memory. Those come as the file is taken.
+ * Writes everything that the product knows of a person as one JSON file. It is read as of one moment, except for their lists,
+ * runs and corrections, which may not fit into memory: those are read as the file is sent.
  */
 export async function exportData(
   services: Pick<Services, 'clock' | 'database'>,

@@ -24,7 +24,7 @@ export function createPrivacyRoutes(services: Services, gate: Gate, rateLimiter:
         const chunks = await exportData(services, c.var.viewer);
         const about = { name: 'focuspool-data.json', type: 'application/json' } as const;
         const file = replyFile(c, services.log, { ...about, chunks });
-        // The page reads it as it does what other calls answer.
+        // The page reads it like the answers of other calls.
         return file as Response & TypedResponse<PersonalData, 200, 'json'>;
       },
     )

@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services.ts';
 import { publishLooks, publishProfile } from './profile-events.ts';
 import { findPublicLooks, hasPremium, updateProfile, usernameConstraint } from './profile-store.ts';
 
-/** Besides the services, what follows a changed name or picture in the feature that shows them to others. */
+/** The services, and what the features that show names and pictures to others do after a change. */
 export type ChangeServices = Pick<Services, 'config' | 'database' | 'live'> & {
   readonly onProfileChanged: Observer;
 };

@@ -19,8 +19,8 @@ const mailPatienceMs = 3_000;
 const drawUsername = () => makeRandomUsername(randomInt);
 
 /**
- * Ends the sign-up with a username: the chosen one, or one from `draw` until it is free (product 4.1).
- * Then mails the verification link; a mail that fails does not undo the profile.
+ * Completes the sign-up with a username: the chosen one, or names from `draw` until one is free (product 4.1). Then mails the
+ * verification link; a mail that fails does not undo the profile.
  */
 export async function createProfile(
   services: ProfileServices,

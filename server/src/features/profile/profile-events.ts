@@ -21,8 +21,8 @@ export function openProfileTopics({ live }: Pick<Services, 'live'>): void {
 }
 
 /**
- * Publishes, after the commit, a person's premium flag; what they may read live changes with it.
- * Where premium is open to everybody nobody loses anything with the flag.
+ * Publishes, after the commit, a person's premium flag; what they may read live changes with it. If premium is open to everyone,
+ * no one loses anything with the flag.
  */
 export function publishPremium(
   { live, config }: Pick<Services, 'live' | 'config'>,
@@ -43,7 +43,7 @@ export function publishProfile(
   live.publish(ownProfileTopic, userId, { username, profilePicture });
 }
 
-/** Publishes, after the commit, how somebody looks to others now. */
+/** Publishes, after the commit, how a person now looks to others. */
 export function publishLooks(
   live: Services['live'],
   userId: string,
@@ -57,7 +57,7 @@ export function publishDeletion(live: Services['live'], userId: string): void {
   live.publish(publicProfileTopic, '', { userId, username: null, profilePicture: defaultProfilePicture });
 }
 
-/** Publishes, after the commit, that nothing of what a person told is to be shown any more. */
+/** Publishes, after the commit, that none of a person's messages are to be shown any more. */
 export function publishHidden(live: Services['live'], userId: string): void {
   const gone = { userId, username: null, profilePicture: defaultProfilePicture };
   live.publish(publicProfileTopic, '', { ...gone, isHidden: true });

@@ -28,23 +28,23 @@ const selectProfiles = prepareQuery((db, people: People) =>
   db.select({ userId: profiles.userId, profile: profileColumns }).from(profiles).where(isOneOf(people)),
 );
 
-/** The profiles of those of these people who have one. */
+/** Finds the profiles of those people who have one. */
 export async function findProfiles(db: Queryable, userIds: readonly string[]): Promise<Map<string, Profile>> {
   const rows = await selectProfiles(db, { userIds });
   return new Map(rows.map(({ userId, profile }) => [userId, profile]));
 }
 
-/** For a query: what somebody's name is known by. */
+/** The key by which a person's name is known, for a query. */
 export const usernameKey = toUsernameKey(profiles.username);
 
-/** How somebody is called to others, for a query; null when that name is hidden from them. */
+/** A person's name as others see it, for a query; null if it is hidden from them. */
 export const publicUsername = sql<string | null>`case when ${isHidden(
   'username',
   profiles.userId,
   usernameKey,
 )} then null else ${profiles.username} end`;
 
-/** How somebody looks to others. */
+/** How a person looks to others. */
 export type PublicLooks = { readonly username: string | null; readonly profilePicture: string };
 
 const selectPublicLooks = prepareQuery((db, people: People) => {
@@ -55,7 +55,7 @@ const selectPublicLooks = prepareQuery((db, people: People) => {
     .where(isOneOf(people));
 });
 
-/** How those of these people look to others who have a profile. */
+/** Finds how people look to others, for those who have a profile. */
 export async function findPublicLooks(
   db: Queryable,
   userIds: readonly string[],
@@ -64,7 +64,7 @@ export async function findPublicLooks(
   return new Map(rows.map(({ userId, looks }) => [userId, looks]));
 }
 
-/** Whether somebody has a profile, who then stays until the transaction ends. */
+/** Returns whether the person has a profile; if so, they stay until the transaction ends. */
 export async function holdProfile(tx: Transaction, userId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: user.id })
@@ -75,7 +75,7 @@ export async function holdProfile(tx: Transaction, userId: string): Promise<bool
   return rows.length > 0;
 }
 
-/** Whose name this is, in whatever case, or null. */
+/** Finds the owner of a name, in whatever case; null if there is none. */
 export async function findUsernameOwner(db: Queryable, username: string): Promise<string | null> {
   const [row] = await db
     .select({ userId: profiles.userId })
@@ -84,14 +84,14 @@ export async function findUsernameOwner(db: Queryable, username: string): Promis
   return row?.userId ?? null;
 }
 
-/** Which of these names are taken, in lower case. */
+/** Returns those of the names that are taken, in lower case. */
 export async function findTakenUsernames(db: Queryable, usernames: readonly string[]): Promise<Set<string>> {
   const wanted = usernames.map((username) => username.toLowerCase());
   const rows = await db.select({ name: usernameKey }).from(profiles).where(inArray(usernameKey, wanted));
   return new Set(rows.map(({ name }) => name));
 }
 
-/** The new profile; null when the person has one already, or somebody else the name. */
+/** Inserts a profile; null if the person has one already, or someone else has the name. */
 export async function insertProfile(
   db: Queryable,
   row: Pick<typeof profiles.$inferInsert, 'userId' | 'username' | 'profilePicture' | 'createdAt'>,
@@ -103,7 +103,7 @@ export async function insertProfile(
 /** The unique index of names, whatever their case (`profile-tables.ts`). */
 export const usernameConstraint = 'profiles_username_key';
 
-/** Null for somebody without a profile. Throws a violation of `usernameConstraint` when the name is somebody else's. */
+/** Changes a profile; null for a person without one. Throws a violation of `usernameConstraint` if the name is someone else's. */
 export async function updateProfile(
   tx: Transaction,
   userId: string,
@@ -130,7 +130,7 @@ const raiseSums = prepareQuery((db, { userId, minutes, trophies }: Rewards & { u
     .returning({ trophies: profiles.trophies, totalMinutes: profiles.totalMinutes }),
 );
 
-/** Adds a finished run's whole minutes and trophies; answers the person's new sums. */
+/** Adds a finished run's whole minutes and trophies; returns the person's new sums. */
 export async function addRewards(
   tx: Transaction,
   userId: string,
@@ -154,7 +154,7 @@ export async function findSums(
   return row ?? null;
 }
 
-/** Whether somebody with this flag has premium: with PREMIUM_FOR_ALL everybody has. */
+/** Returns whether a person with this flag has premium: with PREMIUM_FOR_ALL everyone has. */
 export function hasPremium(
   { isPremiumForAll }: Pick<Config, 'isPremiumForAll'>,
   isPremium: boolean,
@@ -162,7 +162,7 @@ export function hasPremium(
   return isPremiumForAll || isPremium;
 }
 
-/** The same for a query. */
+/** The same condition for a query. */
 export function isPremiumHere({ isPremiumForAll }: Pick<Config, 'isPremiumForAll'>): SQL | undefined {
   return isPremiumForAll ? undefined : eq(profiles.isPremium, true);
 }

@@ -6,7 +6,7 @@ import { instant } from '../../platform/database/instant-column.ts';
 
 const longestName = sql.raw(String(maxUsernameLength));
 
-/** What a name is known by: in lower case by the rules of English, whatever the database's language makes of an I. */
+/** The key by which a name is known: in lower case by the rules of English, whatever the database's locale makes of an I. */
 export const toUsernameKey = (username: SQLWrapper) => sql<string>`lower(${username} collate "C")`;
 
 /** What the product knows of a person beyond their sign-in. `trophies` and `totalMinutes` cache the runs' sums. */
@@ -25,7 +25,7 @@ export const profiles = pgTable(
   },
   (table) => [
     uniqueIndex('profiles_username_key').on(toUsernameKey(table.username)),
-    // Names by how they begin, whatever the database's language.
+    // For finding names by their beginning, whatever the database's locale.
     index('profiles_username_prefix').on(sql`${toUsernameKey(table.username)} text_pattern_ops`),
     check('profiles_username_form', sql`${table.username} ~ '^[A-Za-z0-9_]+([.][A-Za-z0-9_]+)*$'`),
     check('profiles_username_length', sql`char_length(${table.username}) <= ${longestName}`),

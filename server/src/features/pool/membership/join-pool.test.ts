@@ -53,7 +53,7 @@ describe('the room that somebody joins', () => {
     ]);
     const { places } = await takePoolSnapshot(database);
     expect((await join(hider)).room.id).toBe(places.get(crowd[1]?.userId ?? ''));
-    // The other room is full by now, and no further one is opened for it.
+    // The other room is full by now, and no further room is opened just to keep the two apart.
     expect((await join(hidden)).room.id).toBe(places.get(alone));
     await leavePool(services, hidden.userId);
     await leavePool(services, hider.userId);

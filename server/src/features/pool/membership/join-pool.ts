@@ -13,12 +13,12 @@ import { findJoiningPerson, listMembers } from './member-store.ts';
 import { resolveMemberTask, type TaskRefusal } from './resolve-member-task.ts';
 import { comeBack, listFreeSeats, type Newcomer, type Seating, seatMembers } from './seat-members.ts';
 
-// A rush to the rooms leaves most of the connections to everything else.
+// Few join at once, so that a rush to the rooms leaves most of the connections to everything else.
 const joining = createSemaphore(4);
 
 /**
- * Takes somebody to their place: the one that they have while it is kept, else one in the open room with the fewest
- * occupants (product 4.7). Tabs that come at the same moment find the same place.
+ * Takes a person to their place: the one that they have while it is kept, or else one in the open room with the fewest occupants
+ * (product 4.7). Tabs that come at the same moment find the same place.
  */
 export async function joinPool(
   services: PoolServices,
@@ -33,12 +33,13 @@ export async function joinPool(
     publishRoomEvent(services.live, seated.value.event);
     return accept(seated.value.place);
   }
-  // The next room is known only once it is locked, so that two cannot be locked in one order: the old place goes first.
+  // The next room is known only once it is locked, so the two rooms cannot be locked in a fixed order: the old place is given up
+  // first.
   await leavePool(services, userId);
   return joinPool(services, userId, wish);
 }
 
-/** Null for somebody who must leave a place that is not kept first. */
+/** Seats the person; null if they first have to leave a place that is no longer kept. */
 async function seat(
   services: PoolServices,
   tx: Transaction,

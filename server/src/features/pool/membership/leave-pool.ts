@@ -7,7 +7,7 @@ import { deleteRoom, type LockedRoom, lockRoomOf } from '../rooms/room-store.ts'
 import { deleteMembers, listMembers, type SeatedMember } from './member-store.ts';
 import { recordStays } from './stay-store.ts';
 
-/** Gives up a person's place, if they have one, and with the last person the room (product 4.8). */
+/** Gives up a person's place, if they have one; the room goes with its last person (product 4.8). */
 export async function leavePool(
   { clock, database, live }: Pick<PoolServices, 'clock' | 'database' | 'live'>,
   userId: string,
@@ -20,13 +20,13 @@ export async function leavePool(
   return { left: event !== null };
 }
 
-/** The same within a transaction that holds the person; the event is for after the commit, null without a place. */
+/** Does the same within a transaction that has locked the person; the event is for after the commit, null without a place. */
 export async function leaveRoom(tx: Transaction, userId: string, now: Date): Promise<RoomEvent | null> {
   const room = await lockRoomOf(tx, userId);
   return room && leaveLockedRoom(tx, room, { userId, now });
 }
 
-/** The same of a room that is locked already. */
+/** Does the same in a room that is locked already. */
 export async function leaveLockedRoom(
   tx: Transaction,
   room: LockedRoom,
@@ -46,8 +46,8 @@ type Removal = {
 };
 
 /**
- * Takes members out of a locked room, and deletes it when no people are left. Those who go are told too: their pages may
- * still be open.
+ * Takes members out of a locked room, and deletes it when no people are left. Members who go are told too: their pages may still
+ * be open.
  */
 export async function removeMembers(
   tx: Transaction,
@@ -63,7 +63,7 @@ export async function removeMembers(
   return { event: toRoomEvent(room, { left, goneUserIds }), isDeleted };
 }
 
-/** Deletes a locked room with these members where none of them is a person, unless people may still come to it. */
+/** Deletes a locked room with these members if none of them is a person, unless people may still come to it. */
 export async function deleteIfAbandoned(
   tx: Transaction,
   room: LockedRoom,

@@ -16,7 +16,7 @@ import { type LockedRoom, lockingRoomOf } from '../rooms/room-store.ts';
 
 type MemberRow = typeof poolMembers.$inferSelect;
 
-/** Somebody at a seat, as the server knows them; `card` is what the room sees. */
+/** A member at a seat, as the server knows them; `card` is what the room sees. */
 export type SeatedMember = {
   readonly seat: number;
   readonly userId: string | null;
@@ -31,7 +31,7 @@ export type OwnPlace = {
   readonly run: MemberRun;
   /** Whether people come to the room by a link. */
   readonly isByLink: boolean;
-  /** The name of the room where it is their own. */
+  /** The name of the room if it is their own. */
   readonly ownName: string | null;
 };
 
@@ -56,7 +56,7 @@ const cardColumns = {
   joinedAt: poolMembers.joinedAt,
 };
 
-/** Everybody in a room, by seat. */
+/** Lists everyone in a room, by seat. */
 export async function listMembers(db: Queryable, roomId: string): Promise<SeatedMember[]> {
   return (await listMembersOfRooms(db, [roomId])).get(roomId) ?? [];
 }
@@ -70,7 +70,7 @@ const selectMembers = prepareQuery((db, { roomIds }: { roomIds: readonly string[
     .orderBy(asc(poolMembers.seat)),
 );
 
-/** The same of several rooms, by their ids. */
+/** Does the same for several rooms, by their ids. */
 export async function listMembersOfRooms(
   db: Queryable,
   roomIds: readonly string[],
@@ -80,7 +80,7 @@ export async function listMembersOfRooms(
   return new Map([...byRoom].map(([roomId, seated]) => [roomId, seated.map(toSeatedMember)]));
 }
 
-/** A member of the room that somebody sits in; null for one of another room. */
+/** Finds a member of the room in which the person sits; null for a member of another room. */
 export async function findRoommate(
   db: Queryable,
   userId: string,
@@ -97,7 +97,7 @@ export async function findRoommate(
     .where(and(eq(poolMembers.id, memberId), inArray(poolMembers.roomId, ownRoom)));
   if (!row) return null;
   const member = toSeatedMember(row);
-  // Of whoever keeps the name to themselves there is none to see.
+  // A member who keeps the task's name to themselves shows none.
   return { ...member, shownTask: isNameShown('room', row.namedTask) ? member.card.taskName : null };
 }
 
@@ -126,11 +126,11 @@ function toSeatedMember(row: CardRow): SeatedMember {
   };
 }
 
-/** For those who may see the name of its task. */
+/** Returns the intention if others in the room may see the name of its task. */
 function tellIntention({ namedTask, intention }: CardRow): Pick<RoomMember, 'intention' | 'intentionSince'> {
   if (!intention || intention.isHidden || namedTask?.isHidden) return {};
   const { text, outcome, since } = intention;
-  // Paused in the moment of its start, a run waits as if it had not begun.
+  // A run paused at the moment of its start waits as if it had not begun.
   if (since === null) return {};
   return isNameShown('room', namedTask) ? { intention: { text, outcome }, intentionSince: since } : {};
 }
@@ -156,7 +156,7 @@ const selectPlaces = prepareQuery((db, { userIds }: { userIds: readonly string[]
     .where(sql`${poolMembers.userId} = any(${userIds}::text[])`),
 );
 
-/** The places of those of these people who have one. */
+/** Finds the places of those people who have one. */
 export async function findOwnPlaces(
   db: Queryable,
   userIds: readonly string[],
@@ -165,12 +165,12 @@ export async function findOwnPlaces(
   return new Map(rows.map(({ member, ...room }) => [member.userId ?? '', toOwnPlace(member, room)]));
 }
 
-/** Somebody who joins: how they look, and the place that they have already. */
+/** A person who joins: how they look, and the place that they have already. */
 export type JoiningPerson = {
-  /** As others see it. */
+  /** The name that others see. */
   readonly username: string | null;
   readonly profilePicture: string;
-  /** Whom they hide, and who hides them. */
+  /** The people whom they hide, and those who hide them. */
   readonly avoided: readonly string[];
   readonly place: OwnPlace | null;
 };
@@ -206,7 +206,7 @@ export type NewMember = Omit<
   readonly run: MemberRun;
 };
 
-// As one value: a statement that is the same for any number of members is built and planned once.
+// All members are passed as one value: a statement that is the same for any number of them is built and planned once.
 const insertRows = prepareQuery((db, { rows }: { rows: string }) =>
   db
     .insert(poolMembers)
@@ -236,7 +236,7 @@ export async function insertMembers(
 
 export type PlaceChange = {
   readonly run: MemberRun;
-  /** The one that they are at from now on; it has a name only while it is theirs. Without it they stay at what they are at. */
+  /** The task that they are at from now on; it has a name only while it is theirs. If left out, they stay at their task. */
   readonly taskId?: string | null;
 };
 
@@ -265,7 +265,7 @@ const updatePlace = prepareQuery((db, row: PlaceRow) => {
     .returning({ ...cardColumns, roomId: locked.id, revision: locked.revision });
 });
 
-/** Locks a person's room and changes their place in it, in one step; null when they have none. */
+/** Locks a person's room and changes their place in it, in one step; null if they have none. */
 export async function changePlace(
   db: Queryable,
   userId: string,

@@ -8,8 +8,8 @@ import { findRoomHead } from '../rooms/room-store.ts';
 import { findOwnPlaces, listMembers } from './member-store.ts';
 
 /**
- * Where somebody sits, with the room as it is now; read once for all of a room who ask at once. Without a plan it is a room that
- * they came to by its link.
+ * Creates the reader of a person's place, with the room as it is now, which is read once for everyone in it who asks at once.
+ * Without a plan, only a room that they came to by its link counts.
  */
 export function createPlaceReader({ database }: Pick<PoolServices, 'database'>) {
   const findPlace = batchReads((userIds) => findOwnPlaces(database, userIds));
@@ -23,7 +23,7 @@ export function createPlaceReader({ database }: Pick<PoolServices, 'database'>) 
   };
 }
 
-/** A room as it is. The members may be newer than the revision, never older: a change told twice does no harm. */
+/** Reads a room. The members may be newer than the revision, never older: a change told twice does no harm. */
 export async function readRoom(db: Queryable, roomId: string): Promise<Room> {
   const head = await findRoomHead(db, roomId);
   const members = await listMembers(db, roomId);

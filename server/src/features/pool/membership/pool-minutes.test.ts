@@ -12,10 +12,10 @@ import { startTestApp } from '../../../../testing/test-app.ts';
 import { poolStays } from '../pool-tables.ts';
 import { cleanUpRooms } from '../rooms/clean-up-rooms.ts';
 
-// Without simulated members, whose number is random, everybody here sits in one room.
+// Without simulated members, whose number is random, everyone here sits in one room.
 const app = await startTestApp({ config: { hasSimulatedMembers: false } });
 const { clock, services } = app;
-// Everybody below signs up now and works in the hours that then pass.
+// Accounts are made at the system's time, so everyone below has had a day in which they can have worked.
 clock.advance(24 * 60 * minuteMs);
 const cleanUp = () => cleanUpRooms({ ...services, random: Math.random });
 
@@ -40,7 +40,7 @@ async function newcomer() {
   };
 }
 
-/** Their device tells of a run from then to then, which waited on it. */
+/** Sends a run between these times that had waited on the person's device. */
 async function complete(person: Person, task: Task, from: number, to: number): Promise<RunGrant> {
   const { send, stamp } = createOperationCalls(app, person);
   const key = randomUUID();
@@ -53,7 +53,7 @@ async function complete(person: Person, task: Task, from: number, to: number): P
   return grant;
 }
 
-/** Lets time pass; answers when it began and ended. */
+/** Lets time pass; returns when it began and ended. */
 function pass(durationMs: number): [number, number] {
   const from = clock.now().getTime();
   clock.advance(durationMs);

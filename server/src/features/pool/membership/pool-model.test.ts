@@ -46,7 +46,7 @@ it('the database seats people as the rules say, whatever comes and goes', async 
   expect(pool.nextId).toBeGreaterThan(3);
 });
 
-/** Who sits together, whatever the rooms are called. */
+/** Groups the people who sit together, whatever the rooms are called. */
 function groupBy(seated: (readonly [person: string, room: string | number])[]): string[] {
   const groups = Map.groupBy(seated, ([, room]) => room);
   return [...groups.values()]

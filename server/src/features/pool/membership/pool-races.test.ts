@@ -35,7 +35,7 @@ it(
     const crowd = await createPeopleWithTasks(database, 500);
     const processes = await Promise.all([1, 2, 3].map(() => startPoolProcess(url)));
 
-    // A hundred of them from a second tab, which some other process serves.
+    // A hundred of them come from a second tab too, served by another process.
     const tabs = [...crowd, ...crowd.slice(0, 100)];
     const first = await sendAll(processes, { join: tabs, leave: [] });
     expect(first.flatMap(({ failures }) => failures)).toEqual([]);

@@ -11,14 +11,14 @@ import { findCurrentRuns } from '../../timer/current-run-store.ts';
 
 export type MemberTask = { readonly taskId: string | null; readonly taskName: string | null };
 
-/** What somebody shows in their room. */
+/** What a member shows in their room. */
 export type MemberWork = { readonly task: MemberTask; readonly run: MemberRun };
 
 export type TaskRefusal = 'list_missing' | 'task_missing' | 'pool_task_needed';
 
 /**
- * What somebody comes to work on: the task that they name, which must be theirs, else that of their current run or of
- * their place. A person has one run: once time was worked on it, it is the one that is shown, whatever task they name.
+ * Resolves what a person comes to work on: the task that they name, which must be theirs, or else that of their current run or of
+ * their place. A person has one run: once time was worked on it, it is shown whatever task they name.
  */
 export async function resolveMemberTask(
   tx: Transaction,
@@ -36,13 +36,16 @@ export async function resolveMemberTask(
   return accept({ task: { taskId, taskName }, run: await findRest(tx, userId, now) });
 }
 
-/** The task of a run as its person shows it. One that is not theirs, or gone, has no name: what a device calls it goes nowhere. */
+/**
+ * Returns the task of a run as its person shows it. A task that is gone or not theirs has no name: what a device calls it is
+ * shown to no one.
+ */
 async function nameTask(tx: Transaction, userId: string, { task }: SharedRun): Promise<MemberTask> {
   const own = await findOwnTask(tx, userId, task.taskId);
   return { taskId: own?.task.id ?? null, taskName: own?.task.text ?? null };
 }
 
-/** Of somebody who works on nothing yet: their break, until they go on from it, or that they wait. */
+/** Returns what a person shows who works on nothing yet: their break, until they go on from it, or that they wait. */
 async function findRest(tx: Transaction, userId: string, now: number): Promise<MemberRun> {
   const { lastBreak } = await findRhythm(tx, userId);
   const isResting = lastBreak !== null && readBreak(lastBreak, now).status !== 'left';

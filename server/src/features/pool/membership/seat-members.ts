@@ -25,14 +25,14 @@ export type Newcomer = {
 
 type Seats = {
   readonly room: LockedRoom;
-  /** Who sits there already. */
+  /** The members who sit there already. */
   readonly members: readonly SeatedMember[];
   readonly newcomer: Newcomer;
   readonly companions?: readonly NewMember[];
   readonly now: Date;
 };
 
-/** Seats somebody in a locked room that has a free seat, and simulated members beside them. */
+/** Seats a person in a locked room that has a free seat, and simulated members beside them. */
 export async function seatMembers(
   tx: Transaction,
   { room, members, newcomer: { userId, person, work }, companions = [], now }: Seats,
@@ -51,7 +51,7 @@ export async function seatMembers(
   };
 }
 
-/** The place that somebody has already, with what they work on now. */
+/** Returns the place that the person has already, changed to what they work on now. */
 export async function comeBack(
   tx: Transaction,
   { userId, place, work: { task, run } }: { userId: string; place: OwnPlace; work: MemberWork },
@@ -64,7 +64,7 @@ export async function comeBack(
   return { place: { ...task, memberId, ...(ownName !== null && { ownName }), room }, event };
 }
 
-/** The seats that nobody has, the lowest first. */
+/** Lists the free seats, the lowest first. */
 export function listFreeSeats(members: readonly SeatedMember[]): number[] {
   const taken = new Set(members.map(({ seat }) => seat));
   const seats = Array.from({ length: roomLimits.capacity }, (_, index) => index + 1);

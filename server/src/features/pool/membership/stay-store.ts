@@ -8,7 +8,7 @@ import { prepareQuery } from '../../../platform/database/prepared-query.ts';
 import type { ListStays } from '../../timer/run-events.ts';
 import { poolMembers, poolRooms, poolStays } from '../pool-tables.ts';
 
-/** Notes how long the people among these members sat in their room, as they leave it. */
+/** Notes how long the people among these members have sat in their room, as they leave it. */
 export async function recordStays(
   tx: Transaction,
   memberIds: readonly string[],
@@ -44,15 +44,15 @@ const selectStays = prepareQuery((db, { userId, from, to }: Bounds) => {
     .unionAll(present);
 });
 
-/** The room in which somebody sits now counts too. */
+/** Lists the person's stays in rooms, including the one in which they sit now. */
 export const listStays: ListStays = async (tx, userId, { from, to }) => {
   const stays = await selectStays(tx, { userId, from: new Date(from), to: new Date(to) });
   return stays.map(({ joinedAt, leftAt }) => ({ from: joinedAt.getTime(), to: leftAt.getTime() }));
 };
 
 /**
- * How somebody without a plan is a guest: by the room that they sit in, or by one that is remembered; null for nobody's. A place
- * that is not kept any more is left, also while its row is still there.
+ * Returns how a person without a plan is a guest: by the room in which they sit, or by a remembered stay; null if neither. A
+ * place that is no longer kept counts as left, even while its row is still there.
  */
 export async function findGuest(db: Queryable, userId: string, now: Date): Promise<Guest | null> {
   const seat = await findOwnRoomSeat(db, userId);
@@ -66,8 +66,8 @@ export async function findGuest(db: Queryable, userId: string, now: Date): Promi
 }
 
 /**
- * Whether somebody who sits there no more still was a guest in their seat at that instant: by a stay that reached to it, or by a
- * place that was taken and kept by then.
+ * Returns whether a guest who has left still had their seat at that instant: by a stay that lasted until then, or by a place that
+ * was taken by then and still kept.
  */
 export async function wasSeated(db: Queryable, userId: string, at: Date): Promise<boolean> {
   const begunBy = new Date(at.getTime() + clockToleranceMs);
@@ -93,7 +93,7 @@ async function findOwnRoomSeat(db: Queryable, userId: string) {
   return seat ?? null;
 }
 
-/** Every stay that is remembered of a person. */
+/** Lists every remembered stay of a person. */
 export async function listPastStays(db: Queryable, userId: string) {
   return db
     .select({ joinedAt: poolStays.joinedAt, leftAt: poolStays.leftAt })
@@ -102,7 +102,7 @@ export async function listPastStays(db: Queryable, userId: string) {
     .orderBy(poolStays.joinedAt);
 }
 
-/** Forgets the stays in which no run that is still granted can lie. */
+/** Forgets the stays from which no run can be granted any more. */
 export async function forgetOldStays(db: Queryable, now: Date): Promise<void> {
   await db.delete(poolStays).where(lt(poolStays.leftAt, new Date(now.getTime() - longestWaitMs)));
 }

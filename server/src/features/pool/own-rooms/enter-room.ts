@@ -23,16 +23,16 @@ type EntryServices = Pick<Services, 'clock' | 'config' | 'database' | 'live'>;
 
 export type EnterRefusal = LinkRefusal | TaskRefusal | 'room_full';
 
-// As many as come to the pool at once: a rush to one link leaves most of the connections to everything else.
+// As many as for the pool, so that a rush to one link leaves most of the connections to everything else.
 const entering = createSemaphore(4);
 
 const noTask: MemberTask = { taskId: null, taskName: null };
 const noWish = { taskId: null, listId: null };
 
-/** A place that was taken, and what rooms are to be told after the commit: first the one that was left. */
+/** A place that was taken, and what rooms are to be told after the commit, the one that was left first. */
 type Arrival = { readonly place: Place; readonly events: readonly (RoomEvent | null)[] };
 
-/** Takes somebody to a seat in the room of this link, from wherever they sit; a run in hand goes on (product 18.3). */
+/** Takes a person to a seat in the room of this link, wherever they sit; their current run goes on (product 18.3). */
 export async function enterRoom(
   services: EntryServices,
   userId: string,
@@ -46,7 +46,7 @@ export async function enterRoom(
   return accept(seated.value.place);
 }
 
-/** Takes somebody without a plan back to the room that they came to by its link: there is no other for them. */
+/** Takes a person without a plan back to the room that they came to by its link; no other room is open to them. */
 export async function comeBackAsGuest(
   { clock, database, live }: Pick<Services, 'clock' | 'database' | 'live'>,
   userId: string,
@@ -85,13 +85,13 @@ async function seat(
     const { place: kept, event } = await comeBack(tx, { userId, place, work: work.value });
     return accept({ place: kept, events: [event] });
   }
-  // Most of a rush are refused: they hold up nobody in the room that they sit in.
+  // In a rush most people are refused here, so that they hold up no one in the room in which they sit.
   const isElsewhere = place !== null && place.roomId !== roomId;
   if (isElsewhere && listFreeSeats(await listMembers(tx, roomId)).length === 0) return refuse('room_full');
   return takeSeat(services, tx, { roomId, token, userId, person, work: work.value });
 }
 
-/** A place elsewhere goes with the same commit: nobody leaves a seat for a room that is full. */
+/** Gives up a place elsewhere with the same commit, so that no one leaves a seat for a room that is full. */
 async function takeSeat(
   services: EntryServices,
   tx: Transaction,
@@ -102,7 +102,7 @@ async function takeSeat(
   const rooms = await lockRooms(tx, person.place ? [roomId, person.place.roomId] : [roomId]);
   const room = rooms.get(roomId);
   if (!room) return refuse('room_link_over');
-  // Once more, now that nobody is sent out and nothing is closed meanwhile.
+  // Checked again, now that the lock keeps people from being sent out and the room from being closed.
   const linked = await followLink(services, tx, userId, token);
   if (!linked.ok) return linked;
   const old = person.place && rooms.get(person.place.roomId);
@@ -118,7 +118,7 @@ async function takeSeat(
   });
 }
 
-/** A revision of a room is told once: whoever takes a new seat in it has left the old one by the same. */
+/** Each revision of a room is told once: a person who takes a new seat in the same room leaves the old one in the same event. */
 function joinEvents(leaving: RoomEvent | null, event: RoomEvent | null): RoomEvent | null {
   return event && { ...event, change: { ...event.change, left: leaving?.change.left ?? [] } };
 }

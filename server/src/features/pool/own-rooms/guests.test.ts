@@ -14,14 +14,14 @@ const app = await startTestApp({ config: { addressLimitFactor: 99_999 } });
 const { request, signUp, clock } = app;
 const { enter, listRooms, open, readPlace, post } = createOwnRoomCalls(app);
 
-/** Another process, which serves live connections until the test ends. */
+/** Starts another process, which serves live connections until the test ends. */
 async function startBeside() {
   const { config, database } = app.services;
   const beside = await startTestApp({ config, services: { database, clock } });
   return { beside, url: await serveTestLive(beside) };
 }
 
-/** Somebody without a plan who has come in by the link of somebody's room. */
+/** Seats a person without a plan by the link of another person's room. */
 async function seatGuest() {
   const [owner, guest] = [await signUp({ isPremium: true }), await signUp()];
   const own = await open(owner);
@@ -45,7 +45,7 @@ it('somebody without a plan comes in by a link, and works by the rules of the ro
   clock.advance(4 * minuteMs);
   expect(await act({ kind: 'pause_run', key })).toBe('accepted');
   const card = async () => onlyOne((await listRooms(owner))[0]?.room.members ?? []);
-  // What a guest calls their task stands on no list, and is told to nobody.
+  // A guest's name for their task is on no list, and shown to no one.
   expect(await card()).toMatchObject({ taskName: null, run: { pausedPercent: 40 } });
   expect(await act(start(key))).toBe('accepted');
   clock.advance(6 * minuteMs);
@@ -167,6 +167,6 @@ it('whoever loses the plan in the pool sits there no more for themselves; in a r
   const own = await open(await signUp({ isPremium: true }));
   const place = await placeOf(await enter(person, own));
   expect((await readPlace(person))?.memberId).toBe(place.memberId);
-  // The task is one of a list that rests.
+  // The rest of the plan stays closed to them.
   expect(await reasonOf(await request('/api/feed', { cookie: person.cookie }))).toBe('not_premium');
 });

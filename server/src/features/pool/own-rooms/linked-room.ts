@@ -12,8 +12,8 @@ import { findLinkedRoom, isRemovedFrom } from './own-room-store.ts';
 export type LinkRefusal = 'room_link_over' | 'room_sent_out';
 
 /**
- * The room to which a link leads this person; without one, that in which they sit. A wrong link, an old one and a closed room's
- * are alike.
+ * Finds the room to which a link leads this person, or without a link the room in which they sit. A wrong link, an old one and
+ * that of a closed room get the same refusal.
  */
 export async function followLink(
   { clock, config }: Pick<PoolServices, 'clock' | 'config'>,
@@ -22,13 +22,13 @@ export async function followLink(
   token: string | null,
 ): Promise<Outcome<NonNullable<Awaited<ReturnType<typeof findLinkedRoom>>>, LinkRefusal>> {
   const linked = await findLinkedRoom(db, { userId, token }, clock.now());
-  // Without a plan its owner's rooms rest.
+  // While the owner has no plan, their rooms rest.
   if (!linked || !hasPremium(config, linked.hasPlan)) return refuse('room_link_over');
   if (await isRemovedFrom(db, linked.id, userId)) return refuse('room_sent_out');
   return accept(linked);
 }
 
-/** Whose room it is, and who sits there; of two people of whom one hides the other neither reads of the other. */
+/** Reads whose room it is and who sits there; if one of two people hides the other, neither sees the other. */
 export async function readLinkedRoom(
   services: Pick<PoolServices, 'clock' | 'config' | 'database'>,
   userId: string,

@@ -48,7 +48,7 @@ it('of 50 people who come through one link at one moment, on two processes, 20 s
   const inside = [...after.places].filter(([, roomId]) => roomId === own?.room.id);
   expect(new Set(inside.map(([userId]) => userId))).toEqual(new Set(joined.map(([userId]) => userId)));
 
-  // Nobody leaves a seat in the pool for a room that is full, also when it was not as they pressed.
+  // No one leaves a seat in the pool for a room that is full, even if it was not full yet when they pressed.
   for (const [userId] of refused) expect(after.places.get(userId)).toBe(before.places.get(userId));
   const [latecomer] = refused.map(([userId]) => userId);
   const again = await runPoolErrand(processes[1], {

@@ -9,7 +9,7 @@ import { ownRoomRemovals, ownRooms } from '../own-room-tables.ts';
 import { poolMembers, poolRooms } from '../pool-tables.ts';
 import { deleteReminders, hasReminder } from '../room-times/reminder-store.ts';
 
-/** How a room is called to others, for a query; null when its name is hidden from them, and where it has none. */
+/** A room's name as others see it, for a query; null if it is hidden from them or the room has none. */
 export const publicRoomName = sql<string | null>`case when ${isHidden(
   'room',
   ownRooms.ownerId,
@@ -22,7 +22,7 @@ type Row = typeof ownRooms.$inferSelect;
 export const isOpenAt = (now: Date) =>
   and(isNotNull(ownRooms.token), or(isNull(ownRooms.closesAt), gt(ownRooms.closesAt, now)));
 
-/** The same of a room that is still to be closed, since its time is over. */
+/** Whether a room's time is over and it still has to be closed, for a query. */
 export const isOverAt = (now: Date) => and(isNotNull(ownRooms.token), lte(ownRooms.closesAt, now));
 
 /** Whether people may still come to a room by its link. */
@@ -35,7 +35,7 @@ export async function isOpenByLink(
   return (await db.$count(ownRooms, and(eq(ownRooms.roomId, id), isOpenAt(now)))) > 0;
 }
 
-/** The owner's open rooms, the newest first. */
+/** Lists the owner's open rooms, the newest first. */
 export async function listOpenRooms(db: Queryable, ownerId: string, now: Date) {
   const { roomId, name, token, closesAt, times, clock } = ownRooms;
   return db
@@ -54,7 +54,7 @@ export async function listOpenRooms(db: Queryable, ownerId: string, now: Date) {
     .orderBy(desc(poolRooms.openedAt), desc(roomId));
 }
 
-/** Every room of somebody that there still is, and when they were sent out of others', for their own eyes. */
+/** Lists every room of the person that still exists, for the export of their data. */
 export async function listEveryOwnRoom(db: Queryable, ownerId: string) {
   const { name, closesAt, token, times, clock } = ownRooms;
   return db
@@ -99,7 +99,7 @@ export async function insertOwnRoom(
   return room.id;
 }
 
-/** The rooms of somebody, open or closed, by their ids. */
+/** Lists the ids of a person's rooms, open or closed. */
 export async function listOwnRoomIds(db: Queryable, ownerId: string): Promise<string[]> {
   const rows = await db.select({ id: ownRooms.roomId }).from(ownRooms).where(eq(ownRooms.ownerId, ownerId));
   return rows.map(({ id }) => id);
@@ -108,12 +108,12 @@ export async function listOwnRoomIds(db: Queryable, ownerId: string): Promise<st
 export const isOpenRoomOf = (ownerId: string, roomId: string, now: Date) =>
   and(eq(ownRooms.roomId, roomId), eq(ownRooms.ownerId, ownerId), isOpenAt(now));
 
-/** Whether this is an open room of this owner. */
+/** Returns whether this is an open room of this owner. */
 export async function hasOpenRoom(db: Queryable, ownerId: string, roomId: string, now: Date) {
   return (await db.$count(ownRooms, isOpenRoomOf(ownerId, roomId, now))) > 0;
 }
 
-/** Puts another key in the place of an open room's; null closes it. False where it is none of this owner's. */
+/** Replaces the key of an open room; null closes it. False if it is not an open room of this owner. */
 export async function putToken(
   tx: Transaction,
   { ownerId, roomId, token, now }: { ownerId: string; roomId: string; token: string | null; now: Date },
@@ -126,7 +126,7 @@ export async function putToken(
   return rows.length > 0;
 }
 
-/** The clock of an open room of this owner; undefined where it is none of theirs. */
+/** Finds the clock of an open room of this owner; undefined if it is not one of theirs. */
 export async function findOpenRoomClock(
   tx: Transaction,
   { ownerId, roomId, now }: { ownerId: string; roomId: string; now: Date },
@@ -140,7 +140,7 @@ export async function putClock(tx: Transaction, roomId: string, clock: RoomClock
   await tx.update(ownRooms).set({ clock }).where(eq(ownRooms.roomId, roomId));
 }
 
-/** The room in which somebody sits, where it has a clock. */
+/** Finds the room in which the person sits, if it has a clock. */
 export async function findClockOfPlace(
   db: Queryable,
   userId: string,
@@ -162,7 +162,7 @@ export async function closeIfOver(tx: Transaction, roomId: string, now: Date): P
   if (rows.length > 0) await deleteReminders(tx, roomId);
 }
 
-/** The room that this link leads to, or in which this person sits, with its owner; null where nobody may come in. */
+/** Finds the room to which this link leads, or in which this person sits, with its owner; null if no one may come in. */
 export async function findLinkedRoom(
   db: Queryable,
   { userId, token }: { userId: string; token: string | null },
@@ -212,12 +212,12 @@ export async function insertRemoval(
   await tx.insert(ownRoomRemovals).values(removal).onConflictDoNothing();
 }
 
-/** A new link lets everybody in again. */
+/** Lets everyone in again who was sent out, as a new link does. */
 export async function deleteRemovals(tx: Transaction, roomId: string): Promise<void> {
   await tx.delete(ownRoomRemovals).where(eq(ownRoomRemovals.roomId, roomId));
 }
 
-/** Whose rooms these are, of those that are somebody's own. */
+/** Finds the owners of these rooms, for those that are own rooms. */
 export async function findRoomOwners(
   db: Queryable,
   roomIds: readonly string[],
@@ -230,7 +230,7 @@ export async function findRoomOwners(
   return new Map(rows.map((row) => [row.roomId, row.ownerId]));
 }
 
-/** A room as it can be reported: whose it is, and how it is called to others. */
+/** Finds what a report says of a room: its owner, and its name as others see it. */
 export async function findRoomName(db: Queryable, roomId: string) {
   const [row] = await db
     .select({ ownerId: ownRooms.ownerId, name: publicRoomName })

@@ -322,7 +322,7 @@ describe('the owner', () => {
     const changes = () => client.messagesOf(address) as RoomChange[];
     await waitFor(() => changes().some(({ members }) => members[0]?.userId === guest.userId));
 
-    // Long enough away to take a seat anew, the old one goes by the same change: it is told once.
+    // After so long they take a new seat; the old one goes with the same change, which is told once.
     clock.advance(3 * 60 * minuteMs);
     const [left = ''] = changes().flatMap(({ members }) => members.map(({ id }) => id));
     await beside.request('/api/own-rooms/entry', { cookie, body: { token: room.token } });

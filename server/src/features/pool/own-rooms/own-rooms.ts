@@ -26,7 +26,7 @@ type OwnRoomServices = Pick<PoolServices, 'clock' | 'database' | 'live'>;
 
 const makeToken = () => randomBytes(ownRoomLimits.tokenBytes).toString('base64url');
 
-/** The person's open rooms, with who sits there. */
+/** Reads the person's open rooms, with who sits there. */
 export async function readOwnRooms(
   { clock, database }: Pick<OwnRoomServices, 'clock' | 'database'>,
   userId: string,
@@ -79,7 +79,7 @@ export async function openRoom(
   });
 }
 
-/** Gives a room another link: the one before ends, and whoever was sent out by it may come by the new one. */
+/** Gives a room another link: the previous one stops working, and people who were sent out may come in by the new one. */
 export async function renewLink(
   { clock, database }: Pick<OwnRoomServices, 'clock' | 'database'>,
   userId: string,
@@ -96,8 +96,8 @@ export async function renewLink(
 }
 
 /**
- * Changes an open room of this owner's and tells those who sit there; for any other nobody waits. The room may have been closed while
- * its lock was waited for, so `change` looks again: null where it found none.
+ * Changes an open room of this owner and tells those who sit there; anyone else is refused without waiting for its lock. The room
+ * may have been closed while the lock was waited for, so `change` checks again and returns null if it found none.
  */
 export async function changeOwnRoom(
   { clock, database, live }: OwnRoomServices,
@@ -118,7 +118,7 @@ export async function changeOwnRoom(
   return accept(changed.value.rooms);
 }
 
-/** Lets nobody in any more. Those who sit there work on, and the room is gone with the last of them. */
+/** Closes the room to newcomers. Members already in it keep working; the room is removed when the last one leaves. */
 export async function closeRoom(
   services: OwnRoomServices,
   ownerId: string,

@@ -5,8 +5,8 @@ import { publishRoomEvent, toRoomEvent } from '../rooms/room-events.ts';
 import { findRoomHead, lockRoom } from '../rooms/room-store.ts';
 
 /**
- * Tells those who sit in these rooms how they are called now, and deletes those that nobody may come to any more: after the
- * commit that hides a name or takes an owner away. What is lost on the way the sweep and the next reading make up for.
+ * Tells those who sit in these rooms the current names, and deletes rooms to which no one may come any more. Runs after the
+ * commit that hides a name or removes an owner. The sweep and the next reading make up for what is lost on the way.
  */
 export async function republishRooms(
   services: Pick<PoolServices, 'clock' | 'database' | 'live' | 'log'>,
@@ -24,7 +24,7 @@ export async function republishRooms(
       });
       publishRoomEvent(live, event);
     } catch (error) {
-      // What this follows on is done, and its answer says so.
+      // The change before this is committed, and its answer must say so.
       log.warn({ err: error, roomId }, 'a room was not told how it is called now');
     }
   }

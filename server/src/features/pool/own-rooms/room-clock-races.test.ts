@@ -22,7 +22,7 @@ const rounds = 6;
 const people = 5;
 const old = { workMinutes: 25, breakMinutes: 5 };
 
-/** Somebody who is served by that process. */
+/** Creates a person who is served by that process. */
 async function signUpAt({ url }: ServerProgram, app: TestApp, isPremium = false) {
   const { userId, cookie } = await createPerson(app, { isPremium });
   const headers = { cookie, 'content-type': 'application/json' };
@@ -84,7 +84,7 @@ it('while the owner changes the rhythm at one process, whoever starts at two end
       ...[first, second].map((person) => person.start(ends.old)),
     ]);
     expect(set.status).toBe(200);
-    // They have not heard of it.
+    // These have not heard of the new rhythm.
     verdicts.push(...(await Promise.all(others.map((person) => person.start(ends.old)))));
     expect(verdicts).toEqual(crowd.map(() => 'accepted'));
 

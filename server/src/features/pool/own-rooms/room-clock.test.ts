@@ -32,7 +32,7 @@ async function setRhythm(owner: Asker, own: OwnRoom, wish: unknown): Promise<Roo
   return rooms.find(({ room }) => room.id === own.room.id)?.room.clock ?? null;
 }
 
-/** A room with a rhythm of 25/5 that began now, its owner, and somebody without a plan who sits there. */
+/** Opens a room with a rhythm of 25/5 that begins now, with its owner and a person without a plan who sits there. */
 async function openClockedRoom() {
   const [owner, guest] = [await signUp({ isPremium: true }), await signUp()];
   const own = await open(owner);
@@ -179,7 +179,7 @@ it('in the break of the room everybody may share it up to its end, and no other'
   expect(await nobody.share(rests, 5)).toBe('break_over');
 });
 
-/** Three who work by the clock of a room, and what each is told of their landing. */
+/** Sets up three people who work by a room's clock; returns how to read what each is told of their landing. */
 async function workByClock() {
   const { owner, own, begun, guest } = await openClockedRoom();
   const [ann, ben] = [createWorker(await signUp()), createWorker(await signUp({ isPremium: true }))];

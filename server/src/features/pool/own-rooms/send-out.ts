@@ -11,7 +11,7 @@ import { hasOpenRoom, insertRemoval } from './own-room-store.ts';
 
 type SendOutRefusal = 'room_missing' | 'thing_missing' | 'thing_own';
 
-/** Takes somebody out of one's room, who cannot come back by the same link; their run goes on without the room. */
+/** Sends a person out of the owner's room. They cannot come back by the same link; their run goes on without the room. */
 export async function sendOut(
   { clock, database, live }: Pick<PoolServices, 'clock' | 'database' | 'live'>,
   ownerId: string,
@@ -19,7 +19,7 @@ export async function sendOut(
 ): Promise<Outcome<object, SendOutRefusal>> {
   if (userId === ownerId) return refuse('thing_own');
   const sent = await transactOutcome(database, async (tx) => {
-    // The person before their room, as whoever takes or leaves a place does.
+    // Locks the person before their room, in the same order as taking or leaving a place.
     await lockPerson(tx, userId);
     const now = clock.now();
     if (!(await hasOpenRoom(tx, ownerId, roomId, now))) return refuse('room_missing');

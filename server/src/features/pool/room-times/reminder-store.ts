@@ -7,7 +7,7 @@ export type Reminder = Pick<typeof roomReminders.$inferSelect, 'roomId' | 'userI
   readonly dueAt: Date;
 };
 
-/** For a query of rooms: whether this person is told before the times of each. */
+/** Whether this person is told before the times of each room, for a query of rooms. */
 export function hasReminder(db: Queryable, userId: string): SQL<boolean> {
   const reminder = db
     .select({ one: sql`1` })
@@ -23,7 +23,7 @@ export async function putReminder(
   await tx.insert(roomReminders).values(reminder).onConflictDoNothing();
 }
 
-/** Of a room: of this person alone, of all but the owner and those who sit there, or of everybody. */
+/** Deletes reminders of a room: this person's, those of everyone but the owner and those who sit there, or all. */
 export async function deleteReminders(
   tx: Transaction,
   roomId: string,
@@ -47,7 +47,7 @@ export async function deleteReminders(
     );
 }
 
-/** Since when somebody wishes to be told of rooms, for their own eyes. */
+/** Lists since when the person has wished to be told of rooms, for the export of their data. */
 export async function listAskedReminders(db: Queryable, userId: string): Promise<Date[]> {
   const rows = await db
     .select({ askedAt: roomReminders.askedAt })
@@ -59,7 +59,7 @@ export async function listAskedReminders(db: Queryable, userId: string): Promise
 
 const untold = { claimedUntil: null, told: [] };
 
-/** For a room whose times are others now. */
+/** Moves all reminders of a room whose times have changed. */
 export async function moveReminders(tx: Transaction, roomId: string, dueAt: Date | null): Promise<void> {
   await tx
     .update(roomReminders)
@@ -67,7 +67,7 @@ export async function moveReminders(tx: Transaction, roomId: string, dueAt: Date
     .where(eq(roomReminders.roomId, roomId));
 }
 
-/** So many of those that are due, for one process alone until `claimedUntil`. */
+/** Claims up to `limit` due reminders for one process, until `claimedUntil`. */
 export async function claimReminders(
   db: Queryable,
   now: Date,
@@ -85,12 +85,12 @@ export async function claimReminders(
 const isStill = ({ roomId, userId, dueAt }: Reminder) =>
   and(eq(roomReminders.roomId, roomId), eq(roomReminders.userId, userId), eq(roomReminders.dueAt, dueAt));
 
-/** Notes which browsers need not be told again, unless the room's times are others meanwhile. */
+/** Notes which browsers need not be told again, unless the room's times have changed meanwhile. */
 export async function noteReminded(db: Queryable, reminder: Reminder, told: string[]): Promise<void> {
   await db.update(roomReminders).set({ told }).where(isStill(reminder));
 }
 
-/** The same, of somebody who has been told. */
+/** Moves the reminder of a person who has been told, unless the room's times have changed meanwhile. */
 export async function moveReminder(db: Queryable, reminder: Reminder, dueAt: Date | null): Promise<void> {
   await db
     .update(roomReminders)

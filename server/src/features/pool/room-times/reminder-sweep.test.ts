@@ -29,7 +29,7 @@ async function subscribe({ cookie }: Pick<Person, 'cookie'>): Promise<string> {
   return name;
 }
 
-/** A room with a time in twenty minutes, and somebody with a browser who wishes to be told before it. */
+/** Opens a room with a time in twenty minutes, and a person with a browser who wishes to be told before it. */
 async function openTimedRoom(name = 'Thesis') {
   const [owner, guest] = [await signUp({ isPremium: true }), await signUp()];
   const room = await open(owner, 'until_closed', name);

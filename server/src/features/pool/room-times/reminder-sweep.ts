@@ -12,7 +12,7 @@ type ReminderServices = Pick<Services, 'clock' | 'config' | 'database' | 'push'>
 
 const everyMs = 5_000;
 
-/** Tells whoever wishes it five minutes before a room's fixed time: once, whatever the number of processes. */
+/** Tells everyone who wishes it five minutes before a room's fixed time: once, whatever the number of processes. */
 export function createReminderSweep(services: ReminderServices): Sweep {
   return {
     name: 'times of rooms to tell of',
@@ -27,7 +27,7 @@ export function createReminderSweep(services: ReminderServices): Sweep {
   };
 }
 
-/** What not every browser could be told is tried again until the time has come. */
+/** If not every browser could be told, the others are tried again until the time has come. */
 async function remind(services: ReminderServices, reminder: Reminder): Promise<void> {
   const { clock, config, database } = services;
   const { roomId, userId, dueAt } = reminder;

@@ -35,7 +35,7 @@ const listTold = async ({ room }: OwnRoom) => {
   return rows.map(({ userId }) => userId).sort();
 };
 
-/** A room with a time in ten minutes, its owner and somebody who has its link. */
+/** Opens a room with a time in ten minutes, with its owner and a person who has its link. */
 async function openTimedRoom(opening = 'until_closed') {
   const [owner, guest] = [await signUpPremium(), await signUp()];
   const room = await open(owner, opening);

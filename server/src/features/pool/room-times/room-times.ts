@@ -14,7 +14,7 @@ import { writeRoomCalendar } from './write-room-calendar.ts';
 
 type TimesServices = Pick<PoolServices, 'clock' | 'config' | 'database'>;
 
-/** Gives a room its fixed times, or none. Whoever is told before them is told before the new ones. */
+/** Gives a room its fixed times, or none. Those who are told before the old times are told before the new ones. */
 export async function setTimes(
   services: Pick<PoolServices, 'clock' | 'database' | 'live'>,
   ownerId: string,
@@ -25,12 +25,12 @@ export async function setTimes(
     if (!room) return null;
     if (times) await moveReminders(tx, roomId, toNextTelling(room, now));
     else await deleteReminders(tx, roomId);
-    // That something has changed is enough for those who sit there: they read the times anew.
+    // Those who sit there need only hear that something has changed: they reload the times.
     return {};
   });
 }
 
-/** The times of the room in which somebody sits; none where they sit in no such room. */
+/** Reads the times of the room in which the person sits; none if they sit in no own room. */
 export async function readTimesOfSeat(
   services: TimesServices,
   userId: string,
@@ -41,20 +41,20 @@ export async function readTimesOfSeat(
   return accept({ times, isTold: found.value.isTold });
 }
 
-/** Tells somebody before each time of a room from now on, or no more. */
+/** Turns on or off that a person is told before each time of a room. */
 export async function wishToBeTold(
   services: TimesServices,
   userId: string,
   { token, isWanted }: ReminderWish,
 ): Promise<Outcome<RoomTimes, LinkRefusal>> {
   return transactOutcome(services.database, async (tx) => {
-    // As whoever is sent out.
+    // The same lock as when a person is sent out.
     await lockPerson(tx, userId);
     const found = await followLink(services, tx, userId, token);
     if (!found.ok) return found;
     const now = services.clock.now();
     const { id: roomId } = found.value;
-    // From here on nobody changes its times or its link, nor closes it.
+    // From here on no one can change its times or its link, or close it.
     const room = await holdOpenRoom(tx, { roomId, token, now });
     if (!room) return refuse('room_link_over');
     const isTold = isWanted && room.times !== null;
@@ -64,7 +64,7 @@ export async function wishToBeTold(
   });
 }
 
-/** The times of a room as a file for calendars. It holds no way into the room. */
+/** Writes the times of a room as a file for calendars, which contains no way into the room. */
 export async function readRoomCalendar(
   services: TimesServices,
   userId: string,

@@ -6,7 +6,7 @@ import { profiles } from '../../profile/profile-tables.ts';
 import { ownRooms } from '../own-room-tables.ts';
 import { isOpenAt, isOpenRoomOf, publicRoomName } from '../own-rooms/own-room-store.ts';
 
-/** Gives an open room its fixed times; null where it is none of this owner's. */
+/** Gives an open room its fixed times; null if it is not one of this owner's. */
 export async function putTimes(
   tx: Transaction,
   { ownerId, roomId, times, now }: { ownerId: string; roomId: string; times: FixedTimes | null; now: Date },
@@ -19,7 +19,10 @@ export async function putTimes(
   return row ?? null;
 }
 
-/** The times of an open room, which nobody changes or closes until the transaction ends; null where the link is another. */
+/**
+ * Finds the times of an open room and keeps others from changing or closing it until the transaction ends; null if the link is
+ * another.
+ */
 export async function holdOpenRoom(
   tx: Transaction,
   { roomId, token, now }: { roomId: string; token: string | null; now: Date },
@@ -33,7 +36,7 @@ export async function holdOpenRoom(
   return row ?? null;
 }
 
-/** A room as somebody is told of it who wishes so; it rests where its owner has no plan or is suspended, and once it is closed. */
+/** Finds what a reminder says of a room. No one is told while its owner has no plan or is suspended, or once it is closed. */
 export async function findRoomToTell(db: Queryable, roomId: string, now: Date) {
   const [row] = await db
     .select({

@@ -14,7 +14,7 @@ function write({ name = 'Thesis', times = null, closesAt = null }: Room, now: Da
   return writeRoomCalendar({ id, name, times, closesAt }, now);
 }
 
-/** As a calendar reads it that was not written by whoever wrote the file, by the file's own description of the zone. */
+/** Reads the events with a library other than the one that wrote the file, by the file's own description of the zone. */
 function readEvents(text: string) {
   ICAL.TimezoneService.reset();
   const calendar = new ICAL.Component(ICAL.parse(text));
@@ -72,7 +72,7 @@ it('a time that clocks leave out once is not what all others are said by', () =>
 it('of a room that closes the file repeats no time after it', () => {
   const times = { days: weekdays, time: '09:00', timeZone: 'Europe/Berlin' };
   const now = new Date('2026-11-24T12:00:00Z');
-  // To the second when the third would begin.
+  // The room closes at the very second when the third would begin.
   const text = write({ times, closesAt: new Date('2026-11-27T08:00:00Z') }, now);
   expect(text).toContain('UNTIL=20261127T075959Z');
   expect(readTimes(text, now.getTime() + 60 * dayMs)).toEqual([

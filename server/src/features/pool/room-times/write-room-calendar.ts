@@ -5,22 +5,22 @@ import { defaultRhythm } from '@focuspool/domain/rhythm/rhythm';
 import { dayMs, minuteMs } from '@focuspool/domain/time-units';
 import ical from 'ical-generator';
 
-/** Calendars that do not know a zone by its name know its changes for so long. */
+/** For how many years the file lists a zone's clock changes, for calendars that do not know the zone by name. */
 const changesForYears = 10;
 const mostAheadMs = 15 * dayMs;
 
-/** By their numbers, Monday first. */
+/** Indexed by the day's number, Monday being 1. */
 const weekdays = ['', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
 type CalendarRoom = {
   readonly id: string;
-  /** Null where it is hidden. */
+  /** Null if it is hidden. */
   readonly name: string | null;
   readonly times: FixedTimes | null;
   readonly closesAt: Date | null;
 };
 
-/** A room's fixed times as one repeated event (RFC 5545), a run long, in the zone in which they were set. */
+/** Writes a room's fixed times as one repeated event (RFC 5545), as long as a run, in the zone in which they were set. */
 export function writeRoomCalendar({ id, name, times, closesAt }: CalendarRoom, now: Date): string {
   const title = name ?? memberTexts.unnamedRoom;
   const prodId = { company: product.name, product: 'rooms', language: 'EN' };
@@ -29,11 +29,11 @@ export function writeRoomCalendar({ id, name, times, closesAt }: CalendarRoom, n
   const { timeZoneId } = start;
   const timezone = { name: timeZoneId, generator: () => writeTimeZone(start) };
   const calendar = ical({ name: title, prodId, timezone });
-  // The last instant at which the room is open, to the second; of UTC, as the format asks for beside a zone.
+  // The last second in which the room is open, in UTC, as the format asks for beside a zone.
   const until = closesAt && `;UNTIL=${toUtcStamp(new Date(closesAt.getTime() - 1_000))}`;
   calendar.createEvent({
     id,
-    // A calendar that has the event already takes a higher one alone.
+    // A calendar that already has the event accepts only a higher number.
     sequence: Math.floor(now.getTime() / minuteMs),
     stamp: now,
     start,
@@ -42,13 +42,13 @@ export function writeRoomCalendar({ id, name, times, closesAt }: CalendarRoom, n
     summary: title,
     repeating: `RRULE:FREQ=WEEKLY;BYDAY=${times.days.map((day) => weekdays[day]).join()}${until ?? ''}`,
   });
-  // The library writes the stamp by the calendar's zone without saying so; the format asks for UTC.
+  // The library writes the stamp in the calendar's zone without saying so; the format asks for UTC.
   return calendar.toString().replace(/^DTSTAMP:\w+/m, `DTSTAMP:${toUtcStamp(now)}`);
 }
 
 const toUtcStamp = (time: Date) => `${toStamp(Temporal.Instant.fromEpochMilliseconds(time.getTime()))}Z`;
 
-/** The first time that clocks do not leave out: all others are said by its time of the day. */
+/** Finds the first time that no clock change skips: the other times take their time of day from it. */
 function findStart(times: FixedTimes, now: Date, closesAt: Date | null): Temporal.ZonedDateTime | undefined {
   const after = now.getTime();
   const before = Math.min(after + mostAheadMs, closesAt?.getTime() ?? Number.POSITIVE_INFINITY);
@@ -57,7 +57,7 @@ function findStart(times: FixedTimes, now: Date, closesAt: Date | null): Tempora
     .find((start) => start.toPlainTime().equals(times.time));
 }
 
-/** The changes of a zone's clocks, from the one before that time on. */
+/** Writes a zone's clock changes, from the last one before that time on. */
 function writeTimeZone(from: Temporal.ZonedDateTime): string {
   const end = from.add({ years: changesForYears });
   const observances: string[] = [];
@@ -70,11 +70,11 @@ function writeTimeZone(from: Temporal.ZonedDateTime): string {
   return ['BEGIN:VTIMEZONE', `TZID:${from.timeZoneId}`, ...observances, 'END:VTIMEZONE'].join('\n');
 }
 
-/** What clocks show from one change on. */
+/** Writes what clocks show from one change on. */
 function writeObservance(change: Temporal.ZonedDateTime): string[] {
   const before = change.subtract({ nanoseconds: 1 });
   const kind = change.offsetNanoseconds > before.offsetNanoseconds ? 'DAYLIGHT' : 'STANDARD';
-  // Its start is said by the clocks of before.
+  // The start is given in clock time before the change.
   const start = before.toPlainDateTime().add({ nanoseconds: 1 });
   return [
     `BEGIN:${kind}`,

@@ -13,7 +13,7 @@ import type { Services } from '../../../platform/services.ts';
 import { profiles } from '../../profile/profile-tables.ts';
 import { poolMembers, poolRooms } from '../pool-tables.ts';
 
-/** One page of the rooms that there are, the oldest first, for operators. */
+/** Reads one page of all rooms, the oldest first, for operators. */
 export async function readRooms(
   { database }: Pick<Services, 'database'>,
   { after }: PageQuery,

@@ -9,11 +9,11 @@ import { findRoomOwners } from '../own-rooms/own-room-store.ts';
 import type { PoolServices } from '../pool-services.ts';
 import type { LockedRoom } from './room-store.ts';
 
-/** What a committed transaction made of a room, for those who are in it. */
+/** A room's state after a committed transaction, as sent to its members. */
 export type RoomEvent = {
   readonly roomId: string;
   readonly change: RoomChange;
-  /** The people who have left: they hear of this, and of nothing more. */
+  /** The people who have left: they receive this change, and nothing after it. */
   readonly goneUserIds: readonly string[];
 };
 
@@ -35,14 +35,14 @@ export function toRoomEvent(
   return { roomId: room.id, change, goneUserIds };
 }
 
-/** Tells a room what has changed; for after the commit. */
+/** Tells a room what has changed; to be called after the commit. */
 export function publishRoomEvent(live: Live, event: RoomEvent | null): void {
   if (!event) return;
   live.publish(roomTopic, event.roomId, event.change);
   for (const userId of event.goneUserIds) live.reviewPerson(userId);
 }
 
-/** Lets those who sit in a room, and whose it is, hear of its changes, at most once a second. */
+/** Opens a room's changes to its members and its owner, at most once a second. */
 export function openRoomTopic({ database, live }: Pick<PoolServices, 'database' | 'live'>): void {
   const findPlace = batchReads((userIds) => findOwnPlaces(database, userIds));
   const findOwner = batchReads((roomIds) => findRoomOwners(database, roomIds));
@@ -52,7 +52,7 @@ export function openRoomTopic({ database, live }: Pick<PoolServices, 'database' 
       const place = await findPlace(userId);
       if (place?.roomId === roomId && (isPremium || place.isByLink)) return null;
       if (!isPremium) return 'not_premium';
-      // What is no id would fail the question of all who ask at the same moment.
+      // A malformed id would make the shared query fail for everyone who asks at the same moment.
       if (!v.is(ownRoomIdSchema, { id: roomId })) return 'place_missing';
       return (await findOwner(roomId)) === userId ? null : 'place_missing';
     },

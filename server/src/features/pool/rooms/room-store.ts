@@ -21,7 +21,7 @@ import { ownRooms } from '../own-room-tables.ts';
 import { isOpenAt, isOverAt, publicRoomName } from '../own-rooms/own-room-store.ts';
 import { poolMembers, poolRooms } from '../pool-tables.ts';
 
-/** A room that this transaction has locked: nobody else changes it until the transaction ends. */
+/** A room that this transaction has locked: no one else changes it until the transaction ends. */
 export type LockedRoom = Pick<typeof poolRooms.$inferSelect, 'id' | 'revision' | 'hadSimulated' | 'isOwn'>;
 
 const openingLock = { space: 20_517, key: 1 };
@@ -33,7 +33,7 @@ const lockedColumns = {
   hadSimulated: poolRooms.hadSimulated,
   isOwn: poolRooms.isOwn,
 };
-/** Spelled out, as the index of these rooms has it: a parameter might be false. */
+/** Spelled out as in the index of these rooms, since a parameter might be false. */
 const isForThePool = sql`${poolRooms.isOpen}`;
 
 const lock = (db: Queryable, room: string | SQL) =>
@@ -42,13 +42,13 @@ const lock = (db: Queryable, room: string | SQL) =>
 const lockById = prepareQuery((db, { roomId }: { roomId: string }) => lock(db, roomId));
 const lockByPerson = prepareQuery((db, { userId }: { userId: string }) => lock(db, roomOf(userId)));
 
-/** Locks a room and raises its revision; null when it is gone. Whoever needs two asks `lockRooms` for both. */
+/** Locks a room and raises its revision; null if it is gone. To lock two, use `lockRooms`. */
 export async function lockRoom(tx: Queryable, roomId: string): Promise<LockedRoom | null> {
   const [room] = await lockById(tx, { roomId });
   return room ?? null;
 }
 
-/** Those of the rooms that are still there, locked in one order for all, so that no two ever wait for each other's. */
+/** Locks those of the rooms that still exist, always in the same order, so that no two transactions wait for each other's. */
 export async function lockRooms(
   tx: Queryable,
   roomIds: readonly string[],
@@ -61,13 +61,13 @@ export async function lockRooms(
   return locked;
 }
 
-/** The room of a person, locked; null when they have no place. */
+/** Locks the room of a person; null if they have no place. */
 export async function lockRoomOf(tx: Queryable, userId: string): Promise<LockedRoom | null> {
   const [room] = await lockByPerson(tx, { userId });
   return room ?? null;
 }
 
-/** The same as the first step of a statement that goes on with the room. */
+/** Does the same as the first step of a statement that goes on with the room. */
 export function lockingRoomOf(db: Queryable, userId: string) {
   return db.$with('locked').as(
     db
@@ -83,9 +83,9 @@ function roomOf(userId: string) {
 }
 
 /**
- * Locks the open room with the fewest occupants, or a new one when all are full. Rooms in which one of `avoided` sits are the last
- * choice. Rooms that others have locked at this moment are passed over; only when none is left, people wait for each other, so that
- * no room is opened while another has a free seat.
+ * Locks the open room with the fewest occupants, or a new one if all are full. Rooms in which one of `avoided` sits are the last
+ * choice. Rooms locked by others at this moment are skipped; only if none is left do people wait for each other, so that no room
+ * is opened while another has a free seat.
  */
 export async function lockRoomToJoin(
   tx: Transaction,
@@ -105,7 +105,10 @@ export async function lockRoomToJoin(
   return opened;
 }
 
-/** Null leaves nothing locked: a room that fills up just as it is chosen stays locked, and whoever opens one may wait for it. */
+/**
+ * Locks an open room, or returns null with nothing locked: otherwise a room that fills up just as it is chosen would stay locked,
+ * and someone who opens a room might wait for it.
+ */
 async function lockOpenRoom(
   tx: Transaction,
   avoided: readonly string[],
@@ -114,7 +117,7 @@ async function lockOpenRoom(
   try {
     return await tx.transaction(async (attempt) => {
       const [room] = await lockEmptiest[locked](attempt, { avoided });
-      // One of them may have come as the room was waited for.
+      // One of `avoided` may have come in while the room was waited for.
       if (!room || (await hasOneOf(attempt, room.id, avoided))) return attempt.rollback();
       return room;
     });
@@ -136,7 +139,7 @@ function prepareLock(whenLocked: SQL) {
   );
 }
 
-/** By what becomes of rooms that others have locked. */
+/** The locking queries, by what they do about rooms that others have locked. */
 const lockEmptiest = { 'passed over': prepareLock(sql`skip locked`), 'waited for': prepareLock(sql``) };
 
 const selectOpenRoom = prepareQuery((db, { avoided }: Avoided) =>
@@ -177,14 +180,14 @@ export async function deleteRoom(
   tx: Transaction,
   { id, isOwn }: Pick<LockedRoom, 'id' | 'isOwn'>,
 ): Promise<void> {
-  // The database keeps one that still has a link.
+  // The database keeps a room that still has a link.
   if (isOwn) await tx.delete(ownRooms).where(eq(ownRooms.roomId, id));
   await tx.delete(poolRooms).where(eq(poolRooms.id, id));
 }
 
 /**
- * Rooms with somebody whose time is over, or with nobody real in them who might come either, and those of somebody's own whose
- * time is over; at most `limit`.
+ * Lists rooms with a member whose time is over, rooms without people to which no one might come, and own rooms whose time is
+ * over; at most `limit`.
  */
 export async function listRoomsToCleanUp(database: Database, now: Date, limit: number): Promise<string[]> {
   const staleBefore = new Date(now.getTime() - roomLimits.keptAfterEndMs);
@@ -216,7 +219,7 @@ export async function listRoomsToCleanUp(database: Database, now: Date, limit: n
   return rows.map(({ id }) => id);
 }
 
-/** How many rooms there are, and who sits in them. */
+/** Counts the rooms, and the people and simulated members in them. */
 export async function countRooms(db: Queryable) {
   const rooms = await db.$count(poolRooms);
   const [members] = await db.select({ people: count(poolMembers.userId), all: count() }).from(poolMembers);
@@ -224,7 +227,7 @@ export async function countRooms(db: Queryable) {
   return { rooms, people, simulated: (members?.all ?? 0) - people };
 }
 
-/** What is known of a room besides its members; null when it is gone. */
+/** Finds what is known of a room besides its members; null if it is gone. */
 export async function findRoomHead(
   db: Queryable,
   roomId: string,

@@ -14,7 +14,10 @@ import type { LockedRoom } from './room-store.ts';
 
 type RoomState = { readonly room: LockedRoom; readonly members: readonly SeatedMember[]; readonly now: Date };
 
-/** The simulated members who come together with a newcomer, on these seats: none when the room had some, or has people enough. */
+/**
+ * Draws the simulated members who come together with a newcomer, on these seats: none if the room has had some, or has enough
+ * people.
+ */
 export async function drawCompanions(
   { config, random }: Pick<PoolServices, 'config' | 'random'>,
   tx: Transaction,
@@ -29,7 +32,7 @@ export async function drawCompanions(
   return drawn.map((member, index) => toNewMember(room, member, { seat: seats[index] ?? 0, now }));
 }
 
-/** Gives the seats of simulated members who have finished and were taken out to others, as far as there are any. */
+/** Gives the seats of simulated members who have finished and were taken out to others, as far as any are left. */
 export async function replaceFinished(
   { config, random }: Pick<PoolServices, 'config' | 'random'>,
   tx: Transaction,
@@ -47,7 +50,7 @@ export async function replaceFinished(
   return successors.length === 0 ? [] : insertMembers(tx, successors);
 }
 
-/** The names that are in the room already, and those of people who had theirs first, wherever they are: in lower case. */
+/** Lists, in lower case, the names already in the room and those that real people had first, wherever they are. */
 async function listTakenNames(db: Queryable, members: readonly SeatedMember[]): Promise<Set<string>> {
   const names = simulatedPeople.map(({ username }) => username);
   const taken = await findTakenUsernames(db, names);
