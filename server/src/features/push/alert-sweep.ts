@@ -23,11 +23,11 @@ export function createAlertSweep(services: AlertServices): Sweep {
   };
 }
 
-/** An end that not everybody could be told of is kept, and tried again for as long as it is news. */
+/** Tells of an end. If not every browser could be told, the end is kept and tried again for as long as it is news. */
 async function tell(services: AlertServices, alert: Alert & { readonly userId: string }): Promise<void> {
   const { clock, database } = services;
   const notice = toNotice(alert);
-  // A run that was taken up again ends another time.
+  // A run that was resumed ends at another time.
   const end = `${notice.tag} ${alert.endsAt}`;
   const isNews = clock.now().getTime() < alert.endsAt + alertedForMs;
   const { sent, failed } = isNews

@@ -8,7 +8,7 @@ import { alerts, pushSubscriptions } from './push-tables.ts';
 
 type Owner = { readonly userId: string; readonly sessionId: string };
 
-/** In the place of what the sign-in, or another one of the same browser, had. */
+/** Saves a browser's subscription, replacing that of this sign-in, or of another sign-in of the same browser. */
 export async function putSubscription(
   tx: Transaction,
   owner: Owner,
@@ -27,7 +27,7 @@ export async function putSubscription(
     .onConflictDoUpdate({
       target: pushSubscriptions.endpoint,
       set: values,
-      // The address alone may be known to others, the keys are the browser's.
+      // Others may know the address alone; the keys are the browser's.
       setWhere: sql`${userId} = ${owner.userId} or (${p256dh} = ${keys.p256dh} and ${auth} = ${keys.auth})`,
     })
     .returning({ endpoint: pushSubscriptions.endpoint });
@@ -51,7 +51,7 @@ export async function listSubscriptions(
   }));
 }
 
-/** Notes which end the browsers at these addresses were told of last. */
+/** Notes the end of which the browsers at these addresses were last told. */
 export async function noteTold(db: Queryable, endpoints: readonly string[], told: string): Promise<void> {
   if (endpoints.length === 0) return;
   await db
@@ -60,7 +60,7 @@ export async function noteTold(db: Queryable, endpoints: readonly string[], told
     .where(inArray(pushSubscriptions.endpoint, [...endpoints]));
 }
 
-/** For addresses that their push service no longer knows. */
+/** Deletes subscriptions at addresses that their push service no longer knows. */
 export async function forgetGone(db: Queryable, endpoints: readonly string[]): Promise<void> {
   if (endpoints.length === 0) return;
   await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.endpoint, [...endpoints]));
@@ -93,13 +93,13 @@ const upsertAlert = prepareQuery((db, { userId, kind, key, durationMs, endsAt, t
     .onConflictDoUpdate({ target: alerts.userId, set: pickExcluded(alerts) }),
 );
 
-/** Puts the next end of a person in the place of the last one, where a browser of theirs is to be told; null for none. */
+/** Replaces the person's next end, if a browser of theirs is to be told; null removes it. */
 export async function putAlert(tx: Transaction, userId: string, alert: Alert | null): Promise<void> {
   if (alert) await upsertAlert(tx, { userId, ...alert, endsAt: new Date(alert.endsAt) });
   else await removeAlert(tx, { userId });
 }
 
-/** So many of the ends that have come by `now`, for one process alone until `claimedUntil`. */
+/** Claims up to `limit` of the ends that have come by `now`, for one process until `claimedUntil`. */
 export async function claimAlerts(
   db: Queryable,
   now: Date,
@@ -107,7 +107,7 @@ export async function claimAlerts(
 ): Promise<(Alert & { readonly userId: string })[]> {
   const { userId, endsAt: dueAt, claimedUntil: claimed } = alerts;
   const due = selectDue(db, { key: { userId }, dueAt, claimedUntil: claimed, now, limit });
-  // A run is told of by the name that its task has by then.
+  // The notice has the name that the run's task has by then.
   const named = db
     .select({ taskName: currentRuns.taskName })
     .from(currentRuns)
@@ -123,7 +123,7 @@ export async function claimAlerts(
   return rows.map(({ claimedUntil: _claim, endsAt, ...alert }) => ({ ...alert, endsAt: endsAt.getTime() }));
 }
 
-/** Unless another end has taken its place meanwhile. */
+/** Deletes an alert, unless another end has replaced it meanwhile. */
 export async function deleteAlert(
   db: Queryable,
   { userId, key, endsAt }: Alert & { readonly userId: string },

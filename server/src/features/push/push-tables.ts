@@ -2,7 +2,7 @@ import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { session, user } from '../../platform/auth/auth-tables.ts';
 import { instant } from '../../platform/database/instant-column.ts';
 
-/** The browsers that agreed to be told: one a sign-in, and gone with it. */
+/** The browsers that agreed to be told: one per sign-in, and deleted with it. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -17,7 +17,7 @@ export const pushSubscriptions = pgTable(
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** The end that it was told of last, by the tag of its notice and the instant. */
+    /** The end of which it was last told: the tag of its notice, and the instant. */
     told: text('told'),
   },
   (table) => [index('push_subscriptions_user_id').on(table.userId)],
@@ -35,7 +35,7 @@ export const alerts = pgTable(
     durationMs: bigint('duration_ms', { mode: 'number' }).notNull(),
     endsAt: instant('ends_at').notNull(),
     taskName: text('task_name'),
-    /** Until then one process is sending; a process that fails leaves it to another. */
+    /** Until then one process is sending; if it fails, another takes over. */
     claimedUntil: instant('claimed_until'),
   },
   (table) => [index('alerts_ends_at').on(table.endsAt)],

@@ -19,7 +19,7 @@ const app = await startTestApp({ config: { pushHosts: [receiver.host] } });
 const { database } = app.services;
 const sweep = createAlertSweep(app.services);
 
-/** Somebody whose browser is reached under a name of its own. */
+/** Starts a person with a browser that is reached under a name of its own. */
 async function startPerson() {
   const person = await app.signUp({ isPremium: true });
   return { person, ...createOperationCalls(app, person), browser: await subscribe(person) };
@@ -270,7 +270,7 @@ it('a push service that hangs is given up, and keeps nobody else from being told
   await sweep.run();
   expect(readTitles(other.browser)).toEqual(['Time is up']);
   expect(await listSubscriptions(database, hanging.person.userId)).toHaveLength(1);
-  // Else the sweeps of the next tests wait for it.
+  // Otherwise the sweeps of the next tests would wait for it.
   receiver.answer(hanging.browser, 201);
 });
 

@@ -11,7 +11,7 @@ import { findRhythm } from '../rhythm/rhythm-store.ts';
 import { findCurrentRuns } from '../timer/current-run-store.ts';
 import { deleteSubscriptionOf, putAlert, putSubscription } from './push-store.ts';
 
-/** Tells this sign-in's browser of each end from now on, beginning with that of what is under way. */
+/** Tells this sign-in's browser of each end from now on, beginning with that of the current run or break. */
 export async function subscribe(
   services: Pick<Services, 'auth' | 'clock' | 'config' | 'database'>,
   headers: Headers,
@@ -24,7 +24,7 @@ export async function subscribe(
   if (!sessionId) return refuse('signed_out');
   const now = clock.now();
   return transactOutcome(database, async (tx) => {
-    // A run that begins or ends meanwhile would find no browser yet, or its end would stay.
+    // Without the lock, a run that begins meanwhile would find no browser yet, and the alert of one that ends would remain.
     await lockPerson(tx, userId);
     const isPut = await putSubscription(tx, { userId, sessionId }, subscription, now);
     if (!isPut) return refuse('not_yours');
@@ -39,7 +39,7 @@ export async function subscribe(
   });
 }
 
-/** Tells this sign-in's browser nothing more. */
+/** Stops telling this sign-in's browser. */
 export async function unsubscribe(
   services: Pick<Services, 'auth' | 'config' | 'database'>,
   headers: Headers,

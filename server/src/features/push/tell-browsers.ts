@@ -6,9 +6,9 @@ type Browser = Awaited<ReturnType<typeof listSubscriptions>>[number];
 
 type Telling = {
   readonly notice: Notice;
-  /** At most 32 characters: a later notice takes the place of one that a browser has not been reached with. */
+  /** At most 32 characters: a later notice replaces one that has not reached a browser yet. */
   readonly topic: string;
-  /** After so long it is no news any more. */
+  /** After this time it is no longer news. */
   readonly lastsMs: number;
   readonly isTold: (browser: Browser) => boolean;
 };
@@ -16,10 +16,10 @@ type Telling = {
 type Claim = { readonly claimedUntil: Date; readonly limit: number };
 
 const batchSize = 100;
-/** Longer than sending takes. What failed is tried again after it. */
+/** Longer than sending takes. Failures are tried again after it. */
 const claimMs = 30_000;
 
-/** Tells of all that is due, batch after batch, each claimed for this process alone while it sends. */
+/** Tells of everything that is due, batch after batch, each claimed for this process alone while it sends. */
 export async function tellDue<Due>(
   { clock }: Pick<Services, 'clock'>,
   claim: (now: Date, how: Claim) => Promise<Due[]>,
@@ -35,7 +35,7 @@ export async function tellDue<Due>(
   }
 }
 
-/** Sends a notice to all browsers of a person that have not been told; gives the addresses at which it arrived and failed. */
+/** Sends a notice to all browsers of a person that have not been told; returns the addresses at which it arrived and failed. */
 export async function tellBrowsers(
   { database, push }: Pick<Services, 'database' | 'push'>,
   userId: string,

@@ -18,8 +18,8 @@ export async function readReports(
 }
 
 /**
- * What an operator makes of a reported thing: it is shown again, and reports of the same people count no more; or it stays
- * away: a message is deleted, a name hidden for as long as its owner keeps it. Each can be decided anew.
+ * Decides about a reported thing: it is shown again, and reports by the same people no longer count; or it stays hidden: a
+ * message is deleted, a name hidden for as long as its owner keeps it. Either can be decided again.
  */
 export async function decideReport(
   services: Pick<Services, 'clock' | 'database' | 'live' | 'log'>,

@@ -4,7 +4,7 @@ import { hiddenPeople } from '../../platform/hidden-things/hidden-people-tables.
 import { publicUsername } from '../profile/profile-store.ts';
 import { profiles } from '../profile/profile-tables.ts';
 
-/** Whom somebody hides, the latest first, as they look to others. */
+/** Lists the people whom a person hides, the latest first, as they look to others. */
 export async function listHiddenPeople(db: Queryable, userId: string) {
   const { hiddenUserId, hiddenAt } = hiddenPeople;
   return db
@@ -20,7 +20,7 @@ export async function listHiddenPeople(db: Queryable, userId: string) {
     .orderBy(desc(hiddenAt), hiddenUserId);
 }
 
-/** How many somebody hides beside that one. */
+/** Counts the people whom the person hides besides this one. */
 export async function countOthersHidden(
   db: Queryable,
   userId: string,

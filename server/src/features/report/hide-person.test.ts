@@ -74,7 +74,7 @@ describe('hiding somebody for oneself', () => {
     const refused = answers.filter(({ status }) => status === 409);
     expect(refused).toHaveLength(2);
     expect(await list(reader)).toHaveLength(maxHiddenPeople);
-    // The same once more, since its answer may have been lost.
+    // The same request again, since its answer may have been lost.
     expect((await hide(reader, rest[0] ?? '')).status).toBe(200);
   });
 });

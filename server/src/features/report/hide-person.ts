@@ -20,7 +20,7 @@ import {
 
 type HidingServices = Pick<Services, 'clock' | 'database' | 'live' | 'log'>;
 
-/** Opens to a person's devices what changes in the list of those whom they hide. */
+/** Opens the changes in a person's list of hidden people to that person's devices. */
 export function openHiddenPeopleTopic({ live }: Pick<Services, 'live'>): void {
   live.openTopic(hiddenPeopleTopic, { refuseScope: ownScopeOnly });
 }
@@ -34,8 +34,8 @@ export async function readHiddenPeople(
 }
 
 /**
- * Hides somebody from this person, on all their devices, and lets neither hear more of the other in the feed (product 15), nor read on
- * that they land together. Nobody else hears of it.
+ * Hides another person from this one, on all their devices. Neither receives more of the other in the feed (product 15), or reads
+ * on that they land together. No one else is told.
  */
 export async function hidePerson(
   services: HidingServices,
@@ -57,7 +57,7 @@ export async function hidePerson(
   return hidden;
 }
 
-/** Shows somebody again; also when they were not hidden. */
+/** Shows a person again, even if they were not hidden. */
 export async function showPerson(
   services: HidingServices,
   userId: string,

@@ -11,7 +11,7 @@ import type { Thing } from './reported-things.ts';
 
 export type StoredThing = typeof reportedThings.$inferSelect;
 
-/** Notes that a thing was reported, and holds it: reports of the same thing wait for each other. */
+/** Notes that a thing was reported, and locks it: reports of the same thing wait for each other. */
 export async function openThing(tx: Transaction, thing: Thing, at: Date): Promise<string> {
   const { ownerId, kind, key } = reportedThings;
   const [row] = await tx
@@ -23,7 +23,7 @@ export async function openThing(tx: Transaction, thing: Thing, at: Date): Promis
   return row.id;
 }
 
-/** How many reports are open with this one; null when its reporter has reported the thing before. */
+/** Inserts a report; returns how many are open with it, or null if its reporter has reported the thing before. */
 export async function insertReport(
   tx: Transaction,
   thingId: string,
@@ -48,7 +48,7 @@ export async function findReportedThing(db: Queryable, id: string): Promise<Stor
   return row ?? null;
 }
 
-/** Closes what is open of a thing; answers how many reports that were. */
+/** Closes the open reports of a thing; returns how many there were. */
 export async function closeThing(tx: Transaction, id: string, decision: Decision): Promise<number> {
   await tx.update(reportedThings).set({ isOpen: false, decision }).where(eq(reportedThings.id, id));
   const closed = await tx
@@ -59,7 +59,7 @@ export async function closeThing(tx: Transaction, id: string, decision: Decision
   return closed.length;
 }
 
-/** What somebody has reported, the oldest first. */
+/** Lists what a person has reported, the oldest first. */
 export async function listOwnReports(db: Queryable, reporterId: string) {
   return db
     .select({ kind: reportedThings.kind, reportedAt: reports.reportedAt })
@@ -69,7 +69,7 @@ export async function listOwnReports(db: Queryable, reporterId: string) {
     .orderBy(reports.reportedAt, reports.thingId);
 }
 
-/** What of somebody was reported. */
+/** Lists what was reported about a person. */
 export async function listReportsAbout(db: Queryable, userId: string) {
   const { kind, text, ownerId, key, lastReportedAt } = reportedThings;
   return db
@@ -80,7 +80,7 @@ export async function listReportsAbout(db: Queryable, userId: string) {
     .orderBy(lastReportedAt, key);
 }
 
-/** A page of what was reported, and where the next one starts. */
+/** Lists a page of what was reported, and where the next one starts. */
 export async function listReportedThings(
   db: Queryable,
   after: string | undefined,

@@ -8,7 +8,10 @@ import { reportedThings } from './report-tables.ts';
 
 const keptMs = 90 * dayMs;
 
-/** Forgets what was reported of messages 90 days ago: they were gone within the hour. Names are kept with their owners. */
+/**
+ * Deletes reports of messages after 90 days: the messages were gone within the hour. Reports of names stay as long as their
+ * owners.
+ */
 export function createReportSweep({ clock, database }: Pick<Services, 'clock' | 'database'>): Sweep {
   return {
     name: 'reports of old messages',

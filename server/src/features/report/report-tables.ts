@@ -5,7 +5,7 @@ import { boolean, check, index, pgTable, primaryKey, text, unique, uuid } from '
 import { user } from '../../platform/auth/auth-tables.ts';
 import { instant } from '../../platform/database/instant-column.ts';
 
-/** What was reported, once a thing, and what operators made of it. `isOpen`: somebody has reported it since. */
+/** What was reported, one row per thing, and what operators decided. `isOpen`: someone has reported it since. */
 export const reportedThings = pgTable(
   'reported_things',
   {
@@ -30,7 +30,7 @@ export const reportedThings = pgTable(
   ],
 );
 
-/** Who has reported what: once a person and thing, whatever becomes of it. `isOpen`: no operator has looked since. */
+/** Who has reported what: once per person and thing, whatever becomes of it. `isOpen`: no operator has looked since. */
 export const reports = pgTable(
   'reports',
   {

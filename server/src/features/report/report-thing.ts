@@ -10,8 +10,8 @@ import { insertReport, openThing } from './report-store.ts';
 import { findThing, republishThing } from './reported-things.ts';
 
 /**
- * Reports what somebody sees of somebody else, once: with the third who does, it is hidden from everybody but its owner
- * until an operator looks (product 15).
+ * Reports what a person sees of another, once: with the third reporter it is hidden from everyone but its owner until an operator
+ * looks (product 15).
  */
 export async function reportThing(
   services: Pick<Services, 'clock' | 'database' | 'live' | 'log'>,
@@ -24,7 +24,7 @@ export async function reportThing(
   if (!seen) return refuse('thing_missing');
   if (seen.ownerId === userId) return refuse('thing_own');
   const reported = await transactOutcome(database, async (tx) => {
-    // The owner first, as whoever changes or deletes them holds them.
+    // The owner is locked first, as by anything that changes or deletes them.
     await lockPerson(tx, seen.ownerId);
     const thing = await findThing(tx, userId, report, now);
     if (thing?.ownerId !== seen.ownerId) return refuse('thing_missing');

@@ -18,7 +18,7 @@ import { renewCard } from '../pool/person-listeners.ts';
 import { publishLooks } from '../profile/profile-events.ts';
 import { findPublicLooks } from '../profile/profile-store.ts';
 
-/** Something that can be reported: whose, and what it says. */
+/** Something that can be reported: its owner, and what it says. */
 export type Thing = {
   readonly ownerId: string;
   readonly kind: ReportKind;
@@ -26,7 +26,7 @@ export type Thing = {
   readonly text: string;
 };
 
-/** What a report is about, as long as the reporter can see it; null once it is another one, or gone. */
+/** Finds what a report is about, as long as the reporter can see it; null once it has changed or is gone. */
 export async function findThing(
   db: Queryable,
   reporterId: string,
@@ -48,7 +48,7 @@ export async function findThing(
 
 type ReportOfText = Exclude<Report, { kind: 'message' }>;
 
-/** What the reporter has read. */
+/** Returns the text that the reporter has read. */
 function textOf(report: ReportOfText): string {
   switch (report.kind) {
     case 'username':
@@ -62,7 +62,7 @@ function textOf(report: ReportOfText): string {
   }
 }
 
-/** Whose it is, nobody's where they are simulated, and what stands there now. */
+/** The owner, null for a simulated member, and the current text. */
 type Shown = { readonly ownerId: string | null; readonly text: string | null | undefined };
 
 async function readShown(
@@ -86,7 +86,7 @@ async function readShown(
   }
 }
 
-/** It was seen with a message of the feed, or in a room that the reporter sits in too. */
+/** Reads it where it was seen: with a message of the feed, or in a room in which the reporter sits too. */
 async function readShownWork(
   db: Queryable,
   reporterId: string,
@@ -103,7 +103,7 @@ async function readShownWork(
   return mate && { ownerId: mate.userId, text: kind === 'task' ? mate.shownTask : mate.card.intention?.text };
 }
 
-/** What tells everybody, after the commit, how a thing is shown now. */
+/** Returns a function that tells everyone, after the commit, how a thing is shown now. */
 export async function republishThing(
   tx: Transaction,
   services: Pick<Services, 'clock' | 'database' | 'live' | 'log'>,

@@ -38,7 +38,7 @@ async function reportByThree(body: Sent, reporters?: readonly Person[]): Promise
   }
 }
 
-/** Somebody's page, on an app of its own that answers until the test ends. */
+/** Opens a person's page, on an app of its own that answers until the test ends. */
 async function watchPage(reader: Person): Promise<LiveClient> {
   const beside = await startTestApp({ config, services: { database, clock } });
   const client = await openLiveClient(await serveTestLive(beside), reader);
@@ -49,7 +49,7 @@ async function watchPage(reader: Person): Promise<LiveClient> {
   return client;
 }
 
-/** A message of the feed, by its id. */
+/** Adds a message to the feed; returns its id. */
 async function tell({ userId }: Person): Promise<string> {
   const [id, createdAt] = [randomUUID(), clock.now()];
   const expiresAt = new Date(createdAt.getTime() + 60 * 60_000);
@@ -64,7 +64,7 @@ async function readFeed({ cookie }: Person) {
 
 const shows = async (reader: Person, id: string) => (await readFeed(reader)).some((told) => told.id === id);
 
-/** Takes somebody to the room in which everybody of this file sits. */
+/** Seats a person in the room in which everyone of this file sits. */
 async function sitDown(person: Person, taskName = 'Write'): Promise<void> {
   const { task } = await addTaskNamed(app, person, taskName);
   const joined = await request('/api/pool/join', { cookie: person.cookie, body: { taskId: task.id } });
@@ -209,7 +209,7 @@ describe('names', () => {
     });
     expect(JSON.stringify(watching.heard)).not.toContain(owner.username);
 
-    // Another picture does not bring it back, another name is shown, and the same one again is hidden.
+    // Another picture does not bring the name back, another name is shown, and the same name is hidden again.
     const change = (body: object) => request('/api/profile', { method: 'PATCH', cookie: owner.cookie, body });
     await change({ profilePicture: 'animals/Fox.jpg' });
     expect(await nameInFeed(reader)).toBeNull();
@@ -275,7 +275,7 @@ describe('what is no report', () => {
     for (const [body, reason] of tries) {
       expect((await readRefusal(await report(person, body))).reason).toBe(reason);
     }
-    // Somebody of another room sees no card of this one.
+    // A person in another room sees no card of this one.
     const outside = await report(stranger, { kind: 'task', memberId, taskName: 'Write' });
     expect((await readRefusal(outside)).reason).toBe('thing_missing');
   });

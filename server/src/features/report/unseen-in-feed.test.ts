@@ -38,7 +38,7 @@ async function signUpThree({ signUp }: TestApp) {
   return { hider: await person(), hidden: await person(), other: await person() };
 }
 
-/** Three who read the feed live, of whom the first hides the second. */
+/** Opens the feed live for three people, of whom the first hides the second. */
 async function openThree() {
   const app = await startTestApp();
   const { hider, hidden, other } = await signUpThree(app);
@@ -71,7 +71,7 @@ describe('two people of whom one hides the other', () => {
 
   it('hear nothing of each other live, from the moment on, and everything again once shown', async () => {
     const { app, hider, hidden, other, ofHider, ofHidden, ofOther } = await openThree();
-    // Each connection is looked at again after the press: what was told before that is not in question.
+    // Connections are reviewed only after the press: what was told before that does not matter here.
     const tellAll = async () => {
       const [toHider, toHidden] = [authorsHeard(ofHider).length, authorsHeard(ofHidden).length];
       for (const person of [hidden, hider]) await tell(app, person);

@@ -6,10 +6,10 @@ import { and, asc, desc, eq, gt, gte, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { runLabelSums, runMonthSums } from './stats-tables.ts';
 
-/** Of each month, whatever its length. */
+/** The days kept of each month, whatever its length. */
 const daysKept = 31;
 
-/** The days with a run that their person's devices know the sums of. */
+/** Finds the days with a run whose sums the person's devices know. */
 export async function findRecentDays(db: Queryable, userId: string): Promise<DaySum[]> {
   const { month, dayMinutes, dayRuns } = runMonthSums;
   const rows = await db
@@ -23,7 +23,7 @@ export async function findRecentDays(db: Queryable, userId: string): Promise<Day
   return keepRecentDays(days);
 }
 
-/** The sums of the days with a run from one to another, both included. */
+/** Finds the sums of the days with a run from one day to another, both included. */
 export async function findDaysBetween(
   db: Queryable,
   userId: string,
@@ -41,7 +41,7 @@ export async function findDaysBetween(
   return days.filter(({ day }) => (!from || day >= from) && (!to || day <= to));
 }
 
-/** What was worked under one name; null when nothing was. */
+/** Finds what was worked under one name; null if nothing was. */
 export async function findLabelSum(
   db: Queryable,
   userId: string,
@@ -55,14 +55,17 @@ export async function findLabelSum(
   return row ?? null;
 }
 
-/** `worked` are the numbers of all days with a run ever; the rest is of the months since that of `from`. All in order. */
+/**
+ * `worked` has the numbers of all days with a run ever; `days` and `hours` are of the months since that of `from`. All are in
+ * order.
+ */
 export type DaysAndHours = {
   readonly worked: readonly number[];
   readonly days: readonly DaySum[];
   readonly hours: readonly number[];
 };
 
-/** One row of text, and no sorting of it: both would cost with each month that somebody has worked. */
+/** Reads one row of text, unsorted: more rows, or sorting them, would cost more with each month that the person has worked. */
 export async function findDaysAndHours(db: Queryable, userId: string, from: Day): Promise<DaysAndHours> {
   const { month, workedDays, dayMinutes, dayRuns, hourMinutes } = runMonthSums;
   const since = `${monthOf(from)}-01`;
@@ -101,7 +104,7 @@ export async function findDaysAndHours(db: Queryable, userId: string, from: Day)
 type LabelKind = 'task' | 'list';
 type LabelRow = [label: string, minutes: number, runs: number];
 
-/** The tasks and the lists with the most minutes, so many of each; in one row, for the driver takes long over many. */
+/** Lists the tasks and the lists with the most minutes, up to `limit` of each; in one row, since the driver is slow with many. */
 export async function listMostWorked(
   db: Queryable,
   userId: string,
@@ -119,7 +122,7 @@ export async function listMostWorked(
 
 const toLabelSum = ([label, minutes, runs]: LabelRow): LabelSum => ({ label, minutes, runs });
 
-/** So many tasks or lists by name, those behind `last`; their minutes may change meanwhile, names do not. */
+/** Lists up to `limit` tasks or lists by name, after `last`: their minutes may change meanwhile, names do not. */
 export async function listLabelsAfter(
   db: Queryable,
   userId: string,
@@ -137,14 +140,14 @@ export async function listLabelsAfter(
     .limit(limit);
 }
 
-/** As text, for the driver takes long to read arrays. */
+/** Selects an array as text, since the driver is slow to read arrays. */
 const asText = (array: SQL) => sql<string | null>`(${array})::text`;
 
-/** Of `{1,2}`, as the database writes arrays. */
+/** Parses `{1,2}`, as the database writes arrays. */
 const toNumbers = (array: string | null | undefined): number[] =>
   array ? JSON.parse(`[${array.slice(1, -1)}]`) : [];
 
-/** Those of a month with a run; `sums` are the minutes by day and then the runs by day. */
+/** Adds the days of a month that have a run; `sums` are the minutes by day and then the runs by day. */
 function addDays(days: DaySum[], first: Day, sums: readonly number[]): void {
   const month = monthOf(first);
   for (let number = 1; number <= daysKept; number += 1) {

@@ -15,7 +15,7 @@ const { database } = services;
 const download = ({ cookie }: Person, of: string, as: string) =>
   request(`/api/stats/export?of=${of}&as=${as}`, { cookie });
 
-/** The lines of a CSV without quoted line breaks, without the head. */
+/** Reads the lines of a CSV, without its head; it must have no quoted line breaks. */
 async function readLines(response: Response): Promise<string[]> {
   const [, ...lines] = (await response.text()).split('\r\n');
   expect(lines.pop()).toBe('');

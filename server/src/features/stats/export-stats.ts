@@ -21,10 +21,10 @@ import { findStatsSettings } from './stats-settings-store.ts';
 
 type ExportServices = Pick<Services, 'clock' | 'database'>;
 
-/** What a file is made of; few rows at a time, however many there are. */
+/** The pieces of a file: a few rows at a time, however many there are. */
 type Chunks = AsyncGenerator<string>;
 
-/** Before the first run of anybody. */
+/** A day before anyone's first run. */
 const longAgo = '0001-01-01';
 
 const isoTime = (instant: Date) => instant.toISOString();
@@ -36,7 +36,7 @@ function toExportedRun({ startedAt, endedAt, correctedAt, ...finished }: Finishe
   return { ...run, ...times, extendedMinutes, correctedAt: correctedAt && isoTime(correctedAt) };
 }
 
-/** Every finished run of the person, the oldest first. */
+/** Exports every finished run of the person, the oldest first. */
 export function exportRuns(services: ExportServices, userId: string, format: ExportFormat): Chunks {
   return format === 'csv' ? writeRunsCsv(services, userId) : writeRunsJson(services, userId);
 }
@@ -52,7 +52,7 @@ async function* writeRunsJson(services: ExportServices, userId: string): Chunks 
   yield ']}\n';
 }
 
-/** Every finished run, some at a time. */
+/** Reads every finished run, in chunks. */
 export async function* readRuns(
   { database }: Pick<Services, 'database'>,
   userId: string,
@@ -61,7 +61,7 @@ export async function* readRuns(
   for await (const runs of readPages(read)) yield runs.map(toExportedRun);
 }
 
-/** What all runs of the person add up to. */
+/** Exports what all runs of the person add up to. */
 export function exportStats(services: ExportServices, userId: string, format: ExportFormat): Chunks {
   return format === 'csv' ? writeStatsCsv(services, userId) : writeStatsJson(services, userId);
 }
@@ -102,7 +102,7 @@ function readLabels(
   return readPages((last, limit) => listLabelsAfter(database, userId, kind, last?.label ?? null, limit));
 }
 
-/** A JSON object that is still open. */
+/** Begins a JSON object and leaves it open. */
 function openFile({ clock }: ExportServices): string {
   const about = { product: product.name, exportedAt: isoTime(clock.now()) };
   return JSON.stringify(about).slice(0, -1);

@@ -17,7 +17,7 @@ export async function readWeek(
   return accept({ recentDays: await findRecentDays(database, userId), settings });
 }
 
-/** The same number of rows for a person with many runs as for one with few, but for a row a month. */
+/** Reads a year of statistics: as many rows for a person with many runs as for one with few, apart from a row a month. */
 export async function readYear(
   { database }: ReadingServices,
   userId: string,

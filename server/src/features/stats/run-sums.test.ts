@@ -30,7 +30,7 @@ async function work(
   return run;
 }
 
-/** The ledger, added up anew. */
+/** Adds up the ledger again. */
 async function recount(userId: string) {
   const ledger = await database.select().from(runs).where(eq(runs.userId, userId));
   const months = new Map<

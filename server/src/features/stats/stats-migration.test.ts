@@ -7,7 +7,7 @@ import { runLabelSums, runMonthSums } from './stats-tables.ts';
 
 const [taskId, list] = ['11111111-1111-4111-8111-111111111111', '-aaaaaaaaaaaaaaaaaaa'];
 
-/** Zeros but for those numbers, by their place. */
+/** Zeros, except for the given numbers at their positions. */
 const row = (length: number, numbers: Record<number, number>) =>
   Array.from({ length }, (_, at) => numbers[at] ?? 0);
 

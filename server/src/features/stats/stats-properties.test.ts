@@ -17,26 +17,26 @@ const zones = [
   ...['Asia/Kathmandu', 'Pacific/Kiritimati', 'Pacific/Niue', 'Africa/Casablanca', 'Africa/Cairo', 'UTC'],
 ] as const;
 
-/** A day as the clocks of a zone show it, by the platform's own calendar rather than ours. */
+/** The local time in a zone, by the platform's own calendar rather than ours. */
 const localTime = (at: number, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
 
-/** The instant at which the clocks of that zone are next set, null where they never are. */
+/** The instant of the zone's next clock change; null if there is none. */
 const nextChange = (at: number, zone: string): number | null =>
   localTime(at, zone).getTimeZoneTransition('next')?.epochMilliseconds ?? null;
 
 const historyArbitrary = fc.record({
-  /** Whose clocks are about to be set, and how long before that the history begins. */
+  /** The zone whose clocks are about to change, and how long before that the history begins. */
   changing: fc.constantFrom(...zones),
   hoursBefore: fc.integer({ min: 0, max: 48 }),
   home: fc.constantFrom(...zones),
-  /** Whether the first run is told when it lies too far back to be counted. */
+  /** Whether the first run is told so late that it is not counted any more. */
   isFirstLate: fc.boolean(),
   runs: fc.array(
     fc.record({
       hoursLater: fc.oneof(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 15, max: 33 }), fc.constant(50)),
       minutes: fc.constantFrom(5, 10, 25, 55),
-      /** On a journey, where it is not null. */
+      /** The zone of a journey; null at home. */
       abroad: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, fc.constantFrom(...zones)),
     }),
     { minLength: 1, maxLength: 14 },
@@ -66,7 +66,7 @@ it('whatever the clocks do, wherever somebody is, days and streaks are those of 
       expect(await act({ kind: 'start_run', key, task }, { at: begunAt })).toBe('accepted');
       const completed = act({ kind: 'complete_run', key, rounding: 'nearest', timeZone }, { at });
       expect(await completed).toBe('accepted');
-      // Whoever is late ended at zero.
+      // A run that is told too late counts nothing.
       const worked = Math.min(minutes, 25);
       const counted = isLate ? 0 : worked;
       const ended = localTime(begunAt + worked * minuteMs, timeZone);
@@ -88,11 +88,11 @@ it('whatever the clocks do, wherever somebody is, days and streaks are those of 
     const worked = new Set(rows.map(({ day }) => toDayNumber(day)));
     const last = toDayNumber(today);
     const first = Math.min(...worked, last);
-    /** A day each, from the first on. */
+    /** One entry per day, from the first on. */
     const rowUpTo = (end: number) =>
       Array.from({ length: end - first + 1 }, (_, at) => worked.has(first + at));
     expect(year.streaks.longest.days).toBe(countStreakSlowly(rowUpTo(Math.max(...worked)), () => true));
-    // As though there were a run today, or on the next day for who has worked on it further east; none on a day beyond.
+    // As if there were a run today, or on the next day for a person who has worked on it further east; no later day counts.
     const upToNow = rowUpTo(worked.has(last + 1) ? last + 1 : last);
     const end = upToNow.length - 1;
     const withToday = countStreakSlowly(upToNow.with(end, true), (at) => at === end);

@@ -16,7 +16,7 @@ const upsertTimeZone = prepareQuery((db, { userId, timeZone }: { userId: string;
     }),
 );
 
-/** The zone that a device named, which is remembered; without one, or with a wrong one, that of the last time, else UTC. */
+/** Returns the zone that a device named, and remembers it; without a valid one, returns the last remembered zone, or else UTC. */
 export async function settleTimeZone(tx: Transaction, userId: string, named?: string): Promise<string> {
   if (named && isTimeZone(named)) {
     await upsertTimeZone(tx, { userId, timeZone: named });

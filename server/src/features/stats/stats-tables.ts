@@ -12,7 +12,7 @@ export const statsSettings = pgTable(
   'stats_settings',
   {
     userId: owner().primaryKey(),
-    /** Where they were last, as one of their devices named it. */
+    /** The zone in which they were last, as one of their devices named it. */
     timeZone: text('time_zone'),
     goalMinutes: integer('goal_minutes'),
     firstDay: smallint('first_day').$type<StatsSettings['firstDay']>(),
@@ -26,23 +26,23 @@ export const statsSettings = pgTable(
 );
 
 /**
- * What a person's runs add up to, a row a month, so that years are a few rows. A trigger on `runs` (migration 0020) writes it with
- * the ledger, whichever process and statement changes that.
+ * What a person's runs add up to, one row per month, so that years are a few rows. A trigger on `runs` (migration 0020) writes it
+ * with the ledger, whichever process and statement changes that.
  */
 export const runMonthSums = pgTable(
   'run_month_sums',
   {
     userId: owner().notNull(),
-    /** Its first day. */
+    /** The month's first day. */
     month: date('month').notNull(),
-    /** A bit a day with a run, the first day's the lowest: enough to find streaks in years by. */
+    /** One bit per day with a run, the first day's the lowest: enough to find streaks over years. */
     workedDays: integer('worked_days').notNull(),
     /** By day of the month. */
     dayMinutes: integer('day_minutes').array().notNull(),
     dayRuns: integer('day_runs').array().notNull(),
     /** By hour of the day. */
     hourMinutes: integer('hour_minutes').array().notNull(),
-    /** Of the whole month; a month without any has no row. */
+    /** The runs of the whole month; a month without any has no row. */
     runs: integer('runs').notNull(),
   },
   (table) => [
@@ -51,7 +51,7 @@ export const runMonthSums = pgTable(
   ],
 );
 
-/** The same by the name of the task, and by the title of the list that it was on. */
+/** The same sums by the name of the task, and by the title of the list that it was on. */
 export const runLabelSums = pgTable(
   'run_label_sums',
   {

@@ -9,14 +9,14 @@ import { listPayments } from './refunds/list-payments.ts';
 const premiumCommandSchema = v.object({
   email: v.string(),
   isPremium: v.boolean(),
-  /** When a grant ends, an ISO time; null or nothing without end. */
+  /** When a grant ends, as an ISO time; null or absent for one without end. */
   endDate: v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp())), null),
 });
 export type PremiumCommand = v.InferInput<typeof premiumCommandSchema>;
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Grants or revokes premium for an operator, and tells the result in words. */
+/** Grants or revokes premium for an operator, and returns the result in words. */
 export async function runPremiumCommand(
   services: PremiumServices,
   { email, isPremium, endDate: end = null }: PremiumCommand,

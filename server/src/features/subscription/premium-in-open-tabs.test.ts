@@ -49,7 +49,7 @@ it("a person's tabs keep what is open to everybody when a subscription ends ther
   const services = { ...shop.services, config: { ...shop.services.config, isPremiumForAll: true } };
   shop.clock.advance(30 * day);
   await sweepOverduePremium(services);
-  // Sent after it: had the end been told, it would have come before.
+  // Sent afterwards: if the end had been told, it would have come before this.
   publishPremium(services, person.userId, true);
   await waitFor(() => expect(tab.messagesOf(topic)).toHaveLength(2));
   expect(tab.messagesOf(topic)).toEqual([{ isPremium: true }, { isPremium: true }]);

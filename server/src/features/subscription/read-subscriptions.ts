@@ -32,7 +32,7 @@ export function toGrant({ startDate, endDate, endedAt }: GrantRow): Subscription
   };
 }
 
-/** The flag decides that the person is premium; this tells by what, and until when. */
+/** Finds what the person's premium rests on, and until when; that they have it is decided by the flag. */
 function findPremium(
   bought: readonly SubscriptionRow[],
   granted: readonly GrantRow[],

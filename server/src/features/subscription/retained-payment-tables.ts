@@ -38,7 +38,7 @@ const paymentId = () =>
     .notNull()
     .references(() => retainedPayments.paymentId);
 
-/** What was given back of payments, as the provider said when it was asked at `seenAt`. */
+/** Refunds of payments, as the provider reported them when asked at `seenAt`. */
 export const paymentRefunds = pgTable(
   'payment_refunds',
   {
@@ -46,7 +46,7 @@ export const paymentRefunds = pgTable(
     id: text('id').primaryKey(),
     paymentId: paymentId(),
     amountPaise: integer('amount_paise').notNull(),
-    /** Only `processed` money has gone. */
+    /** Only with `processed` has the money gone back. */
     status: text('status').notNull(),
     createdAt: instant('created_at').notNull(),
     seenAt: instant('seen_at').notNull(),
@@ -54,7 +54,7 @@ export const paymentRefunds = pgTable(
   (table) => [index('payment_refunds_payment').on(table.paymentId)],
 );
 
-/** Objections to payments, as the provider said when it was asked at `seenAt`. */
+/** Objections to payments, as the provider reported them when asked at `seenAt`. */
 export const paymentDisputes = pgTable(
   'payment_disputes',
   {

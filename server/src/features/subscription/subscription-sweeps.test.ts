@@ -134,7 +134,7 @@ it('premium that cannot be ended keeps nobody else with theirs', async () => {
     sql.raw(`create function refuse_end() returns trigger language plpgsql as $$
       begin raise 'this one stays'; end $$`),
   );
-  // The sweep may have receipts to note as well.
+  // Only `status` is guarded: the sweep may have receipts to note as well.
   await database.execute(
     sql.raw(`create trigger refuse_end before update of status on subscriptions for each row
       when (old.user_id = '${stuck.userId}') execute function refuse_end()`),

@@ -10,9 +10,9 @@ const buyerId = () =>
     .references(() => user.id, { onDelete: 'cascade' });
 
 /**
- * What somebody set out to buy, at the price of that moment. `capturing` claims the order for one payment before the
- * money is taken, and a person has one such order at a time, so that two tabs cannot pay twice. Whatever else they had begun
- * to pay for is `superseded` by a purchase.
+ * What a person set out to buy, at the price of that moment. `capturing` claims the order for one payment before the money is
+ * taken; a person has one such order at a time, so that two tabs cannot pay twice. A purchase marks everything else that they had
+ * begun to pay for as `superseded`.
  */
 export const paymentOrders = pgTable(
   'payment_orders',
@@ -50,7 +50,7 @@ export const paymentOrders = pgTable(
   ],
 );
 
-/** What a captured payment bought: one subscription a payment, one an order, one active a person. */
+/** What a captured payment bought: one subscription per payment, one per order, one active per person. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -81,16 +81,16 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** Premium that an operator has given, one at a time a person. It lasts while `endedAt` is null. */
+/** Premium that an operator has given, one grant at a time per person. It lasts while `endedAt` is null. */
 export const premiumGrants = pgTable(
   'premium_grants',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     userId: buyerId(),
     startDate: instant('start_date').notNull(),
-    /** Null for one without end. */
+    /** Null for a grant without end. */
     endDate: instant('end_date'),
-    /** When its time was over, it was revoked, or another took its place. */
+    /** When it ended: its time was over, it was revoked, or another grant replaced it. */
     endedAt: instant('ended_at'),
   },
   (table) => [

@@ -4,7 +4,7 @@ import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { listRepeats, taskLists } from './task-tables.ts';
 
-/** A person's lists that repeat, in the order in which that was asked for. */
+/** Finds a person's repeating lists, in the order in which they were set to repeat. */
 export async function findRepeats(db: Queryable, userId: string): Promise<ListRepeat[]> {
   const { listId, latestId, days, titleLocale: locale } = listRepeats;
   const rows = await db
@@ -21,7 +21,7 @@ export async function findRepeats(db: Queryable, userId: string): Promise<ListRe
 type Change = {
   readonly before: readonly ListRepeat[];
   readonly after: readonly ListRepeat[];
-  /** Until when those that have changed are dealt with; no day that was dealt with before comes again. */
+  /** The day up to which changed repeats are settled; no day that was settled before comes again. */
   readonly settledDay: Day;
 };
 
@@ -37,7 +37,7 @@ export async function putRepeats(
   for (const { listId, latestId, days, titleLocale = null } of after) {
     const earlier = known.get(listId);
     if (earlier?.latestId === latestId && earlier.days.join() === days.join()) {
-      // A title of its own is no new wish for a day: none is dealt with by it.
+      // A change of the title alone asks for no other days, so it settles none.
       if ((earlier.titleLocale ?? null) !== titleLocale) {
         await tx.update(listRepeats).set({ titleLocale }).where(eq(listRepeats.listId, listId));
       }
@@ -53,7 +53,7 @@ export async function putRepeats(
   }
 }
 
-/** Nothing more is to be done for that day, or for those before it. */
+/** Notes that nothing more is to be done for that day, or for those before it. */
 export async function settleRepeatDay(db: Queryable, listId: string, day: Day): Promise<void> {
   await db
     .update(listRepeats)

@@ -19,7 +19,7 @@ const taskColumns = {
   visibility: tasks.visibility,
 };
 
-/** '-' and 19 characters that an address can hold (product 3.4). */
+/** Makes a list's id: '-' and 19 characters that an address can hold (product 3.4). */
 export function makeListId(): string {
   return `-${randomBytes(15).toString('base64url').slice(0, 19)}`;
 }
@@ -38,12 +38,12 @@ const selectOpenLists = prepareQuery((db, { userId, limit }: { userId: string; l
     .limit(limit),
 );
 
-/** Up to `limit` open lists, the current one first: the one that was asked for last, or else the oldest. */
+/** Finds up to `limit` open lists, the current one first: the one that was opened last, or else the oldest. */
 export async function findOpenLists(db: Queryable, userId: string, limit: number): Promise<ListHead[]> {
   return (await selectOpenLists(db, { userId, limit })).map(toListHead);
 }
 
-/** Makes the list the current one, completed or not. It is asked for later than every open one, whatever the clock says. */
+/** Makes the list the current one, completed or not. It counts as opened later than every open one, whatever the clock says. */
 export async function markListCurrent(
   tx: Transaction,
   userId: string,
@@ -68,7 +68,7 @@ export async function findOwnList(db: Queryable, userId: string, listId: string)
   return row ? toOwnList(row) : null;
 }
 
-/** False when the id is taken. */
+/** Inserts a list; false if the id is taken. */
 export async function insertList(
   tx: Transaction,
   list: { id: string; userId: string; title: string; createdAt: Date },
@@ -81,7 +81,7 @@ export async function updateListTitle(tx: Transaction, listId: string, title: st
   await tx.update(taskLists).set({ title }).where(eq(taskLists.id, listId));
 }
 
-/** False when the person has no such list, or has completed it already. */
+/** Completes a list; false if the person has no such list, or has completed it already. */
 export async function markListCompleted(
   tx: Transaction,
   userId: string,
@@ -104,7 +104,7 @@ const selectTasks = prepareQuery((db, { listIds }: { listIds: readonly string[] 
     .orderBy(asc(tasks.position)),
 );
 
-/** The tasks of each of the lists, in their order. */
+/** Lists the tasks of each of the lists, in order. */
 export async function listTasks(db: Queryable, listIds: readonly string[]): Promise<Map<string, Task[]>> {
   if (listIds.length === 0) return new Map();
   const rows = await selectTasks(db, { listIds });
@@ -127,7 +127,7 @@ export async function findOwnTask(db: Queryable, userId: string, taskId: string)
   return row ? { task: toTask(row.task), list: toOwnList(row.list) } : null;
 }
 
-/** For a query: the name of a task that is theirs, wherever it is. */
+/** Selects the name of a task that is the person's own, in whichever list it is. */
 export function selectOwnName(db: Queryable, { userId, taskId }: { userId: string; taskId: string | null }) {
   return db
     .select({ id: tasks.id, text: tasks.text })
@@ -136,7 +136,7 @@ export function selectOwnName(db: Queryable, { userId, taskId }: { userId: strin
     .where(and(sql`${tasks.id} = ${taskId}`, eq(taskLists.userId, userId)));
 }
 
-/** Of these ids those that are taken, whoever's they are: ids are unique among all people. */
+/** Finds the tasks that have one of these ids, whoever owns them: ids are unique among all people. */
 export async function findTakenTasks(
   tx: Transaction,
   ids: readonly string[],
@@ -149,7 +149,7 @@ export async function findTakenTasks(
   return rows.map(({ userId, completedAt }) => ({ userId, isListCompleted: completedAt !== null }));
 }
 
-// As one value: a statement that is the same for any number of tasks is built and planned once.
+// All tasks are passed as one value: a statement that is the same for any number of them is built and planned once.
 const insertRows = prepareStatement<{ listId: string; rows: string }, { id: string }>(
   ({ listId, rows }) => sql`
     insert into ${tasks} (list_id, id, text, is_completed, minutes, has_trophy, note, estimate, runs, visibility)
@@ -160,7 +160,7 @@ const insertRows = prepareStatement<{ listId: string; rows: string }, { id: stri
     on conflict do nothing returning id`,
 );
 
-/** Puts the tasks at the list's end; false when an id is taken, and some may then be missing. */
+/** Adds the tasks to the list's end; false if an id is taken, and then some may be missing. */
 export async function insertTasks(
   tx: Transaction,
   listId: string,
@@ -187,7 +187,7 @@ export async function removeTasks(tx: Transaction, taskIds: readonly string[]): 
   await tx.delete(tasks).where(inArray(tasks.id, [...taskIds]));
 }
 
-/** Puts a list's tasks into this order. Positions begin at 1 then, which leaves the end to whatever is added later. */
+/** Puts a list's tasks into this order. Positions then begin at 1, which leaves the end to tasks that are added later. */
 export async function orderTasks(tx: Transaction, listId: string, taskIds: readonly string[]): Promise<void> {
   const order = sql`unnest(${`{${taskIds.join()}}`}::uuid[]) with ordinality as wanted (id, position)`;
   await tx
@@ -222,7 +222,7 @@ const lockTaskForRun = prepareQuery((db, { userId, taskId }: OwnId) =>
     .for('update', { of: tasks }),
 );
 
-/** The person's own task, in whatever list it is by now; locked until the transaction ends. */
+/** Finds the person's own task, in whichever list it is by now, and locks it until the transaction ends. */
 export async function findTaskForRun(
   tx: Transaction,
   userId: string,
@@ -251,7 +251,10 @@ export async function applyRunToTask(tx: Transaction, taskId: string, work: Work
   await addRunToTask(tx, { taskId, ...work });
 }
 
-/** Changes what the ledger says of a task by so much; whether it is done is its person's affair. */
+/**
+ * Changes a task's minutes and runs by these amounts, and its trophy, as the ledger has them; whether it is done is up to its
+ * person.
+ */
 export async function changeWorkOfTask(
   tx: Transaction,
   taskId: string,
@@ -269,7 +272,10 @@ export async function changeWorkOfTask(
 
 export type ListWithTasks = typeof taskLists.$inferSelect & { tasks: (Task & { hasTrophy: boolean })[] };
 
-/** So many lists after `last`, open or completed, in the order in which they were begun; the first ones without it. */
+/**
+ * Lists up to `limit` lists after `last`, open or completed, in the order in which they were begun; without `last`, the first
+ * ones.
+ */
 export async function listListsAfter(
   db: Queryable,
   userId: string,

@@ -31,7 +31,7 @@ export const taskLists = pgTable(
     title: text('title').notNull(),
     createdAt: instant('created_at').notNull(),
     completedAt: instant('completed_at'),
-    /** When it was last asked for by its person; null while it never was. */
+    /** When its person last opened it again; null if they never have. */
     openedAt: instant('opened_at'),
   },
   (table) => [
@@ -62,11 +62,11 @@ export const tasks = pgTable(
     note: text('note').notNull().default(''),
     /** In runs. */
     estimate: smallint('estimate'),
-    /** How many have been completed on it. */
+    /** How many runs have been completed on it. */
     runs: integer('runs').notNull().default(0),
-    /** Who sees its name; null where what its person chose for all holds. */
+    /** Who sees its name; null if the person's choice for all tasks applies. */
     visibility: text('visibility').$type<TaskVisibility>(),
-    /** When that was chosen, by the person's device; null where nothing was since the task is there. */
+    /** When that was chosen, by the person's device; null if nothing was chosen since the task was created. */
     visibilityAt: instant('visibility_at'),
     position: bigserial('position', { mode: 'number' }).notNull(),
   },
@@ -80,7 +80,7 @@ export const tasks = pgTable(
   ],
 );
 
-/** The lists that are begun anew on some days of the week. */
+/** The lists that are begun again, as a copy, on some days of the week. */
 export const listRepeats = pgTable(
   'list_repeats',
   {
@@ -94,11 +94,11 @@ export const listRepeats = pgTable(
     latestId: text('latest_id'),
     /** 1 for Monday to 7 for Sunday, in their order. */
     days: smallint('days').array().$type<Weekday[]>().notNull(),
-    /** The language of a title that is the list's date; null where its person has given it one. */
+    /** The language of a title that is the list's date; null if its person has given it a title. */
     titleLocale: text('title_locale'),
-    /** The latest day of the person's own calendar that was dealt with: it and those before it are over. */
+    /** The latest settled day, by the person's own calendar: nothing is begun any more for it or for those before it. */
     settledDay: date('settled_day').notNull(),
-    /** In which their person sees them. */
+    /** The order in which their person sees them. */
     position: bigserial('position', { mode: 'number' }).notNull(),
   },
   (table) => [

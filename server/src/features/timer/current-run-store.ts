@@ -10,11 +10,11 @@ export type KnownRun = SharedRun & { readonly firstSeenAt: number };
 /** A person's runs as this server knows them. */
 export type CurrentRuns = {
   readonly run: KnownRun | null;
-  /** The latest first. */
+  /** Runs aside, the latest first. */
   readonly aside: readonly KnownRun[];
 };
 
-/** The run as its person's devices know it. */
+/** Returns the run as its person's devices know it. */
 export function toSharedRun({ task, timer }: KnownRun): SharedRun {
   return { task, timer };
 }
@@ -28,7 +28,7 @@ export async function findCurrentRuns(db: Queryable, userId: string): Promise<Cu
   return row ? readRuns(row) : { run: null, aside: [] };
 }
 
-/** The runs of those of these people who have any. */
+/** Finds the runs of those people who have any. */
 export async function listCurrentRuns(
   db: Queryable,
   userIds: readonly string[],
@@ -40,7 +40,7 @@ export async function listCurrentRuns(
   return new Map(rows.map((row) => [row.userId, readRuns(row)]));
 }
 
-/** The key of the run that somebody has begun and not ended, running or paused; null without one. */
+/** Finds the key of the run that the person has begun and not ended, running or paused; null without one. */
 export async function findBegunRunKey(db: Queryable, userId: string): Promise<string | null> {
   const { run } = await findCurrentRuns(db, userId);
   if (!run) return null;
@@ -56,7 +56,7 @@ const upsertRuns = prepareQuery((db, values: typeof currentRuns.$inferSelect) =>
     .onConflictDoUpdate({ target: currentRuns.userId, set });
 });
 
-/** Puts these runs in the place of what is there. */
+/** Replaces the person's stored runs with these. */
 export async function putCurrentRuns(
   tx: Transaction,
   userId: string,
@@ -106,7 +106,7 @@ function readRow(row: typeof currentRuns.$inferSelect): KnownRun | null {
   )
     return null;
   const runningSince = row.runningSince?.getTime() ?? null;
-  // Nobody has looked at it here: the least that is certain is where its open stretch began.
+  // Rows do not say when it was last seen: the start of its open span is the least that is certain.
   const seenAt = runningSince ?? worked.at(-1)?.to ?? 0;
   return {
     task: { taskId, taskName, groupId, minutes: taskMinutes },

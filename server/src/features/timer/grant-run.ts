@@ -10,7 +10,7 @@ import { applyRunToTask, findTaskForRun } from '../task/task-store.ts';
 import type { ListStays } from './run-events.ts';
 import { findCountedWork, insertRun, listCountedSpans } from './run-store.ts';
 
-/** Within which transaction, for whom and when something is done to a run or a break. */
+/** The transaction, the person and the time of a change to a run or a break. */
 export type RunContext = {
   readonly tx: Transaction;
   readonly userId: string;
@@ -19,24 +19,24 @@ export type RunContext = {
 };
 
 type CompletedRun = {
-  /** The first that is not taken in the ledger makes the run count once. */
+  /** The first key that the ledger does not have yet becomes the run's, so that it counts once. */
   readonly keys: readonly string[];
   readonly task: Pick<TimerTask, 'taskId' | 'taskName'>;
   readonly claimed: readonly Span[];
-  /** Since when the person can have worked here, in epoch milliseconds. */
+  /** The earliest time at which the person can have worked here, in epoch milliseconds. */
   readonly since: number;
-  /** Minutes that the person has from all their runs. */
+  /** The minutes that the person has from all their runs. */
   readonly earned: number;
-  /** How many minutes of what was added at its end were worked. */
+  /** How many of the minutes added at its end were worked. */
   readonly extendedMinutes: number;
-  /** Where the person is: the run belongs to the day that their clocks show as it ends. */
+  /** The person's time zone: the run belongs to the day that their clocks show as it ends. */
   readonly timeZone: string;
 };
 
 /**
- * Counts a finished run: minutes and trophy to the person, minutes and completion to the task. Only time that has passed
- * and that no other run counts is granted (product 9.3). A task that was deleted meanwhile, or was
- * never theirs, earns no trophy; the minutes count. The person must be locked.
+ * Counts a finished run: minutes and trophy to the person, minutes and completion to the task. Only time that has passed and that
+ * no other run counts is granted (product 9.3). A task that was deleted meanwhile, or was never theirs, earns no trophy; the
+ * minutes count. The person must be locked.
  */
 export async function grantRun(
   { tx, userId, now, listStays }: RunContext,
@@ -81,7 +81,7 @@ export async function grantRun(
   return accept({ minutes, earnedTrophy, uncounted, ...sums, day });
 }
 
-/** What a run that was counted under the first of these keys that is in the ledger added, with the person's sums as they are now. */
+/** Finds what a run added that was counted under the first of these keys in the ledger, with the person's current sums. */
 export async function findGrant(
   db: Queryable,
   userId: string,
@@ -95,7 +95,7 @@ export async function findGrant(
   return null;
 }
 
-/** From the first instant to the last; a run of which no time is granted is nothing but its end. */
+/** Returns the time from the first instant to the last; a run of which no time is granted is nothing but its end. */
 function boundsOf(worked: readonly Span[], end: number): Span {
   return { from: worked.at(0)?.from ?? end, to: worked.at(-1)?.to ?? end };
 }

@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { Observer } from '../../platform/database/observer.ts';
 import type { Services } from '../../platform/services.ts';
 
-/** What became of the current run of somebody, or of their break. */
+/** What became of a person's current run, or of their break. */
 export type RunEvent =
   | { readonly kind: 'saved'; readonly run: SharedRun }
   | { readonly kind: 'dropped' }
@@ -16,7 +16,7 @@ export type RunEvent =
 /** When a person sat in a room within the bounds, read in the transaction that counts a run. */
 export type ListStays = (tx: Transaction, userId: string, bounds: Span) => Promise<readonly Span[]>;
 
-/** What the verbs that change a run need; without an observer nothing depends on it. */
+/** What the verbs that change a run need; without an observer nothing else depends on the run. */
 export type RunServices = Pick<Services, 'database' | 'clock' | 'live'> & {
   readonly onRunEvent?: Observer<[RunEvent]>;
 };

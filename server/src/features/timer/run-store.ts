@@ -12,7 +12,7 @@ export async function isCounted(db: Queryable, key: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What the run added when it was counted, or since it was corrected. */
+/** Finds what the run added when it was counted, or since it was corrected. */
 export async function findCountedWork(
   db: Queryable,
   userId: string,
@@ -36,12 +36,12 @@ const insertNewRun = prepareQuery((db, run: typeof runs.$inferSelect) =>
     .returning({ key: runs.key }),
 );
 
-/** False when the key is taken. Throws when some of the time counts already (migration 0001). */
+/** Inserts a run; false if the key is taken. Throws if some of the time counts already (migration 0001). */
 export async function insertRun(tx: Transaction, run: typeof runs.$inferSelect): Promise<boolean> {
   return (await insertNewRun(tx, run)).length > 0;
 }
 
-/** What the person's runs have brought each of these tasks, also while it was deleted. */
+/** Sums what the person's runs have brought each of these tasks, even while the task was deleted. */
 export async function listEarnings(
   db: Queryable,
   userId: string,
@@ -77,7 +77,7 @@ const selectSpans = prepareQuery((db, { userId, from, to }: Bounds) => {
     .from(stretches);
 });
 
-/** The stretches within the bounds that the person's runs count. */
+/** Lists the spans within the bounds that the person's runs count. */
 export async function listCountedSpans(db: Queryable, userId: string, { from, to }: Span): Promise<Span[]> {
   return selectSpans(db, { userId, from: new Date(from), to: new Date(to) });
 }
@@ -85,7 +85,7 @@ export async function listCountedSpans(db: Queryable, userId: string, { from, to
 const { key, taskText, startedAt, endedAt, minutes, earnedTrophy, localDay, localHour, listTitle } = runs;
 const { origin, extendedMinutes } = runs;
 
-/** When the latest of its corrections was; null where that deleted an earlier run of the same key. */
+/** Selects when the run was last corrected; null if that correction deleted an earlier run of the same key. */
 function findCorrectedAt(db: Queryable): SQL<Date | null> {
   const { userId, runKey, sequence, correctedAt, after } = runCorrections;
   const latest = db
@@ -97,7 +97,7 @@ function findCorrectedAt(db: Queryable): SQL<Date | null> {
   return sql`(${latest})`.mapWith(correctedAt) as SQL<Date | null>;
 }
 
-/** What it counted for before its own corrections, which `findOwnLines` has too. */
+/** Selects what the run counted for before its own corrections, by the same rule as `findOwnLines`. */
 function findWitnessedMinutes(db: Queryable): SQL<number> {
   const { userId, runKey, sequence, before } = runCorrections;
   const later = alias(runCorrections, 'later');
@@ -135,7 +135,7 @@ export type FinishedRun = Pick<
   Exclude<keyof ReturnType<typeof toFinishedColumns>, 'correctedAt' | 'witnessedMinutes'>
 > & { readonly correctedAt: Date | null; readonly witnessedMinutes: number };
 
-/** So many runs after `last`, in the order in which they began; the first ones without it. */
+/** Lists up to `limit` runs after `last`, in the order in which they began; without `last`, the first ones. */
 export async function listRunsAfter(
   db: Queryable,
   userId: string,
@@ -154,11 +154,11 @@ export async function listRunsAfter(
 /** A finished run with when it was worked on. */
 export type WorkedRun = FinishedRun &
   Pick<typeof runs.$inferSelect, 'recordedAt' | 'worked'> & {
-    /** How many there were, also those of an earlier run of the same key. */
+    /** How many corrections there were, including those of an earlier run of the same key. */
     readonly corrections: number;
   };
 
-/** The latest runs that began since then, the newest first. */
+/** Lists the latest runs that began since then, the newest first. */
 export async function listNewestRuns(
   db: Queryable,
   userId: string,

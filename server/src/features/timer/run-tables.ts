@@ -30,8 +30,8 @@ const instantMultirange = customType<{ data: Span[]; driverData: string }>({
 });
 
 /**
- * Every finished run. `worked` holds its stretches of work, pauses left out; a constraint of the database
- * (migration 0001) keeps those of one person from overlapping.
+ * Every finished run. `worked` holds its worked spans, without pauses; a constraint of the database (migration 0001) keeps those
+ * of one person from overlapping.
  */
 export const runs = pgTable(
   'runs',
@@ -40,7 +40,7 @@ export const runs = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    /** May name a task that is deleted: one that is brought back has what was worked on it from here. */
+    /** May name a deleted task: if it is restored, its minutes and runs are summed up from here. */
     taskId: uuid('task_id'),
     taskText: text('task_text').notNull(),
     startedAt: instant('started_at').notNull(),
@@ -50,13 +50,13 @@ export const runs = pgTable(
     earnedTrophy: boolean('earned_trophy').notNull(),
     uncounted: jsonb('uncounted').$type<Uncounted>(),
     recordedAt: instant('recorded_at').notNull(),
-    /** Day and hour that the person's clocks showed as it ended; UTC's where a process of an earlier release counts it. */
+    /** The day and hour that the person's clocks showed as it ended; UTC's if a process of an earlier release counts it. */
     localDay: date('local_day').notNull().default(sql`(now() at time zone 'UTC')::date`),
     localHour: smallint('local_hour').notNull().default(sql`extract(hour from now() at time zone 'UTC')`),
-    /** The list that the task was on; null when it was on none of theirs. */
+    /** The list that the task was on; null if it was on none of theirs. */
     listTitle: text('list_title'),
     origin: text('origin').$type<RunOrigin>().notNull().default('timer'),
-    /** How much longer than planned it was worked, in minutes that were added at its end. */
+    /** How many minutes longer than planned it was worked, of those added at its end. */
     extendedMinutes: integer('extended_minutes').notNull().default(0),
   },
   (table) => [
@@ -70,8 +70,8 @@ export const runs = pgTable(
 );
 
 /**
- * What was corrected of counted runs, a line each, only ever added. The first line of a run tells what it was counted as; the
- * row in `runs` is what all of its lines have led to, and gone once it is deleted.
+ * Corrections of counted runs, one line each, only ever added. The first line of a run says what it was counted as; the row in
+ * `runs` is what all of its lines have led to, and is gone once it is deleted.
  */
 export const runCorrections = pgTable(
   'run_corrections',
@@ -79,16 +79,16 @@ export const runCorrections = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    /** The person's number of the operation. */
+    /** The number of the person's operation. */
     sequence: bigint('sequence', { mode: 'number' }).notNull(),
     runKey: uuid('run_key').notNull(),
-    /** When the run began, also once it is gone. */
+    /** When the run began; kept even after the run is gone. */
     startedAt: instant('started_at').notNull(),
-    /** When the person did it, by their device. */
+    /** When the person corrected it, by their device. */
     correctedAt: instant('corrected_at').notNull(),
     recordedAt: instant('recorded_at').notNull(),
     before: jsonb('before').$type<RunFacts>().notNull(),
-    /** Null where the run was deleted. */
+    /** Null if the run was deleted. */
     after: jsonb('after').$type<RunFacts>(),
   },
   (table) => [
@@ -107,7 +107,10 @@ export const currentRuns = pgTable(
     userId: text('user_id')
       .primaryKey()
       .references(() => user.id, { onDelete: 'cascade' }),
-    /** Written by processes of 0.3 too, which may go on beside this one. Nobody reads it, and it goes after this release. */
+    /**
+     * Also written by processes of version 0.3, which may still run beside this one. Nothing reads it, and it goes after this
+     * release.
+     */
     revision: integer('revision').notNull(),
     key: uuid('key'),
     taskId: uuid('task_id'),
@@ -119,7 +122,7 @@ export const currentRuns = pgTable(
     runningSince: instant('running_since'),
     extendedMinutes: integer('extended_minutes').notNull().default(0),
     witnessedAt: instant('witnessed_at'),
-    /** Runs with worked time that gave way to another one, the latest first. */
+    /** Runs with worked time that gave way to another run, the latest first. */
     aside: jsonb('aside').$type<(SharedRun & { readonly witnessedAt: number })[]>().notNull().default([]),
     savedAt: instant('saved_at').notNull(),
   },

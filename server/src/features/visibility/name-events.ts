@@ -8,7 +8,7 @@ const kinds: ReadonlySet<string> = new Set<Operation['kind']>([
   'set_visibility',
 ]);
 
-/** Whether others may see another name of a task than before. */
+/** Returns whether others may now see a different name of a task. */
 export function changesNames({ kind }: Operation, before: PersonState, after: PersonState): boolean {
   return kinds.has(kind) && (before.lists !== after.lists || before.taskVisibility !== after.taskVisibility);
 }

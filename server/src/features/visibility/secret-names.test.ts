@@ -34,12 +34,12 @@ const { setTimes, everyDayIn } = createRoomTimesCalls(app);
 const reminders = createReminderSweep(app.services);
 const signUp = () => app.signUp({ isPremium: true });
 const taskCount = 3;
-/** Stand around the word that tells a name from all others. */
+/** Put before the word that tells a name from all others. */
 const decorations = ['', 'كتابة ', '👩‍🚀🦖 ', '<img src=x onerror=alert(1)> ', '"\\u0000" & '];
 
 type Heard = { readonly where: 'room' | 'feed'; readonly text: string };
 
-/** Another person's device, with everything that it is sent. */
+/** Opens another person's device, and passes on everything that it is sent. */
 async function watch(url: string, person: Person, onHeard: (heard: Heard) => void) {
   let client: LiveClient | null = null;
   let room: string | null = null;
@@ -68,7 +68,7 @@ async function watch(url: string, person: Person, onHeard: (heard: Heard) => voi
   await connect();
   return {
     ask,
-    /** Resolves once all that was sent has come. */
+    /** Resolves once everything that was sent has arrived. */
     settle: () =>
       new Promise<void>((resolve) => {
         client?.socket.once('pong', () => resolve());
@@ -102,8 +102,8 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
 /**
- * What somebody chose for all of their tasks and for each, what each is called, and what is to be there at the end of its runs,
- * by words of their own.
+ * A person's visibility choices for all tasks and for each; tasks' names and the intentions of their runs have words of their
+ * own.
  */
 type Choices = {
   readonly general: TaskVisibility | null;
@@ -117,8 +117,8 @@ type Choices = {
 };
 
 /**
- * What one person does beside a roommate, a reader of the feed, and a guest in a room that the roommate has opened; answers what
- * reached those that they may not see.
+ * Plays what one person does beside a roommate, a reader of the feed, and a guest in a room that the roommate has opened; returns
+ * what reached people who may not see it.
  */
 async function play(steps: readonly Step[]): Promise<string[]> {
   const url = await serveTestLive(app);
@@ -127,9 +127,9 @@ async function play(steps: readonly Step[]): Promise<string[]> {
   const mates = createOperationCalls(app, mate);
   const guests = createOperationCalls(app, guest);
   const leaks: string[] = [];
-  /** Each with who knows it anyway. */
+  /** Each word with the person who knows it anyway. */
   const words: { readonly word: string; readonly of: Person }[] = [];
-  // More than one while it is decided which of them holds.
+  // More than one while it is not decided which of them holds.
   let possible: readonly Choices[] = [{ general: null, tasks: [] }];
   const known = () => possible[0] as Choices;
 
@@ -170,7 +170,7 @@ async function play(steps: readonly Step[]): Promise<string[]> {
   const room = await open(mate);
   const { token } = room;
   await request('/api/landings/link', { method: 'PUT', cookie: worker.cookie, body: { isOn: true } });
-  // Whoever wishes it is told before the times of a room that has some.
+  // The guest is told before the times of the room.
   await setTimes(mate, room, everyDayIn(6).times);
   const browser = randomUUID();
   for (const [path, body] of [
@@ -197,7 +197,7 @@ async function play(steps: readonly Step[]): Promise<string[]> {
     }
   };
   const settleAll = () => Promise.all(others.map(({ settle }) => settle()));
-  /** What was sent before it counts by the choices of before, what comes after it by those that it makes. */
+  /** Makes a change. What was sent before it is judged by the previous choices, what comes after it by the new ones. */
   const change = async (what: NewOperation, next: Choices, at = clock.now().getTime()) => {
     await settleAll();
     const before = known();
@@ -222,7 +222,7 @@ async function play(steps: readonly Step[]): Promise<string[]> {
       chosenAt = clock.now().getTime();
       return change({ kind: 'set_visibility', visibility }, { ...known(), general: visibility });
     },
-    // What was chosen on a device that has lain in a drawer since.
+    // A choice made on a device that has lain in a drawer since.
     late: ({ visibility }) => {
       const at = clock.now().getTime() - 40 * dayMs;
       const holds = at >= chosenAt;
@@ -297,7 +297,7 @@ async function play(steps: readonly Step[]): Promise<string[]> {
       memberId = (await readReply(placeSchema, answer)).memberId;
       await others[2].ask('/api/pool/place');
     },
-    // What a guest calls their task is told to nobody, whatever the others have chosen.
+    // A guest's name for their task is told to no one, whatever the others have chosen.
     host: async ({ decoration }) => {
       await others[2].enter('/api/own-rooms/entry', { token });
       const task = { id: randomUUID(), text: name(decoration, guest).text };
@@ -362,7 +362,7 @@ it('no byte that others are sent holds the name of a task that they may not see,
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (steps) => {
       expect(await play(steps)).toEqual([]);
     }),
-    // A failure is found by chance of time as well: a shorter one may not fail again.
+    // A failure may depend on timing: a shortened history may not fail again.
     { numRuns: 8, endOnFailure: true },
   );
 });

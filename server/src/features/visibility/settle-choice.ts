@@ -5,8 +5,8 @@ import { putTaskVisibility, putVisibility } from './visibility-store.ts';
 type Choice = OperationOf<'set_visibility' | 'show_task'>;
 
 /**
- * Writes down who sees names. Of two choices the later one holds, whichever is heard of first: the operation becomes what is chosen
- * by now where it is the earlier one.
+ * Saves who sees names. Of two choices the later one holds, whichever arrives first: if this is the earlier one, the operation
+ * becomes what is chosen by now.
  */
 export async function settleChoice(
   tx: Transaction,
@@ -22,7 +22,7 @@ export async function settleChoice(
   }
   const { taskId, visibility } = choice;
   const task = lists.flatMap(({ tasks }) => tasks).find(({ id }) => id === taskId);
-  // One that is gone, or somebody else's, is refused.
+  // A task that is gone or someone else's is refused when the operation is applied.
   if (!task || (await putTaskVisibility(tx, { taskId, visibility, chosenAt }))) return choice;
   return { ...choice, visibility: task.visibility ?? null };
 }

@@ -8,17 +8,17 @@ import { isHidden } from '../../platform/hidden-things/hidden-thing-store.ts';
 import { taskLists, tasks } from '../task/task-tables.ts';
 import { visibilitySettings } from './visibility-tables.ts';
 
-/** A task as it is now, with what its person chose for it and for all. */
+/** A task as it is now, with what its person chose for it and for all tasks. */
 export type NamedTask = VisibilityChoices & {
   readonly name: string;
-  /** By reports, whatever was chosen. */
+  /** Whether reports hide it, whatever was chosen. */
   readonly isHidden: boolean;
 };
 
 const isTaskHidden = isHidden('task', taskLists.userId, tasks.text);
 
 /**
- * For a query: the task of that id, as what others see of it is decided by; null for one that is not that person's, or gone.
+ * A column for queries: the task of that id, with what decides what others see of it; null if it is not that person's, or gone.
  * It is read with each row, so that no row that was written before shows more than is chosen by now.
  */
 export function selectNamedTask(owner: PgColumn, taskId: PgColumn): SQL<NamedTask | null> {
@@ -35,7 +35,7 @@ export function selectNamedTask(owner: PgColumn, taskId: PgColumn): SQL<NamedTas
   return sql<NamedTask | null>`(${task})`;
 }
 
-/** What somebody chose for all of their tasks; null before they did. */
+/** Finds what a person chose for all of their tasks; null if they have not chosen. */
 export async function findVisibility(db: Queryable, userId: string): Promise<TaskVisibility | null> {
   const [row] = await db.select().from(visibilitySettings).where(eq(visibilitySettings.userId, userId));
   return row?.visibility ?? null;
@@ -43,7 +43,7 @@ export async function findVisibility(db: Queryable, userId: string): Promise<Tas
 
 type Chosen = { readonly chosenAt: Date };
 
-/** False where a later choice is known. */
+/** Saves a choice for all tasks; false if a later one is known. */
 export async function putVisibility(
   tx: Transaction,
   chosen: Chosen & { readonly userId: string; readonly visibility: TaskVisibility },
@@ -57,7 +57,7 @@ export async function putVisibility(
   return rows.length > 0;
 }
 
-/** The same for one task. */
+/** Does the same for one task. */
 export async function putTaskVisibility(
   tx: Transaction,
   { taskId, visibility, chosenAt }: Chosen & { taskId: string; visibility: TaskVisibility | null },
@@ -70,6 +70,6 @@ export async function putTaskVisibility(
   return rows.length > 0;
 }
 
-/** Of one device that thinks better of it at once, the clock may have been put right in between. */
+/** Allows for a device that changes its mind at once, with its clock corrected in between. */
 const isNoLater = (known: PgColumn, { chosenAt }: Chosen) =>
   sql`coalesce(${lte(known, new Date(chosenAt.getTime() + clockToleranceMs))}, true)`;

@@ -4,7 +4,7 @@ import { check, pgTable, text } from 'drizzle-orm/pg-core';
 import { user } from '../../platform/auth/auth-tables.ts';
 import { instant } from '../../platform/database/instant-column.ts';
 
-/** Who sees the names of a person's tasks, where a task has no choice of its own. */
+/** Who sees the names of a person's tasks, if a task has no choice of its own. */
 export const visibilitySettings = pgTable(
   'visibility_settings',
   {
@@ -12,7 +12,7 @@ export const visibilitySettings = pgTable(
       .primaryKey()
       .references(() => user.id, { onDelete: 'cascade' }),
     visibility: text('visibility').$type<TaskVisibility>().notNull(),
-    /** When the person did, by their device; null where it was written before this was kept, or came along with a community. */
+    /** When the person chose, by their device; null if it was written before this was kept, or imported with a community. */
     chosenAt: instant('chosen_at'),
   },
   (table) => [

@@ -7,8 +7,8 @@ import { type SettleServices, settlePayment } from '../settlement/settle-payment
 import type { SubscriptionRow } from '../store/subscription-store.ts';
 
 /**
- * What the browser asks for after the checkout. The signature proves that the provider's window was there; with or
- * without it the payment counts only if the provider says so, it is this person's, and the amount is the order's.
+ * Captures a payment when the browser asks for it after the checkout. The signature proves that the provider's window was there;
+ * with or without it the payment counts only if the provider says so, it is this person's, and the amount is the order's.
  */
 export async function capturePayment(
   services: SettleServices,

@@ -16,7 +16,7 @@ import { findProfile } from '../../profile/profile-store.ts';
 import { endOverduePremium } from '../premium/end-overdue-premium.ts';
 import { findOpenOrder, insertOrder } from '../store/payment-order-store.ts';
 
-// A second tab or a second try within this time pays the same order, so that the provider lets one of them through.
+// A second tab or a second try within this time pays the same order, so that the provider lets only one of them through.
 const reuseMs = 15 * 60_000;
 
 type OrderServices = Pick<

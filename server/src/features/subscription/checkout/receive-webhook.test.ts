@@ -50,7 +50,7 @@ it('provider events of a payment that is not ours are ignored, so that the provi
   expect(await postWebhook(shop, signed(buildEvent('payment.captured', 'pay_elsewhere')))).toBe(200);
 });
 
-/** A shop, and the errors that it has logged. */
+/** Starts a shop, and collects the errors that it logs. */
 async function startLoggedShop() {
   const { log, readLines } = createRecordedLog();
   const own = await startTestShop({ services: { log } });
@@ -61,7 +61,7 @@ it('of a captured payment that is ours and in no book an operator is told once, 
   const { own, listErrors } = await startLoggedShop();
   const person = await own.signUp();
   const paymentId = (await own.buy(person, 'basic')).subscription?.paymentId ?? '';
-  // As a backup of the time before leaves it.
+  // The state after restoring a backup from before the purchase.
   await own.services.database.transaction((tx) => deleteUser(tx, person.userId));
   await own.services.database.delete(retainedPayments).where(eq(retainedPayments.paymentId, paymentId));
   const announced = own.takeWebhooks();

@@ -21,7 +21,7 @@ type ProviderEvent = v.InferOutput<typeof eventSchema>;
 
 const bodySchema = v.pipe(v.string(), v.parseJson(), eventSchema);
 
-// An account at the provider may be shared with others, whose payments bear other notes.
+// The account at the provider may be shared with others, whose payments carry other notes.
 const ownNotesSchema = checkoutOptionsSchema.entries.notes;
 
 const settlingEvents: ReadonlySet<string> = new Set(['payment.authorized', 'payment.captured', 'order.paid']);
@@ -35,7 +35,7 @@ const passingReasons: ReadonlySet<RefusalReason> = new Set([
 
 type ReceivedWebhook = { readonly status: 'settled' | 'ignored' };
 
-/** Handles an event of the provider. Its signature is of the raw body; only an id of it is acted upon. */
+/** Handles an event of the provider. Its signature covers the raw body; only an id from it is acted upon. */
 export async function receiveWebhook(
   services: SettleServices,
   rawBody: string,
@@ -69,8 +69,8 @@ async function followEvent(
 }
 
 /**
- * Tells operators of money that was taken and is not in our books, as after the restore of a backup. Of the events that say so
- * one is enough; an order that went with its account has left a record.
+ * Tells operators of money that was taken but is not in our books, as after the restore of a backup. One of the events that say
+ * so is enough; an order deleted with its account has left a record.
  */
 async function tellUnknown(
   { database, log }: SettleServices,

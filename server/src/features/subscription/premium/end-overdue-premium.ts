@@ -20,7 +20,7 @@ export async function settlePremium(tx: Transaction, userId: string, now: Date):
   return isPremium;
 }
 
-/** Those that have not been ended. */
+/** Returns the subscriptions and grants that have not been ended. */
 export function pickSources(
   bought: readonly SubscriptionRow[],
   granted: readonly GrantRow[],
@@ -35,7 +35,7 @@ const batchSize = 200;
 
 type EndingServices = Pick<Services, 'database' | 'clock' | 'live' | 'config'>;
 
-/** The sweep that ends subscriptions and grants once their time is over, and the flag with the last of them. */
+/** Ends subscriptions and grants whose time is over, and the flag with the last of them; to be run as a sweep. */
 export async function sweepOverduePremium(
   services: EndingServices & Pick<Services, 'log'>,
   stopping?: AbortSignal,
@@ -55,7 +55,7 @@ export async function sweepOverduePremium(
   if (count > 0) log.info({ count }, 'premium ended');
 }
 
-/** The same for one person at once, so that a purchase just after the end starts anew. */
+/** Does the same for one person at once, so that a purchase just after the end starts from scratch. */
 export async function endOverduePremium(services: EndingServices, userId: string): Promise<void> {
   const { database, clock } = services;
   const now = clock.now();

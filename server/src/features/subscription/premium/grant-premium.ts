@@ -15,20 +15,20 @@ import { endGrant, insertGrant } from '../store/premium-grant-store.ts';
 import { expireSubscription } from '../store/subscription-store.ts';
 import { settlePremium } from './end-overdue-premium.ts';
 
-/** `nobody` has signed up with the address, or somebody has but is still `unnamed`. */
+/** `nobody`: no one has signed up with the address; `unnamed`: someone has, but has no username yet. */
 export type PremiumRefusal = 'nobody' | 'unnamed';
 
 /** Without `live` the person's open tabs notice at their next request. */
 export type PremiumServices = Pick<Services, 'clock' | 'database' | 'config'> &
   Partial<Pick<Services, 'live'>>;
 
-/** Answers what the audit log keeps of it. */
+/** Makes a change and returns its entry for the audit log. */
 type Change = (tx: Transaction, userId: string, now: Date) => Promise<NewAuditEntry>;
 type Changed = Promise<Outcome<{ email: string }, PremiumRefusal>>;
 
 const atTheCommandLine: Actor = { actor: commandActor };
 
-/** Gives premium until `endDate`, or without end when that is null, in the place of an earlier grant. */
+/** Gives premium until `endDate`, or without end if that is null, replacing an earlier grant. */
 export function grantPremium(
   services: PremiumServices,
   email: string,

@@ -29,7 +29,7 @@ type BookEntry = ListedPayment & {
   readonly disputes: readonly DisputeRow[];
 };
 
-/** One page of the recorded payments for the operator, newest first, as a table to read or as JSON. */
+/** Lists one page of the recorded payments for the operator, newest first, as a table to read or as JSON. */
 export async function listPayments(
   { database }: Pick<Services, 'database'>,
   { page, isJson }: PaymentsCommand,
@@ -48,7 +48,7 @@ export async function listPayments(
   return { isDone: true, message: `${layOut([heads, ...entries.map(toCells)])}\n\n${foot}` };
 }
 
-/** What became of payments since: refunds and disputes. */
+/** Adds what became of payments since: refunds and disputes. */
 async function addChanges(db: Queryable, paid: readonly ListedPayment[]): Promise<BookEntry[]> {
   const ids = paid.map(({ paymentId }) => paymentId);
   const refunds = Map.groupBy(await listRefunds(db, ids), ({ paymentId }) => paymentId);
@@ -60,7 +60,7 @@ async function addChanges(db: Queryable, paid: readonly ListedPayment[]): Promis
   }));
 }
 
-/** The same for the operator's pages, a page behind the payment that the one before ended with. */
+/** Does the same for the operator's pages, starting after the payment with which the previous page ended. */
 export async function readPayments(
   { database }: Pick<Services, 'database'>,
   cursor: PaymentsQuery,
@@ -128,7 +128,7 @@ function describeDispute({ phase, status, amountPaise, deductedPaise }: DisputeR
   return `${phase} ${status} ${formatExactAmount(amountPaise)}${lost}`;
 }
 
-/** Columns as wide as their widest cell, two spaces between them. */
+/** Lays out columns as wide as their widest cell, two spaces between them. */
 function layOut(rows: readonly string[][]): string {
   const widths = heads.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
   return rows

@@ -12,7 +12,7 @@ import { listDisputes, listRefunds } from '../store/refund-store.ts';
 import { listRetainedIds } from '../store/retained-payment-store.ts';
 import { type RefundServices, type SyncRefusal, syncDispute, syncRefunds } from './sync-refunds.ts';
 
-/** How old a refund or a dispute may be that still changes. */
+/** For how long refunds and disputes may still change. */
 const refundDays = 30;
 const disputeDays = 180;
 /** The most pages that one sweep reads. */
@@ -20,10 +20,13 @@ const maxPages = 10;
 
 type Entry = { readonly id: string; readonly paymentId: string; readonly status: string };
 
-/** After so long nothing of what was bought before goes on. */
+/** After this time, nothing that was bought before is still running. */
 const longestPlanMs = Math.max(...Object.values(plans).map((plan) => plan.durationInDays)) * dayMs;
 
-/** Each sweep goes on from the last that left nothing out. When that was in processes before is not known: long ago. */
+/**
+ * Creates a sweep whose runs each continue from the last complete one. When earlier processes completed one is not known, so it
+ * is taken to be long ago.
+ */
 export function createRefundSweep(services: RefundServices): Sweep {
   let sweptAt = new Date(services.clock.now().getTime() - longestPlanMs);
   return {
@@ -37,8 +40,8 @@ export function createRefundSweep(services: RefundServices): Sweep {
 }
 
 /**
- * Finds refunds and disputes whose events never came. It reads the provider's own lists of late, whatever the number of
- * payments, and asks further about what is not stored so yet. Answers whether nothing was left out.
+ * Finds refunds and disputes whose events never came. It reads the provider's own lists of recent ones, whatever the number of
+ * payments, and asks further about those that are not stored with their status yet. Returns whether nothing was left out.
  */
 export async function sweepRefunds(
   services: RefundServices,
@@ -54,7 +57,7 @@ export async function sweepRefunds(
       if (!synced.ok && synced.reason === 'payment_uncertain') isWhole = false;
     } catch (error) {
       isWhole = false;
-      // One payment's trouble is not the others'.
+      // A problem with one payment must not stop the others.
       log.error({ err: error, ...what }, 'refund or dispute could not be recorded');
     }
   };
@@ -100,7 +103,7 @@ async function* readProviderPages<Item>(
 
 type ListKnown = typeof listRefunds | typeof listDisputes;
 
-/** Those of recorded payments that are not stored yet, or with another status. */
+/** Returns the entries of recorded payments that are not stored yet, or with another status. */
 async function findChanged<Item extends Entry>(
   { database }: RefundServices,
   page: readonly Item[],

@@ -17,8 +17,8 @@ export type RefundServices = Pick<
 export type SyncRefusal = 'nothing_for_sale' | 'payment_unknown' | 'payment_uncertain';
 
 /**
- * Stores what the provider says was refunded of one payment, whoever asks and however often.
- * Once all of it has gone, the subscription that it paid for ends, and its commission is taken back.
+ * Stores what the provider says was refunded of one payment, whoever asks and however often. Once all of it has been refunded,
+ * the subscription that it paid for ends, and its commission is taken back.
  */
 export async function syncRefunds(
   services: RefundServices,
@@ -39,7 +39,7 @@ export async function syncRefunds(
   return accept(null);
 }
 
-/** The same for one dispute, which is only stored: what comes of it is for the operator to decide. */
+/** Does the same for one dispute, which is only stored: the operator decides what follows from it. */
 export async function syncDispute(
   services: RefundServices,
   disputeId: string,
@@ -68,7 +68,7 @@ async function askProvider<Answer>(
   }
 }
 
-/** Returns whose flag was settled anew, or null. */
+/** Returns the person whose premium flag was settled again, or null. */
 async function saveRefunds(
   { clock, failpoint }: RefundServices,
   tx: Transaction,

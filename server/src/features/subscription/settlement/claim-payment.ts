@@ -19,13 +19,12 @@ import { findRetainedPayment, type RetainedPayment, retainPayment } from '../sto
 /** All but the final refusals are temporary: the payment is checked again. */
 type ClaimRefusal = FinalRefusal | 'payment_unknown' | 'payment_not_made' | 'payment_busy';
 
-/** When a refused payment is checked for having been captured all the same. */
+/** How long after its refusal a payment is checked for having been captured all the same. */
 const refusedCheckMs = 60_000;
 
 /**
- * Sets the order aside for one payment before its money is taken, without holding a transaction open while the
- * provider is asked; or refuses the payment for good, which is recorded before anybody is told.
- * Claiming again for the same payment changes nothing.
+ * Reserves the order for one payment before its money is taken, without holding a transaction open while the provider is asked;
+ * or refuses the payment for good, which is recorded before anyone is told. Claiming again for the same payment changes nothing.
  */
 export async function claimPayment(
   services: Pick<Services, 'database' | 'clock' | 'live' | 'config'>,

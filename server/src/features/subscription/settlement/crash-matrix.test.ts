@@ -89,7 +89,7 @@ it(`at each of ${allSteps.length} steps, ${repeats} times: every payment that is
       await shop.post('/api/payments/webhook', body, '', { 'x-razorpay-signature': signature });
   }
 
-  /** The payment's id, or nothing when the server died before it was made. */
+  /** Buys a plan; returns the payment's id, or nothing if the server died before it was made. */
   async function buy(shop: RunningShop, reporter: 'browser' | 'webhook'): Promise<string | undefined> {
     const { cookie } = await people.signUp();
     const order_id = await openOrder(shop, cookie);
@@ -100,7 +100,7 @@ it(`at each of ${allSteps.length} steps, ${repeats} times: every payment that is
     return paymentId;
   }
 
-  /** The provider has captured the second payment by itself, though it buys nothing. */
+  /** Pays for two plans; the provider captures the second payment by itself, though it buys nothing. */
   async function buyTwice(shop: RunningShop): Promise<void> {
     const { cookie, userId } = await people.signUp();
     const order_id = await openOrder(shop, cookie);

@@ -13,12 +13,12 @@ import { endReceipt, type SubscriptionRow, takeDueReceipts } from '../store/subs
 
 const batchSize = 50;
 const retryMs = 10 * 60_000;
-/** Longer than a mail server is away; whoever has not taken it by then never will. */
+/** Longer than a mail server is down; one that has not taken a receipt by then never will. */
 const longestTriedMs = 7 * dayMs;
 
 type ReceiptServices = Pick<Services, 'database' | 'clock' | 'mailer' | 'payments' | 'log' | 'failpoint'>;
 
-/** Mails one receipt, and says whether that was done. Failures are only logged, since the sweep tries again. */
+/** Mails one receipt, and returns whether that was done. Failures are only logged, since the sweep tries again. */
 export async function sendReceipt(
   services: ReceiptServices,
   subscription: SubscriptionRow,
@@ -37,7 +37,10 @@ export async function sendReceipt(
   }
 }
 
-/** The sweep that sends receipts which a crash or a mail server held back, until they are a week old and have failed once more. */
+/**
+ * Sends receipts that a crash or a mail server held back; one that is a week old and fails once more is given up. To be run as a
+ * sweep.
+ */
 export async function sweepUnsentReceiptMails(
   services: ReceiptServices,
   stopping?: AbortSignal,
@@ -58,13 +61,13 @@ export async function sweepUnsentReceiptMails(
 const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 const tellDay = (at: Date) => `${dayFormat.format(at)} (India time)`;
 
-/** The provider's own words for what is sold here. */
+/** Payment methods in the provider's words, and how a receipt names them. */
 const methodNames: ReadonlyMap<string, string> = new Map([
   ['upi', 'UPI'],
   ['card', 'Card'],
 ]);
 
-/** The receipt: plan, amount, payment and dates. */
+/** Builds the receipt: plan, amount, payment and dates. */
 function buildReceipt(to: string, row: SubscriptionRow, isTestMode: boolean): Mail {
   const { name } = plans[row.plan];
   const lines: [string, string][] = [

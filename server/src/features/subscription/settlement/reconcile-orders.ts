@@ -54,7 +54,7 @@ async function reconcileOrder(services: SettleServices, order: PaymentOrder): Pr
     }
     if (clock.now().getTime() - createdAt.getTime() > orderLifeMs) await lapseOrder(database, id);
   } catch (error) {
-    // One order's trouble is not the others': they have been put off together.
+    // A problem with one order must not stop the others: all of them were deferred together.
     const level = error instanceof PaymentGatewayError ? 'warn' : 'error';
     log[level]({ err: error, orderId: id }, 'order could not be reconciled');
   }

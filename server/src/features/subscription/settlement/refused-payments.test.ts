@@ -11,11 +11,11 @@ const shop = await startTestShop();
 const minute = 60_000;
 const plans = ['basic', 'standard', 'premium', 'premium'] as const;
 
-/** Four orders of one person, each paid in a window of its own. */
+/** Pays four orders of one person, each in a window of its own. */
 async function payFour(person: Person) {
   const reports = [];
   for (const [index, planId] of plans.entries()) {
-    // The same plan again gets an order of its own once the one before has grown old.
+    // The same plan gets an order of its own once the previous one has grown old.
     if (index === 3) shop.clock.advance(16 * minute);
     const order = await shop.openOrder(person, planId);
     reports.push(toCaptureReport(order, await shop.pay(order)));

@@ -20,12 +20,12 @@ import {
   type SubscriptionRow,
 } from '../store/subscription-store.ts';
 
-/** The receipt is sent right after the commit; the sweep sends it when that did not happen within this time. */
+/** The receipt is sent right after the commit; the sweep sends it if that has not happened within this time. */
 const receiptGraceMs = 60_000;
 
 type SavedSubscription = { readonly subscription: SubscriptionRow; readonly isNew: boolean };
 
-/** What a captured payment buys, in one transaction: subscription, flag, coupon use, orders and payment record. */
+/** Saves what a captured payment buys, in one transaction: subscription, flag, coupon use, orders and payment record. */
 export async function saveSubscription(
   { database, clock, failpoint }: Pick<Services, 'database' | 'clock' | 'failpoint'>,
   { id: orderId, userId, couponOwnerId }: Pick<PaymentOrder, 'id' | 'userId' | 'couponOwnerId'>,
@@ -35,7 +35,7 @@ export async function saveSubscription(
     await lockPerson(tx, userId);
     const saved = await findSubscription(tx, payment.id);
     if (saved) return { subscription: saved, isNew: false };
-    // Before the order, as in the deletion of an owner: otherwise each would wait for what the other holds.
+    // Locked before the order, as when an owner is deleted: otherwise each would wait for what the other holds.
     if (couponOwnerId) await holdUser(tx, couponOwnerId);
     const order = await lockOrder(tx, orderId);
     if (!order || (order.paymentId !== null && order.paymentId !== payment.id)) {

@@ -30,7 +30,7 @@ async function usesOf(owner: Person) {
   return listUses(database, { ownerId: owner.userId, plan: null, since: null }, { limit: 100, offset: 0 });
 }
 
-/** What a purchase left behind: subscriptions, the flag, and what the provider thinks of the payments. */
+/** Reads what a purchase left behind: the statuses of subscriptions, and the flag. */
 async function readTraces({ userId }: Person) {
   const [bought, profile] = [await listSubscriptions(database, userId), await findProfile(database, userId)];
   return { bought: bought.map(({ status }) => status), isPremium: profile?.isPremium };
@@ -188,7 +188,7 @@ it('what goes wrong at the provider a declined payment: nothing to settle', asyn
   expect(await readTraces(person)).toEqual(paidNothing);
 });
 
-/** A shop whose server fails at `brokenStep` until it is mended. */
+/** Starts a shop whose server fails at `brokenStep` until it is repaired. */
 async function startBreakingShop(brokenStep: string) {
   let isBroken = true;
   const breaking = await startTestShop({

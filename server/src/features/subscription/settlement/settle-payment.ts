@@ -78,7 +78,7 @@ async function settle(
   const doubt = order && checkOrder(order);
   if (doubt) return refuse(doubt);
   const kept = await findRetainedPayment(database, payment.id);
-  // Also when the order has gone with its account.
+  // This applies even if the order has gone with its account.
   if (kept && isRefusedForGood(kept, payment)) return giveBack(services, payment, kept.refusal);
   if (!order) return refuse('payment_unknown');
 
@@ -104,7 +104,7 @@ async function answerPaid(
   return subscription?.status === 'active' ? accept(subscription) : refuse('payment_used');
 }
 
-/** The payment once it is captured, or null when the provider refuses. */
+/** Captures the payment and returns it, or null if the provider refuses. */
 async function capture(
   services: SellingServices,
   order: PaymentOrder,

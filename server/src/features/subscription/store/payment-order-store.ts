@@ -14,11 +14,11 @@ type Purchase = {
   plan: PlanId;
   amountPaise: number;
   couponCode: string | null;
-  /** Whose code it is now: one that was replaced may have found another owner. */
+  /** The owner of the code at this time: a code that was replaced may get another owner. */
   couponOwnerId: string | null;
 };
 
-/** The newest order for the same purchase that was made after `since` and still waits for its payment. */
+/** Finds the newest order for the same purchase that was made after `since` and still waits for its payment. */
 export async function findOpenOrder(
   db: Queryable,
   { userId, plan, amountPaise, couponCode, couponOwnerId }: Purchase,
@@ -48,19 +48,19 @@ export async function findOrder(db: Queryable, orderId: string): Promise<Payment
   return order ?? null;
 }
 
-/** The order that this payment has claimed or paid. */
+/** Finds the order that this payment has claimed or paid. */
 export async function findOrderOfPayment(db: Queryable, paymentId: string): Promise<PaymentOrder | null> {
   const [order] = await db.select().from(paymentOrders).where(eq(paymentOrders.paymentId, paymentId));
   return order ?? null;
 }
 
-/** The order as it is now, held until the transaction ends. */
+/** Finds the order as it is now, and locks it until the transaction ends. */
 export async function lockOrder(tx: Transaction, orderId: string): Promise<PaymentOrder | null> {
   const [order] = await tx.select().from(paymentOrders).where(eq(paymentOrders.id, orderId)).for('update');
   return order ?? null;
 }
 
-/** The order of this person whose money is being taken, if there is one. */
+/** Finds the person's order whose money is being taken, if there is one. */
 export async function findCapturingOrder(reader: Queryable, userId: string): Promise<PaymentOrder | null> {
   const [order] = await reader
     .select()
@@ -79,7 +79,7 @@ export async function claimOrder(
     .where(eq(paymentOrders.id, orderId));
 }
 
-/** Opens the order again whose payment came to nothing; false for one that this payment has not claimed. */
+/** Reopens an order whose payment came to nothing; false if this payment has not claimed it. */
 export async function releaseOrder(db: Queryable, orderId: string, paymentId: string): Promise<boolean> {
   const released = await db
     .update(paymentOrders)
@@ -102,7 +102,7 @@ export async function markOrderPaid(tx: Transaction, orderId: string, paymentId:
     .where(eq(paymentOrders.id, orderId));
 }
 
-/** The person has bought something: nothing more is bought with what they began to pay for before. */
+/** Supersedes what the person had begun to pay for before they bought something: nothing more can be bought with it. */
 export async function supersedeOrders(tx: Transaction, userId: string): Promise<void> {
   await tx
     .update(paymentOrders)
@@ -110,7 +110,7 @@ export async function supersedeOrders(tx: Transaction, userId: string): Promise<
     .where(and(eq(paymentOrders.userId, userId), inArray(paymentOrders.status, ['open', 'lapsed'])));
 }
 
-/** Gives up an order that nobody paid. */
+/** Gives up an order that no one paid. */
 export async function lapseOrder(db: Queryable, orderId: string): Promise<void> {
   const status = sql`case ${paymentOrders.status} when 'open' then 'lapsed' else ${paymentOrders.status} end`;
   await db
@@ -121,7 +121,7 @@ export async function lapseOrder(db: Queryable, orderId: string): Promise<void> 
 
 const unpaid = ['open', 'capturing', 'superseded'] as const;
 
-/** Orders whose check is due, each deferred by `nextCheck` so that no other process takes it meanwhile. */
+/** Takes orders whose check is due, deferring each by `nextCheck` so that no other process takes it meanwhile. */
 export async function takeDueOrders(
   tx: Transaction,
   { now, limit, nextCheck }: { now: Date; limit: number; nextCheck: (order: PaymentOrder) => Date },
@@ -142,7 +142,7 @@ export async function takeDueOrders(
   return due;
 }
 
-/** Everything the person set out to buy, the oldest first. */
+/** Lists everything that the person set out to buy, the oldest first. */
 export async function listOrders(db: Queryable, userId: string): Promise<PaymentOrder[]> {
   return db
     .select()

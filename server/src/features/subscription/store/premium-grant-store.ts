@@ -11,7 +11,7 @@ export async function insertGrant(
   await tx.insert(premiumGrants).values(row);
 }
 
-/** Newest first. */
+/** Lists the person's grants, newest first. */
 export async function listGrants(db: Queryable, userId: string): Promise<GrantRow[]> {
   return db
     .select()
@@ -20,7 +20,7 @@ export async function listGrants(db: Queryable, userId: string): Promise<GrantRo
     .orderBy(desc(premiumGrants.startDate));
 }
 
-/** Ends the person's grant, if one stands; `overdueBy` spares one that has time left then. */
+/** Ends the person's current grant, if there is one; with `overdueBy`, only if its time is over by then. */
 export async function endGrant(
   tx: Transaction,
   userId: string,
@@ -41,7 +41,7 @@ export async function endGrant(
   return ended.length > 0;
 }
 
-/** Up to `limit` people whose grant is over at `now`. */
+/** Lists up to `limit` people whose grant is over at `now`. */
 export async function listOverdueGrantees(db: Queryable, now: Date, limit: number): Promise<string[]> {
   const overdue = await db
     .select({ userId: premiumGrants.userId })

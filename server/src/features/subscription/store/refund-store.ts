@@ -6,7 +6,7 @@ import { paymentDisputes, paymentRefunds } from '../retained-payment-tables.ts';
 export type RefundRow = typeof paymentRefunds.$inferSelect;
 export type DisputeRow = typeof paymentDisputes.$inferSelect;
 
-/** What the provider said at `seenAt`; what it said later stays. */
+/** Stores what the provider said at `seenAt`; anything it said later stays. */
 export async function upsertRefunds(
   tx: Transaction,
   refunds: readonly Refund[],
@@ -35,7 +35,7 @@ export async function upsertDispute(db: Queryable, dispute: Dispute, seenAt: Dat
     });
 }
 
-/** The refunds of these payments, the newest first. */
+/** Lists the refunds of these payments, the newest first. */
 export async function listRefunds(db: Queryable, paymentIds: readonly string[]): Promise<RefundRow[]> {
   if (paymentIds.length === 0) return [];
   return db
@@ -45,7 +45,7 @@ export async function listRefunds(db: Queryable, paymentIds: readonly string[]):
     .orderBy(desc(paymentRefunds.createdAt), desc(paymentRefunds.id));
 }
 
-/** The disputes of these payments, the newest first. */
+/** Lists the disputes of these payments, the newest first. */
 export async function listDisputes(db: Queryable, paymentIds: readonly string[]): Promise<DisputeRow[]> {
   if (paymentIds.length === 0) return [];
   return db

@@ -15,7 +15,7 @@ export async function findRetainedPayment(db: Queryable, paymentId: string): Pro
   return row ?? null;
 }
 
-/** Which of these payments are recorded. */
+/** Returns those of the payments that are recorded. */
 export async function listRetainedIds(db: Queryable, paymentIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ paymentId: retainedPayments.paymentId })
@@ -24,7 +24,7 @@ export async function listRetainedIds(db: Queryable, paymentIds: readonly string
   return new Set(rows.map(({ paymentId }) => paymentId));
 }
 
-/** The payment's record, locked until the transaction ends. */
+/** Finds the payment's record, and locks it until the transaction ends. */
 export async function lockRetainedPayment(tx: Transaction, paymentId: string) {
   const [row] = await tx
     .select()
@@ -36,7 +36,7 @@ export async function lockRetainedPayment(tx: Transaction, paymentId: string) {
 
 type Ending = { readonly at: Date; readonly refusal: FinalRefusal | null; readonly checkDueAt: Date | null };
 
-/** Records what became of a payment, in place of an earlier record. */
+/** Records what became of a payment, replacing an earlier record. */
 export async function retainPayment(
   tx: Transaction,
   payment: Payment,
@@ -51,7 +51,7 @@ export async function retainPayment(
     .onConflictDoUpdate({ target: retainedPayments.paymentId, set: { refusal, checkDueAt } });
 }
 
-/** A refused payment is at rest: it was given back, or lapses at the provider by itself. */
+/** Marks a refused payment as at rest: it was given back, or lapses at the provider by itself. */
 export async function markAtRest(db: Queryable, paymentId: string): Promise<void> {
   await db
     .update(retainedPayments)
@@ -59,7 +59,7 @@ export async function markAtRest(db: Queryable, paymentId: string): Promise<void
     .where(eq(retainedPayments.paymentId, paymentId));
 }
 
-/** Refused payments whose check is due, each deferred until `retryAt` so that no other process takes it meanwhile. */
+/** Takes refused payments whose check is due, deferring each until `retryAt` so that no other process takes it meanwhile. */
 export async function takeDueRefused(
   db: Queryable,
   { now, retryAt, limit }: { now: Date; retryAt: Date; limit: number },
@@ -81,7 +81,7 @@ export type ListedPayment = Omit<RetainedPayment, 'checkDueAt'> & {
 
 const { checkDueAt: _, ...listedColumns } = getTableColumns(retainedPayments);
 
-/** The recorded payments, newest first, with the address of whoever still has an account. */
+/** Lists the recorded payments, newest first, with the address of buyers who still have an account. */
 export async function listRetainedPayments(
   db: Queryable,
   { limit, offset }: { limit: number; offset: number },
@@ -89,7 +89,7 @@ export async function listRetainedPayments(
   return selectPayments(db, undefined).limit(limit).offset(offset);
 }
 
-/** The same behind a payment: every page costs the same. */
+/** Does the same, starting after a payment: every page costs the same. */
 export async function listPaymentsAfter(
   db: Queryable,
   { before, beforeId = '' }: PaymentsQuery,
@@ -115,7 +115,7 @@ export async function countRetainedPayments(db: Queryable): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** What the person has paid, the oldest first. */
+/** Lists what the person has paid, the oldest first. */
 export async function listPaymentsOf(db: Queryable, userId: string): Promise<RetainedPayment[]> {
   const orderIds = db
     .select({ id: paymentOrders.id })

@@ -18,7 +18,7 @@ export async function findSubscription(db: Queryable, paymentId: string): Promis
   return row ?? null;
 }
 
-/** Newest first. */
+/** Lists the person's subscriptions, newest first. */
 export async function listSubscriptions(db: Queryable, userId: string): Promise<SubscriptionRow[]> {
   return db
     .select()
@@ -27,7 +27,7 @@ export async function listSubscriptions(db: Queryable, userId: string): Promise<
     .orderBy(desc(subscriptions.createdAt));
 }
 
-/** Ends whatever subscription of the person is still active; `overdueBy` spares one that has time left. */
+/** Ends the person's active subscription, if there is one; with `overdueBy`, only if its time is over by then. */
 export async function expireSubscription(
   tx: Transaction,
   userId: string,
@@ -52,19 +52,19 @@ export async function markRefunded(tx: Transaction, paymentId: string): Promise<
   await tx.update(subscriptions).set({ status: 'refunded' }).where(eq(subscriptions.paymentId, paymentId));
 }
 
-/** Up to `limit` people whose active subscription is over at `now`. */
+/** Lists up to `limit` people whose active subscription is over at `now`. */
 export async function listOverdueBuyers(db: Queryable, now: Date, limit: number): Promise<string[]> {
   const overdue = await db
     .select({ userId: subscriptions.userId })
     .from(subscriptions)
-    // Spelled out, as the index of active ones has it.
+    // Spelled out as in the index of active subscriptions.
     .where(and(sql`${subscriptions.status} = 'active'`, lte(subscriptions.endDate, now)))
     .orderBy(subscriptions.endDate)
     .limit(limit);
   return overdue.map(({ userId }) => userId);
 }
 
-/** Due receipts, each deferred until `retryAt` so that no other process takes it meanwhile. */
+/** Takes due receipts, deferring each until `retryAt` so that no other process takes it meanwhile. */
 export async function takeDueReceipts(
   db: Queryable,
   { now, retryAt, limit }: { now: Date; retryAt: Date; limit: number },
@@ -74,7 +74,7 @@ export async function takeDueReceipts(
   return db.update(subscriptions).set({ receiptDueAt: retryAt }).where(inArray(paymentId, due)).returning();
 }
 
-/** Sent, or given up. */
+/** Marks a receipt as sent or given up. */
 export async function endReceipt(db: Queryable, paymentId: string): Promise<void> {
   await db.update(subscriptions).set({ receiptDueAt: null }).where(eq(subscriptions.paymentId, paymentId));
 }
