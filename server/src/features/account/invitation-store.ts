@@ -8,7 +8,7 @@ import {
 } from '../../platform/database/database.ts';
 import { invitations } from './invitation-tables.ts';
 
-/** Invites these people to set a password, once. */
+/** Invites these people to set a password, each of them once. */
 export async function insertInvitations(
   tx: Transaction,
   userIds: readonly string[],

@@ -42,7 +42,7 @@ export async function requestPasswordReset(
   return (await isSent) ? accept({}) : refuse('reset_mail_failed');
 }
 
-/** Returns whether the mail went out, which is also true if nobody has the address. */
+/** Returns whether the mail went out; also true if no one has the address. */
 export async function mailResetLink(
   { auth, config, database, log, mailer }: ResetMailServices,
   email: string,
@@ -54,7 +54,7 @@ export async function mailResetLink(
       await createResetLink({ auth }, { token, userId: owner.id, lifeMs: linkLifeMs });
       await mailer.send(buildResetMail(owner.email, `${config.baseUrl}/auth#reset=${token}`));
     } else {
-      // Makes as many queries if nobody has the address: the time taken would otherwise reveal who has an account.
+      // Makes as many queries if no one has the address: the time taken would otherwise reveal who has an account.
       await findResetLink({ auth }, token);
     }
     return true;

@@ -54,7 +54,7 @@ export async function listGivenCheers(
     .orderBy(asc(cheeredAt), asc(cheers.runKey));
 }
 
-/** Deletes cheers after their day, told or not. */
+/** Deletes cheers once their day is over, whether they were told or not. */
 export function createCheerSweep({ clock, database }: Pick<Services, 'clock' | 'database'>): Sweep {
   return {
     name: 'old cheers',

@@ -20,7 +20,7 @@ const { request, services, clock } = app;
 const { database } = services;
 const signUp = () => app.signUp({ isPremium: true });
 
-/** Signs up a person who is on a run and has told of it in the feed. */
+/** Signs up a person who is on a run and has posted about it in the feed. */
 async function signUpAtWork() {
   const person = await signUp();
   const { act } = createOperationCalls(app, person);

@@ -93,7 +93,7 @@ export function isToldToOthers(message: Told): boolean {
   return message.intention === null || tellTask(message).taskName !== undefined;
 }
 
-/** The name of the task, for a message that lets everyone see it. */
+/** Returns the name of the task, for a message that lets everyone see it. */
 export function tellTask({ namedTask }: Pick<Told, 'namedTask'>): Pick<ProgressMessage, 'taskName'> {
   const isNamed = namedTask !== null && !namedTask.isHidden && isNameShown('feed', namedTask);
   return isNamed ? { taskName: namedTask.name } : {};

@@ -96,7 +96,6 @@ async function landTogether(
   return accept({ ...operation, endsAt: run.endsAt });
 }
 
-/** Returns when the person's run is to end. */
 export function endOfRun(userId: string, { run }: PersonState): RunEnd {
   const endsAt = run && findTimerEnd(run.timer);
   return { userId, runKey: run?.timer.key ?? '', endsAt: endsAt === null ? null : new Date(endsAt) };

@@ -25,7 +25,7 @@ import {
   updateRun,
 } from './ledger-store.ts';
 
-/** Whose ledger is changed, within which transaction and when. The person must be locked. */
+/** The person whose ledger is changed, the transaction and the time. The person must be locked. */
 export type LedgerContext = {
   readonly tx: Transaction;
   readonly userId: string;

@@ -48,8 +48,8 @@ export function readMovingCommand({ name, file, auth, timeZone }: MovingArgument
 }
 
 /**
- * Imports with entries in the log, which therefore also shows an import that failed, with what it took until then, and one whose
- * process was killed.
+ * Runs an import and logs its beginning and its end, so that the log also shows an import that failed, with what it took until
+ * then, and one whose process was killed.
  */
 async function readImport(
   services: MovingServices,

@@ -66,7 +66,7 @@ const historyArbitrary: fc.Arbitrary<History> = fc.record({
 });
 const jumps = [-60 * minuteMs, -4_000, 0, 4_000, 60 * minuteMs];
 
-/** What a device's browser keeps, which outlives the page. */
+/** A stand-in for what a device's browser keeps, which outlives the page. */
 function createStoreDouble(): DeviceStore {
   let kept: DeviceData = { origin: randomUUID(), snapshot: null, outbox: [], reports: [] };
   const change = async (next: (before: DeviceData) => Partial<DeviceData>) => {

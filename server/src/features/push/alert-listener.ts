@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import type { RunEvent } from '../timer/run-events.ts';
 import { putAlert } from './push-store.ts';
 
-/** Keeps the end that a person is to be told of, in the transaction that changes their run or break. */
+/** Stores the end of which a person is to be told, in the transaction that changes their run or break. */
 export function createAlertListener({ clock }: Pick<Services, 'clock'>): Observer<[RunEvent]> {
   return async (tx, userId, event) => {
     await putAlert(tx, userId, toAlert(event, clock.now().getTime()));

@@ -12,7 +12,7 @@ import { insertMessage } from '../feed/feed-store.ts';
 const hiddenBy = ({ request }: TestApp, { cookie }: Person, other: Person, method: 'PUT' | 'DELETE') =>
   request(`/api/hidden-people/${other.userId}`, { cookie, method });
 
-/** Tells of a run, as the feed does. */
+/** Posts a message about a run, as the feed does. */
 async function tell({ services }: TestApp, { userId, username }: Person): Promise<ProgressMessage> {
   const createdAt = services.clock.now();
   const told = { id: randomUUID(), userId, createdAt };

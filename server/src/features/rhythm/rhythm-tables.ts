@@ -8,7 +8,7 @@ function isWithin(column: AnyPgColumn, name: RhythmNumber): SQL {
   return sql`${column} between ${sql.raw(String(least))} and ${sql.raw(String(most))}`;
 }
 
-/** The rhythm of everybody who has one of their own: their settings, their last break and their latest runs. */
+/** The rhythm of everyone who has one of their own: their settings, their last break and their latest runs. */
 export const rhythms = pgTable(
   'rhythms',
   {

@@ -44,7 +44,7 @@ async function signUpTwofold() {
   return { ...person, ...(await turnOnTwoStep(app, person.cookie, password)) };
 }
 
-/** The first step, by the password. */
+/** Takes the first step, by the password; returns its cookie. */
 const begin = async (email: string) => readStepCookie(await post('sign-in', { email, password }));
 const finish = (step: string, code: string) => post('second-step', { code }, step);
 

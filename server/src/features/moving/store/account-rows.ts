@@ -63,7 +63,7 @@ export async function insertNewcomers(
   return new Set([...known, ...taken]);
 }
 
-/** Drops rows whose address is taken: it belongs to one person only, who may also have come here by themselves. */
+/** Drops rows whose address is taken: an address belongs to one person only, who may also have joined here by themselves. */
 async function keepFreeAddresses(
   context: ImportContext,
   tx: Transaction,

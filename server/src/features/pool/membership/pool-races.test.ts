@@ -9,7 +9,7 @@ import { runPoolErrand, startPoolProcess } from '../../../../testing/processes/p
 
 const timeLimitMs = 300_000;
 
-/** Shares the errands out among the processes, which all run them at the same moment. */
+/** Distributes the errands among the processes, which all run them at the same moment. */
 async function sendAll(
   processes: readonly ChildProcess[],
   { join, leave }: { join: readonly PersonWithTask[]; leave: readonly PersonWithTask[] },

@@ -108,7 +108,6 @@ export async function listOwnRoomIds(db: Queryable, ownerId: string): Promise<st
 export const isOpenRoomOf = (ownerId: string, roomId: string, now: Date) =>
   and(eq(ownRooms.roomId, roomId), eq(ownRooms.ownerId, ownerId), isOpenAt(now));
 
-/** Returns whether this is an open room of this owner. */
 export async function hasOpenRoom(db: Queryable, ownerId: string, roomId: string, now: Date) {
   return (await db.$count(ownRooms, isOpenRoomOf(ownerId, roomId, now))) > 0;
 }

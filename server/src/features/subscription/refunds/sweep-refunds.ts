@@ -15,7 +15,7 @@ import { type RefundServices, type SyncRefusal, syncDispute, syncRefunds } from 
 /** For how long refunds and disputes may still change. */
 const refundDays = 30;
 const disputeDays = 180;
-/** The most pages that one sweep reads. */
+/** The most pages that one sweep reads of each list. */
 const maxPages = 10;
 
 type Entry = { readonly id: string; readonly paymentId: string; readonly status: string };
