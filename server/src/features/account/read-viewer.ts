@@ -34,8 +34,8 @@ async function toViewers(
 }
 
 /**
- * Returns who is signed in by a request's cookies, from this process's memory or else from the database. Does not extend the
- * session.
+ * Returns who is signed in by a request's cookies, from this process's
+ * memory or else from the database. Does not extend the session.
  */
 export function findKnownSignIn(services: ViewerServices, headers: Headers): Promise<KnownSignIn | null> {
   return services.signIns.find(headers, async () => {

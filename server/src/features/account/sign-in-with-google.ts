@@ -81,8 +81,8 @@ async function findKnown(
 }
 
 /**
- * Returns why the person cannot simply log in: they are suspended, have no profile, or the address belongs to an account that has
- * not verified it.
+ * Returns why the person cannot simply log in: they are suspended, have no
+ * profile, or the address belongs to an account that has not verified it.
  */
 async function findProblem(
   { database }: Pick<Services, 'database'>,

@@ -14,8 +14,8 @@ import { toViewer } from './read-viewer.ts';
 export type SignedIn = { viewer: Viewer; cookies: Headers };
 
 /**
- * Judges the password alone: the answer does not depend on whether the address has an account, so it is not counted as an
- * attempt.
+ * Judges the password alone: the answer does not depend on whether
+ * the address has an account, so it is not counted as an attempt.
  */
 export function judgePassword({ email, password }: Credentials): Outcome<object, PasswordRefusal> {
   const problem = refusePassword(password, { email, username: null }, isCommonPassword);

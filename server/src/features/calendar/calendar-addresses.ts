@@ -55,8 +55,8 @@ export function readToken(file: string): string | null {
 }
 
 /**
- * Returns the latest runs of the address's owner as iCalendar. A wrong address, a revoked one and one whose owner has no plan get
- * the same answer.
+ * Returns the latest runs of the address's owner as iCalendar. A wrong
+ * address, a revoked one and one whose owner has no plan get the same answer.
  */
 export async function readCalendar(
   services: Pick<Services, 'clock' | 'config' | 'database'>,

@@ -18,8 +18,8 @@ export async function insertCheer(tx: Transaction, cheer: typeof cheers.$inferIn
 }
 
 /**
- * Lists the cheers for runs that this person has completed, oldest first. Senders who are suspended, whom they hide or who hide
- * them are left out.
+ * Lists the cheers for runs that this person has completed, oldest first.
+ * Senders who are suspended, whom they hide or who hide them are left out.
  */
 export async function listArrivedCheers(db: Queryable, receiverId: string): Promise<ArrivedCheer[]> {
   const rows = await db

@@ -21,8 +21,8 @@ import {
 } from './coupon-use-store.ts';
 
 /**
- * Reads one page of the uses of the person's own coupons, with the sums of all pages; a page number past the end gives the last
- * page.
+ * Reads one page of the uses of the person's own coupons, with the
+ * sums of all pages; a page number past the end gives the last page.
  */
 export async function readAnalytics(
   { database, clock }: Pick<Services, 'database' | 'clock'>,

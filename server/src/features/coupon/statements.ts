@@ -143,8 +143,8 @@ async function* writeChunks(db: Queryable, account: Account): AsyncGenerator<str
 }
 
 /**
- * Closes the next month as paid, once, if the sum to pay is still the one that the operator saw. Nothing that happens later
- * changes the statement.
+ * Closes the next month as paid, once, if the sum to pay is still the one
+ * that the operator saw. Nothing that happens later changes the statement.
  */
 export async function payStatement(
   { clock, database }: Pick<Services, 'clock' | 'database'>,

@@ -72,8 +72,8 @@ export async function renewMessages(
 }
 
 /**
- * Publishes, after the commit, that these messages no longer name their tasks or their deleted author; those with an intention
- * are hidden.
+ * Publishes, after the commit, that these messages no longer name their
+ * tasks or their deleted author; those with an intention are hidden.
  */
 export function publishNamesGone(
   live: Services['live'],

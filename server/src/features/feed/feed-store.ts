@@ -67,8 +67,8 @@ const prepareNewest = (condition: SQL) =>
 const selectNewest = { shown: prepareNewest(not(isMessageHidden)), hidden: prepareNewest(isMessageHidden) };
 
 /**
- * Lists the newest messages that have not expired at `now`, newest first: those shown to everyone, or those hidden from all but
- * their author.
+ * Lists the newest messages that have not expired at `now`, newest first:
+ * those shown to everyone, or those hidden from all but their author.
  */
 export async function listMessages(
   db: Queryable,

@@ -6,8 +6,8 @@ import { user } from '../../platform/auth/auth-tables.ts';
 import { instant } from '../../platform/database/instant-column.ts';
 
 /**
- * What people told of their runs in the last hour, each mark of a run once. Mark 0 tells the intention: what will be there at the
- * end.
+ * What people told of their runs in the last hour, each mark of a run
+ * once. Mark 0 tells the intention: what will be there at the end.
  */
 export const progressMessages = pgTable(
   'progress_messages',

@@ -52,8 +52,8 @@ function giveUp(log: Services['log'], error: unknown): null {
 }
 
 /**
- * Reads the newest messages with their authors, newest first: one query for those that everyone sees, one for hidden ones, one
- * for all authors.
+ * Reads the newest messages with their authors, newest first: one query
+ * for those that everyone sees, one for hidden ones, one for all authors.
  */
 async function readFeed(
   { database, clock, log }: FeedServices,

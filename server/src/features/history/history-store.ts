@@ -41,8 +41,8 @@ export async function findCompletedLists(
     .from(tasks)
     .where(eq(tasks.listId, page.id))
     .as('counts');
-  // Each list is counted by itself, which needs no sorting of tasks; all are returned as one row, since the driver is slow with
-  // many.
+  // Each list is counted by itself, which needs no sorting of tasks;
+  // all are returned as one row, since the driver is slow with many.
   const each = sql`json_build_array(${page.id}, ${page.title}, ${page.completedAt}, ${counts.done}, ${counts.total}, ${counts.minutes})`;
   const [row] = await db
     .select({

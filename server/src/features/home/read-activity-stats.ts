@@ -33,8 +33,8 @@ export function createActivityStatsReader({ database, clock }: Pick<Services, 'd
 const longestRunMs = dayMs;
 
 /**
- * Counts the people whose timers are running at `now`. A timer has ended once its duration is used up, including what was worked
- * before its pauses.
+ * Counts the people whose timers are running at `now`. A timer has ended
+ * once its duration is used up, including what was worked before its pauses.
  */
 async function countRunning(db: Queryable, now: Date): Promise<number> {
   const earliestStart = new Date(now.getTime() - longestRunMs);

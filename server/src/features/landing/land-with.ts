@@ -39,8 +39,8 @@ export async function readOffer(
 }
 
 /**
- * Locks both people, always in the same order, so that two who land with each other at once do not deadlock. Must be the first
- * step of a transaction.
+ * Locks both people, always in the same order, so that two who land with each
+ * other at once do not deadlock. Must be the first step of a transaction.
  */
 export async function holdBoth(
   tx: Transaction,

@@ -51,8 +51,8 @@ const columns = {
 };
 
 /**
- * Lists a person's landings later than `since`, the latest first; of one moment, promised ones come before those by a room's
- * clock.
+ * Lists a person's landings later than `since`, the latest first;
+ * of one moment, promised ones come before those by a room's clock.
  */
 export async function listOwnLandings(db: Queryable, userId: string, since: Date): Promise<KnownLanding[]> {
   return db
@@ -101,9 +101,9 @@ const selectToTell = prepareQuery((db, { userId, now, since }: ToTell) => {
 });
 
 /**
- * Lists everyone in the promised landings that lie ahead of this person, themselves included, each with the moment. For a landing
- * by a room's clock it lists only this person, even after the moment: otherwise a whole room that starts at once would reload for
- * each member.
+ * Lists everyone in the promised landings that lie ahead of this person, themselves included,
+ * each with the moment. For a landing by a room's clock it lists only this person, even after
+ * the moment: otherwise a whole room that starts at once would reload for each member.
  */
 export async function listToTell(
   tx: Transaction,

@@ -46,8 +46,8 @@ export async function isBreakOfRoom(
 }
 
 /**
- * Returns how many minutes the person's room rests from that moment on, which its owner may have changed since; null if it has no
- * break then.
+ * Returns how many minutes the person's room rests from that moment on,
+ * which its owner may have changed since; null if it has no break then.
  */
 export async function findRoomBreak(db: Queryable, userId: string, startsAt: number): Promise<number | null> {
   const place = await findClockOfPlace(db, userId);

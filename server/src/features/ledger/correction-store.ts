@@ -65,8 +65,8 @@ export async function findCorrectionsOf(
 }
 
 /**
- * Finds the run as it was first counted; null if it was never corrected. `findOwnLines` has the same rule for which lines are its
- * own.
+ * Finds the run as it was first counted; null if it was never corrected.
+ * `findOwnLines` has the same rule for which lines are its own.
  */
 export async function findWitnessed(db: Queryable, userId: string, runKey: string): Promise<RunFacts | null> {
   const isOfRun = and(eq(ofUser, userId), eq(ofRun, runKey));

@@ -35,8 +35,8 @@ export async function findLedgerRuns(
   limit: number,
 ): Promise<LedgerRow[]> {
   const others = alias(runs, 'others');
-  // The same rule as in `findTrophyRun`. A trophy from before the ledger recorded lists belongs to its own run, which is never
-  // another run's heir.
+  // The same rule as in `findTrophyRun`. A trophy from before the ledger
+  // recorded lists belongs to its own run, which is never another run's heir.
   const couldHaveTrophy = db
     .select({ key: others.key })
     .from(others)
@@ -75,8 +75,8 @@ export async function findLedgerRuns(
 }
 
 /**
- * Returns what the person brought when they were imported, which no run explains. It is one statement, so that nothing is counted
- * in between.
+ * Returns what the person brought when they were imported, which no run
+ * explains. It is one statement, so that nothing is counted in between.
  */
 export async function findSumOfBefore(
   db: Queryable,

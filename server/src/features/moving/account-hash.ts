@@ -19,8 +19,8 @@ const names = {
 type Parameter = keyof typeof names;
 
 /**
- * Converts an account's hash to our form; null if no one could sign in with it. `shared` holds the file's parameters for all
- * accounts.
+ * Converts an account's hash to our form; null if no one could sign
+ * in with it. `shared` holds the file's parameters for all accounts.
  */
 export function toStoredHash({ hash, salt, config }: Password, shared: FirebaseNode): string | null {
   const said = config.size > 0 ? config : shared;

@@ -32,8 +32,8 @@ export async function exportFirebase(
     if (authFile !== null) await writeJsonFile(authFile, exportAccounts(db));
     return tellLeftBehind(db);
   };
-  // Exports the state of one moment. The embedded engine would end so long a transaction, but nothing else writes there
-  // meanwhile.
+  // Exports the state of one moment. The embedded engine would end
+  // so long a transaction, but nothing else writes there meanwhile.
   if (!config.databaseUrl) return write(database);
   return database.transaction(write, { isolationLevel: 'repeatable read', accessMode: 'read only' });
 }

@@ -32,8 +32,8 @@ import { type KnownPeople, loadPerson, type Person, writeState } from './person-
 import { findVerdict, insertRefusal, takeSequence } from './receipt-store.ts';
 
 /**
- * Longer than a device waits for a request. One that arrives this late after it was sent was held up, or stamped by a clock that
- * is off.
+ * Longer than a device waits for a request. One that arrives this late
+ * after it was sent was held up, or stamped by a clock that is off.
  */
 const longestTravelMs = 20_000;
 
@@ -194,8 +194,8 @@ type Change = { readonly operation: Operation; readonly before: PersonState; rea
 type Observers = Pick<OperationServices, 'clock' | 'onRunEvent' | 'onIntentionChanged'>;
 
 /**
- * Updates what depends on the current run, a break or an intention, within the transaction; the returned function is to be called
- * after the commit.
+ * Updates what depends on the current run, a break or an intention, within
+ * the transaction; the returned function is to be called after the commit.
  */
 async function observe(
   tx: Transaction,

@@ -87,8 +87,8 @@ export async function decideOperation(decision: Decision, sent: Operation): Prom
 }
 
 /**
- * Whether the operation keeps its time, however long ago: moved closer, a run would count on a day without work, and a choice
- * would undo a later one.
+ * Whether the operation keeps its time, however long ago: moved closer, a run
+ * would count on a day without work, and a choice would undo a later one.
  */
 function isNeverMoved(sent: Operation): boolean {
   return isRunOperation(sent) || isRhythmOperation(sent) || isChoice(sent);

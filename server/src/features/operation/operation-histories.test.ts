@@ -273,8 +273,8 @@ async function expectNothingTwice(
 }
 
 /**
- * Finds tasks that may have been added again after they were worked on or deleted: these begin without minutes until they are
- * restored.
+ * Finds tasks that may have been added again after they were worked
+ * on or deleted: these begin without minutes until they are restored.
  */
 function findAddedAnew(accepted: readonly Operation[], first: string): Set<string> {
   const [there, gone, past, anew] = [
@@ -310,8 +310,8 @@ function findAddedAnew(accepted: readonly Operation[], first: string): Set<strin
 }
 
 /**
- * Checks that every operation has one verdict and each number of the sequence belongs to one operation; returns the accepted ones
- * in order.
+ * Checks that every operation has one verdict and each number of the
+ * sequence belongs to one operation; returns the accepted ones in order.
  */
 async function expectEachOnce(
   userId: string,

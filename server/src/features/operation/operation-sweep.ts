@@ -10,8 +10,8 @@ import { deleteReceiptsBefore } from './receipt-store.ts';
 const keptMs = longestWaitMs + 9 * dayMs;
 
 /**
- * Deletes receipts of operations after 40 days, in parts, since an hour's worth may be more than one statement can delete in
- * time.
+ * Deletes receipts of operations after 40 days, in parts, since an
+ * hour's worth may be more than one statement can delete in time.
  */
 export function createOperationReceiptSweep(
   { database, clock }: Pick<Services, 'database' | 'clock'>,

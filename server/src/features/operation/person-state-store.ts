@@ -126,8 +126,8 @@ export async function writeState(
     const isDone = await markListCompleted(tx, userId, listId, new Date(at));
     if (!isDone && !(await findOwnList(tx, userId, listId))) return refuse('list_missing');
   } else if (operation.kind === 'open_list') await markListCurrent(tx, userId, operation.listId, now);
-  // The decision has already written to the task of a completed run, in whichever list it is, and to one whose visibility
-  // changed.
+  // The decision has already written to the task of a completed run,
+  // in whichever list it is, and to one whose visibility changed.
   else if (operation.kind !== 'complete_run' && operation.kind !== 'show_task') {
     for (const list of after.lists) {
       const known = before.lists.find(({ id }) => id === list.id) ?? null;

@@ -12,7 +12,7 @@ const selectSequence = prepareQuery((db, { userId }: { userId: string }) =>
     .where(eq(personSequences.userId, userId)),
 );
 
-/** Returns 0 for a person who has done nothing yet. */
+/** Finds the number of the person's latest operation; 0 if they have done nothing yet. */
 export async function findSequence(db: Queryable, userId: string): Promise<number> {
   const [row] = await selectSequence(db, { userId });
   return row?.sequence ?? 0;

@@ -24,8 +24,8 @@ function boundTimes(times: AnyPgColumn) {
 }
 
 /**
- * The owner of each room that people come to by a link. The row goes with its owner; the room itself stays until no one sits
- * there.
+ * The owner of each room that people come to by a link. The row goes
+ * with its owner; the room itself stays until no one sits there.
  */
 export const ownRooms = pgTable(
   'own_rooms',

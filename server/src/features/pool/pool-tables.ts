@@ -58,8 +58,8 @@ export const poolMembers = pgTable(
     taskId: uuid('task_id').references(() => tasks.id, { onDelete: 'set null' }),
     taskName: text('task_name'),
     /**
-     * For processes of version 0.3 beside this one, which know no visibility levels and show 'Focusing'. Goes with the next
-     * release.
+     * For processes of version 0.3 beside this one, which know no
+     * visibility levels and show 'Focusing'. Goes with the next release.
      */
     showsTask: boolean('shows_task').notNull().default(false),
     joinedAt: instant('joined_at').notNull(),

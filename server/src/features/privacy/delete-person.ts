@@ -13,8 +13,8 @@ import { publishRoomEvent } from '../pool/rooms/room-events.ts';
 import { publishDeletion } from '../profile/profile-events.ts';
 
 /**
- * Makes deletions happen one at a time: two people who have hidden or cheered each other would each wait for a row that the other
- * deletes.
+ * Makes deletions happen one at a time: two people who have hidden or
+ * cheered each other would each wait for a row that the other deletes.
  */
 const deletionLock = 4_917_308_214;
 

@@ -9,8 +9,8 @@ import { reportedThings } from './report-tables.ts';
 const keptMs = 90 * dayMs;
 
 /**
- * Deletes reports of messages after 90 days: the messages were gone within the hour. Reports of names stay as long as their
- * owners.
+ * Deletes reports of messages after 90 days: the messages were gone
+ * within the hour. Reports of names stay as long as their owners.
  */
 export function createReportSweep({ clock, database }: Pick<Services, 'clock' | 'database'>): Sweep {
   return {

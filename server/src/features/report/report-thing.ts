@@ -10,8 +10,8 @@ import { insertReport, openThing } from './report-store.ts';
 import { findThing, republishThing } from './reported-things.ts';
 
 /**
- * Reports what a person sees of another, once: with the third reporter it is hidden from everyone but its owner until an operator
- * looks (product 15).
+ * Reports what a person sees of another, once: with the third reporter it is
+ * hidden from everyone but its owner until an operator looks (product 15).
  */
 export async function reportThing(
   services: Pick<Services, 'clock' | 'database' | 'live' | 'log'>,

@@ -56,8 +56,8 @@ export async function findLabelSum(
 }
 
 /**
- * `worked` has the numbers of all days with a run ever; `days` and `hours` are of the months since that of `from`. All are in
- * order.
+ * `worked` has the numbers of all days with a run ever; `days` and
+ * `hours` are of the months since that of `from`. All are in order.
  */
 export type DaysAndHours = {
   readonly worked: readonly number[];

@@ -252,8 +252,8 @@ export async function applyRunToTask(tx: Transaction, taskId: string, work: Work
 }
 
 /**
- * Changes a task's minutes and runs by these amounts, and its trophy, as the ledger has them; whether it is done is up to its
- * person.
+ * Changes a task's minutes and runs by these amounts, and its trophy,
+ * as the ledger has them; whether it is done is up to its person.
  */
 export async function changeWorkOfTask(
   tx: Transaction,
@@ -273,8 +273,8 @@ export async function changeWorkOfTask(
 export type ListWithTasks = typeof taskLists.$inferSelect & { tasks: (Task & { hasTrophy: boolean })[] };
 
 /**
- * Lists up to `limit` lists after `last`, open or completed, in the order in which they were begun; without `last`, the first
- * ones.
+ * Lists up to `limit` lists after `last`, open or completed, in the
+ * order in which they were begun; without `last`, the first ones.
  */
 export async function listListsAfter(
   db: Queryable,

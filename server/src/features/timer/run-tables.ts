@@ -108,8 +108,8 @@ export const currentRuns = pgTable(
       .primaryKey()
       .references(() => user.id, { onDelete: 'cascade' }),
     /**
-     * Also written by processes of version 0.3, which may still run beside this one. Nothing reads it, and it goes after this
-     * release.
+     * Also written by processes of version 0.3, which may still run
+     * beside this one. Nothing reads it, and it goes after this release.
      */
     revision: integer('revision').notNull(),
     key: uuid('key'),

@@ -102,8 +102,8 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
 /**
- * A person's visibility choices for all tasks and for each; tasks' names and the intentions of their runs have words of their
- * own.
+ * A person's visibility choices for all tasks and for each; tasks'
+ * names and the intentions of their runs have words of their own.
  */
 type Choices = {
   readonly general: TaskVisibility | null;

@@ -28,8 +28,8 @@ type CommandServices = Pick<Services, 'clock' | 'config' | 'database'> & {
 const operator = { address: 'operator', headers: new Headers() };
 
 /**
- * Removes the app, recovery codes and passkeys of a person who has lost them all, ends the sessions begun with passkeys, and
- * tells the person.
+ * Removes the app, recovery codes and passkeys of a person who has lost
+ * them all, ends the sessions begun with passkeys, and tells the person.
  */
 export async function runFactorCommand(
   { clock, config, database, live, mailer }: CommandServices,

@@ -16,8 +16,8 @@ export async function finishSecondStep(
 ): Promise<Outcome<SignedIn, 'code_wrong' | 'second_step_over' | 'account_suspended'>> {
   const taken = await takeCode(services, caller, userId, code);
   if (!taken.ok) return taken;
-  // Read before the step is taken. A new password ends open steps, so while this step exists, the hash is the one that it began
-  // with.
+  // Read before the step is taken. A new password ends open steps, so
+  // while this step exists, the hash is the one that it began with.
   const passwordHash = await findPasswordHash(services.database, userId);
   if (!(await takeSecondStep(services, caller.headers))) return refuse('second_step_over');
   const proven = { userId, kind: 'code_signed_in', passkeyId: null, passwordHash } as const;

@@ -17,8 +17,8 @@ type Proven = {
   /** The passkey that was used; null for a code. */
   readonly passkeyId: string | null;
   /**
-   * The password hash that the first step was made with, null without a password; left out for a passkey, which needs no first
-   * step.
+   * The password hash that the first step was made with, null without
+   * a password; left out for a passkey, which needs no first step.
    */
   readonly passwordHash?: string | null;
 };

@@ -3,9 +3,9 @@ import { createScanner, type FileRange } from './json-scanner.ts';
 import { MovingError } from './moving-error.ts';
 
 /**
- * Finds the byte ranges of the members of a JSON file's object, by name. The file is read through once, so that one that is cut
- * off, or not JSON somewhere, is refused as a whole; each part is then parsed only when it is needed, in the order in which rows
- * depend on each other.
+ * Finds the byte ranges of the members of a JSON file's object, by name. The file is read
+ * through once, so that one that is cut off, or not JSON somewhere, is refused as a whole; each
+ * part is then parsed only when it is needed, in the order in which rows depend on each other.
  */
 export async function findMembers(file: string): Promise<Map<string, FileRange>> {
   const scanner = createScanner(file);

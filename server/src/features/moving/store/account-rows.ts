@@ -15,8 +15,8 @@ export type NewAccount = Pick<MovedAccount, 'id' | 'email' | 'emailVerified' | '
 };
 
 /**
- * Imports people with their ways to sign in, or with an invitation if they have none. People who are already here stay as they
- * are.
+ * Imports people with their ways to sign in, or with an invitation
+ * if they have none. People who are already here stay as they are.
  */
 export async function insertAccounts(context: ImportContext, rows: readonly NewAccount[]): Promise<void> {
   if (rows.length === 0) return;

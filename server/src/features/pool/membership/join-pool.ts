@@ -33,8 +33,8 @@ export async function joinPool(
     publishRoomEvent(services.live, seated.value.event);
     return accept(seated.value.place);
   }
-  // The next room is known only once it is locked, so the two rooms cannot be locked in a fixed order: the old place is given up
-  // first.
+  // The next room is known only once it is locked, so the two rooms
+  // cannot be locked in a fixed order: the old place is given up first.
   await leavePool(services, userId);
   return joinPool(services, userId, wish);
 }

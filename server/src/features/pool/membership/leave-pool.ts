@@ -46,8 +46,8 @@ type Removal = {
 };
 
 /**
- * Takes members out of a locked room, and deletes it when no people are left. Members who go are told too: their pages may still
- * be open.
+ * Takes members out of a locked room, and deletes it when no people are
+ * left. Members who go are told too: their pages may still be open.
  */
 export async function removeMembers(
   tx: Transaction,

@@ -37,8 +37,8 @@ export async function resolveMemberTask(
 }
 
 /**
- * Returns the task of a run as its person shows it. A task that is gone or not theirs has no name: what a device calls it is
- * shown to no one.
+ * Returns the task of a run as its person shows it. A task that is gone
+ * or not theirs has no name: what a device calls it is shown to no one.
  */
 async function nameTask(tx: Transaction, userId: string, { task }: SharedRun): Promise<MemberTask> {
   const own = await findOwnTask(tx, userId, task.taskId);

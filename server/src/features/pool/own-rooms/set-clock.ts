@@ -7,8 +7,8 @@ import { findOpenRoomClock, putClock } from './own-room-store.ts';
 import { changeOwnRoom } from './own-rooms.ts';
 
 /**
- * Gives a room a common rhythm, or none. The room is locked, so that anyone who comes in meanwhile gets either clock together
- * with its own revision.
+ * Gives a room a common rhythm, or none. The room is locked, so that anyone
+ * who comes in meanwhile gets either clock together with its own revision.
  */
 export async function setClock(
   services: Pick<PoolServices, 'clock' | 'database' | 'live'>,

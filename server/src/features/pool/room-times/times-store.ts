@@ -20,8 +20,8 @@ export async function putTimes(
 }
 
 /**
- * Finds the times of an open room and keeps others from changing or closing it until the transaction ends; null if the link is
- * another.
+ * Finds the times of an open room and keeps others from changing or
+ * closing it until the transaction ends; null if the link is another.
  */
 export async function holdOpenRoom(
   tx: Transaction,

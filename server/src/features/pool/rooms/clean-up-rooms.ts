@@ -18,9 +18,9 @@ export function createRoomSweep(services: PoolServices): Sweep {
 }
 
 /**
- * Removes members whose time is long over, gives the seats of finished simulated members to others, closes own rooms whose time
- * is over, and deletes rooms without people. Safe in any number of processes at once: each room is checked again once it is
- * locked.
+ * Removes members whose time is long over, gives the seats of finished simulated members
+ * to others, closes own rooms whose time is over, and deletes rooms without people. Safe
+ * in any number of processes at once: each room is checked again once it is locked.
  */
 export async function cleanUpRooms(services: PoolServices, stopping?: AbortSignal): Promise<void> {
   const { clock, database, log } = services;

@@ -186,8 +186,8 @@ export async function deleteRoom(
 }
 
 /**
- * Lists rooms with a member whose time is over, rooms without people to which no one might come, and own rooms whose time is
- * over; at most `limit`.
+ * Lists rooms with a member whose time is over, rooms without people to which
+ * no one might come, and own rooms whose time is over; at most `limit`.
  */
 export async function listRoomsToCleanUp(database: Database, now: Date, limit: number): Promise<string[]> {
   const staleBefore = new Date(now.getTime() - roomLimits.keptAfterEndMs);

@@ -15,8 +15,8 @@ import type { LockedRoom } from './room-store.ts';
 type RoomState = { readonly room: LockedRoom; readonly members: readonly SeatedMember[]; readonly now: Date };
 
 /**
- * Draws the simulated members who come together with a newcomer, on these seats: none if the room has had some, or has enough
- * people.
+ * Draws the simulated members who come together with a newcomer, on
+ * these seats: none if the room has had some, or has enough people.
  */
 export async function drawCompanions(
   { config, random }: Pick<PoolServices, 'config' | 'random'>,

@@ -24,8 +24,8 @@ type Entry = { readonly id: string; readonly paymentId: string; readonly status:
 const longestPlanMs = Math.max(...Object.values(plans).map((plan) => plan.durationInDays)) * dayMs;
 
 /**
- * Creates a sweep whose runs each continue from the last complete one. When earlier processes completed one is not known, so it
- * is taken to be long ago.
+ * Creates a sweep whose runs each continue from the last complete one. When
+ * earlier processes completed one is not known, so it is taken to be long ago.
  */
 export function createRefundSweep(services: RefundServices): Sweep {
   let sweptAt = new Date(services.clock.now().getTime() - longestPlanMs);

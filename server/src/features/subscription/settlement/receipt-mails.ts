@@ -38,8 +38,8 @@ export async function sendReceipt(
 }
 
 /**
- * Sends receipts that a crash or a mail server held back; one that is a week old and fails once more is given up. To be run as a
- * sweep.
+ * Sends receipts that a crash or a mail server held back; one that is
+ * a week old and fails once more is given up. To be run as a sweep.
  */
 export async function sweepUnsentReceiptMails(
   services: ReceiptServices,
