@@ -17,9 +17,9 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    // A page of the test before must not come from a worker's cache; the journeys that are about it let it.
+    // A page must not come from a worker's cache of the previous test; the journeys about the worker allow it.
     serviceWorkers: 'block',
-    // Painting what moves was a fifth of all that journeys cost. What a journey about motion wants, it says.
+    // Painting animations took a fifth of the journeys' total cost. A journey about motion asks for it.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { ...findBrowser(), args: browserFlags },
   },

@@ -4,7 +4,7 @@ import { serverProjects, shared } from './server/vitest.config.ts';
 
 export default defineConfig({
   test: {
-    // Much of the time they wait: for a database, a socket or a process of their own.
+    // Tests spend much of their time waiting: for a database, a socket or a process of their own.
     maxWorkers: 2 * availableParallelism(),
     projects: [
       { test: { name: 'domain', root: 'domain', include: ['src/**/*.test.ts'], ...shared } },

@@ -10,14 +10,14 @@ const stamp = join(rootFolder, 'web/.cache/build-inputs');
 const built = join(rootFolder, 'web/dist');
 const page = join(built, 'index.html');
 
-/** Builds the web app unless the build that is there was made from the same files; resolves to whether there is one. */
+/** Builds the web app unless the existing build was made from the same files; resolves to whether there is a build. */
 export async function buildWeb() {
   const fingerprint = hashInputs();
   if (existsSync(page) && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return true;
   process.stdout.write('Building the web app…\n');
   rmSync(stamp, { force: true });
   const vite = join(rootFolder, 'node_modules/vite/bin/vite.js');
-  // Made aside and put in place whole: another build, or a server, may be at work here at the same time.
+  // Built elsewhere and put in place whole: another build, or a server, may be using this folder at the same time.
   const made = join(rootFolder, `web/.cache/build-${process.pid}`);
   const args = ['build', '--logLevel', 'warn', '--emptyOutDir', '--outDir', made];
   const code = await runProgram(pinnedNode, [vite, ...args], {

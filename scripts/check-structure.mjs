@@ -7,7 +7,7 @@ import { checkLockfile } from './structure/lockfile-rules.mjs';
 import { readSourceTree } from './structure/source-tree.mjs';
 import { checkVersions } from './structure/version-rules.mjs';
 
-/** Everything in which the code below `folder` differs from what ARCHITECTURE.md promises, a line each. */
+/** Returns every point in which the code below `folder` differs from what ARCHITECTURE.md promises, one line each. */
 export function findStructureProblems(folder) {
   const files = readSourceTree(folder);
   const edges = readFeatureEdges(folder);

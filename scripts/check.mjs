@@ -17,13 +17,13 @@ const checks = [
 ];
 const sizeCheck = ['size of the web app', 'size-limit'];
 
-/** What was found the last time is kept, so that only what has changed since is looked at again. */
+/** The results of the last run are kept, so that only what has changed since is checked again. */
 function checkTypes(project) {
   const memory = `.cache/types-${project === '.' ? 'tools' : project.replace('/', '-')}.tsbuildinfo`;
   return ['tsc', '-p', project, '--incremental', '--tsBuildInfoFile', memory];
 }
 
-/** Runs everything that judges the code without running it, side by side: resolves to `{ passed, failures }`. */
+/** Runs all static checks in parallel; resolves to `{ passed, failures }`. */
 export async function runChecks() {
   const isBuilt = existsSync(join(rootFolder, 'web/dist/index.html'));
   const results = await Promise.all((isBuilt ? [...checks, sizeCheck] : checks).map(runCheck));
@@ -31,7 +31,7 @@ export async function runChecks() {
   return { passed: results.length - failures.length, failures };
 }
 
-/** Resolves to null where the check found nothing, and to its name with what it said first otherwise. */
+/** Resolves to null if the check found nothing, otherwise to its name and the first lines of its output. */
 async function runCheck([name, program, ...args]) {
   const startedAt = performance.now();
   const { code, output } = await capture(program, args);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createServer } from 'vite';
 import { projectEnvironment, rootFolder } from './places.mjs';
 
-// Vite answers on PORT and hands the calls on to the server, which starts again when one of its files is saved.
+// Vite answers on PORT and passes the calls on to the server, which restarts when one of its files is saved.
 const port = Number(process.env.PORT || 3000);
 const innerPort = await findFreePort();
 const baseUrl = process.env.BASE_URL || `http://localhost:${port}`;

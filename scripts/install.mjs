@@ -6,8 +6,8 @@ import { pinnedNode, rootFolder } from './places.mjs';
 const notedFile = 'node_modules/.package-lock.json';
 
 /**
- * Installs what the lockfile names unless exactly that is installed. Ends the process when it cannot, or when a server may run
- * from what is installed: npm deletes that before it installs.
+ * Installs what the lockfile names, unless exactly that is installed already. Ends the process if that fails, or if a server may
+ * be running from the installed packages: npm deletes them before it installs.
  */
 export function ensureInstalled({ isBesideServer = false } = {}) {
   if (isInstalled()) return;
@@ -31,7 +31,7 @@ export function ensureInstalled({ isBesideServer = false } = {}) {
   }
 }
 
-/** npm notes what it has installed in a lockfile of its own, as the last thing it does. */
+/** As its last step, npm writes what it has installed into a lockfile of its own. */
 function isInstalled() {
   const noted = readPackages(notedFile);
   if (!noted || !existsSync(pinnedNode)) return false;

@@ -6,10 +6,10 @@ import { projectEnvironment, rootFolder } from './places.mjs';
 
 const readJson = (path) => JSON.parse(readFileSync(join(rootFolder, path), 'utf8'));
 
-/** What the server and the app run with, by the lockfile, as CycloneDX. */
+/** Returns what the server and the app need to run, according to the lockfile, as CycloneDX. */
 export function listComponents() {
   const temporary = mkdtempSync(join(tmpdir(), 'focuspool-components-'));
-  // npm takes the folder's name for the project's.
+  // npm takes the folder's name for the name of the project.
   const folder = join(temporary, readJson('package.json').name);
   try {
     copyWithoutTools(folder);
@@ -19,7 +19,7 @@ export function listComponents() {
   }
 }
 
-/** npm's own --omit=dev leaves out too much: whatever a tool uses as well, such as the driver of the database. */
+/** npm's own --omit=dev leaves out too much: also whatever a tool uses as well, such as the database driver. */
 function copyWithoutTools(folder) {
   const { workspaces } = readJson('package.json');
   for (const workspace of ['.', ...workspaces]) {
@@ -27,7 +27,7 @@ function copyWithoutTools(folder) {
     writeJson(join(folder, workspace, 'package.json'), dropTools(readJson(join(workspace, 'package.json'))));
   }
   const lock = readJson('package-lock.json');
-  // `devOptional` is a tool that something else could use too.
+  // `devOptional` marks a tool that another package could use too.
   const packages = Object.entries(lock.packages).filter(([, { dev, devOptional }]) => !dev && !devOptional);
   const kept = packages.map(([path, entry]) => [path, dropTools(entry)]);
   writeJson(join(folder, 'package-lock.json'), { ...lock, packages: Object.fromEntries(kept) });

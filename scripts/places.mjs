@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 export const rootFolder = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The Node that the project pins; the one that runs this script may be older. */
+/** The Node that the project pins; this script itself may be run by an older one. */
 export const pinnedNode = join(rootFolder, 'node_modules/node/bin/node');
 
 const binFolder = join(rootFolder, 'node_modules/.bin');

@@ -4,7 +4,7 @@ import { projectEnvironment, rootFolder } from './places.mjs';
 
 const passedOn = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
-/** Runs a program in the foreground, passes the signals on, and resolves to its exit code. */
+/** Runs a program in the foreground, passes signals on to it, and resolves to its exit code. */
 export function runProgram(program, args, { cwd = rootFolder, env = {} } = {}) {
   const child = spawn(program, args, { cwd, env: projectEnvironment(env), stdio: 'inherit' });
   const passOn = (signal) => child.kill(signal);
@@ -20,7 +20,10 @@ export function runProgram(program, args, { cwd = rootFolder, env = {} } = {}) {
   });
 }
 
-/** npm passes a signal on to the shell between it and this process alone, which ends without a word to anybody. */
+/**
+ * Calls `onEnd` once npm's shell is gone: npm passes a signal on only to the shell that started this process, and that shell ends
+ * silently.
+ */
 function watchNpm(onEnd) {
   if (!process.env.npm_lifecycle_event) return () => {};
   const parent = process.ppid;

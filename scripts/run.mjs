@@ -5,7 +5,7 @@ import { ensureInstalled } from './install.mjs';
 import { pinnedNode, rootFolder } from './places.mjs';
 import { runProgram } from './run-program.mjs';
 
-// `npm run <name>` runs these by the pinned Node, once everything is installed.
+// `npm run <name>` runs these with the pinned Node, once everything is installed.
 const programs = {
   start: 'server/src/main.ts',
   dev: 'scripts/dev.mjs',
@@ -17,9 +17,9 @@ const programs = {
   check: 'scripts/check.mjs',
   test: 'scripts/test.mjs',
 };
-/** Those that read the settings of `.env` where there is one; what the environment holds already wins. */
+/** Programs that read the settings in `.env`, if there is one; variables already set in the environment win. */
 const configured = new Set(['start', 'dev', 'admin', 'doctor']);
-/** Those that are run while a server runs from the same packages. */
+/** Programs that may be run while a server runs from the same packages. */
 const besideServer = new Set(['admin', 'doctor']);
 
 const [name, ...args] = process.argv.slice(2);

@@ -25,6 +25,6 @@ it('the unit for systemd starts what is there, as production, and waits until it
   ]);
   expect(settings.StateDirectory).toBe('focuspool');
   expect(User).not.toBe('root');
-  // The server gives itself nine seconds.
+  // The server gives itself nine seconds to stop.
   expect(Number(TimeoutStopSec)).toBeGreaterThan(9);
 });

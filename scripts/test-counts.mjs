@@ -7,8 +7,8 @@ const shownLines = 15;
 const shownPageLines = 120;
 
 /**
- * `{ passed, failures }` of a vitest run: how many tests passed, and a text for each that did not, its place
- * before the reason. What failed outside a test, such as a file that does not load, is among them.
+ * `{ passed, failures }` of a vitest run: how many tests passed, and a text for each one that did not, its place before the
+ * reason. Failures outside a test, such as a file that does not load, are included.
  */
 export function countVitest(reportFile, exitCode) {
   const report = readReport(reportFile);
@@ -22,7 +22,7 @@ export function countVitest(reportFile, exitCode) {
   return trustExitCode('vitest', report.numPassedTests, failures, exitCode);
 }
 
-/** `{ passed, failures }` of a Playwright run: its flaky tests and its errors outside a test are failures too. */
+/** `{ passed, failures }` of a Playwright run: flaky tests and errors outside a test count as failures too. */
 export function countPlaywright(reportFile, exitCode) {
   const report = readReport(reportFile);
   if (!report) return { passed: 0, failures: ['Playwright left no report'] };
@@ -45,7 +45,7 @@ function listSpecs(suites = []) {
   return suites.flatMap((suite) => [...suite.specs, ...listSpecs(suite.suites)]);
 }
 
-/** What the page showed when its journey failed, of which a run that is gone leaves nothing else. */
+/** The page as it was when the journey failed, as lines: a run on another machine leaves nothing but its output. */
 function listShown({ attachments = [] }) {
   const context = attachments.find(({ name }) => name === 'error-context');
   const [, snapshot = ''] = readText(context?.path)?.match(/# Page snapshot\n+```yaml\n(.*?)\n```/s) ?? [];
@@ -59,7 +59,7 @@ function joinMessages(errors) {
   return errors.map(({ message }) => message).join('\n');
 }
 
-/** What failed, and the first lines of why. */
+/** What failed, and the first lines of the reason. */
 export function nameFailure(place, message) {
   const lines = stripVTControlCharacters(message ?? '')
     .split('\n')

@@ -28,7 +28,7 @@ const rules = [
   },
 ];
 
-/** What may not be said in which files, comments aside. */
+/** Checks that no file contains what the rules forbid there, comments aside. */
 export function checkContents(files) {
   return files.flatMap(({ path, code }) =>
     rules

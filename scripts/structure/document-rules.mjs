@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 const documents = ['*.md', 'docs/**/*.md'];
 const repositoryPath = /^(?:\.\/)?(?:domain|server|web|e2e|bench|scripts|deploy|docs|\.ci)\/[\w./-]*$/;
 
-/** Every path that the documents name exists. */
+/** Checks that every path named in the documents exists. */
 export function checkDocuments(rootFolder) {
   return globSync(documents, { cwd: rootFolder }).flatMap((document) =>
     listPaths(readDocument(rootFolder, document))
@@ -16,7 +16,9 @@ export function checkDocuments(rootFolder) {
   );
 }
 
-/** The fenced lists of `from -> to` in ARCHITECTURE.md, one a workspace: `from -> one, other` for several. */
+/**
+ * Reads the fenced lists of `from -> to` in ARCHITECTURE.md, one per workspace; `from -> one, other` stands for several edges.
+ */
 export function readFeatureEdges(rootFolder) {
   const text = readDocument(rootFolder, 'ARCHITECTURE.md');
   const readBlock = (workspace) => {

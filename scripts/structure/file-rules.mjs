@@ -1,7 +1,7 @@
 const maxLines = 400;
 const maxFilesInFolder = 20;
 const kebabName = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*$/;
-// A README is looked for under this name, and a drawing is named as its avatar, whose name addresses have.
+// A README must have this name to be found, and a drawing is named after its avatar, whose name is part of addresses.
 const isNamedElsewhere = (path) => /\/README\.md$|^web\/avatars\/drawings\//.test(path);
 const grabBags = new Set([
   'index',
@@ -17,7 +17,7 @@ const grabBags = new Set([
   'constants',
 ]);
 
-/** Names that tell, no file too long to read, and no folder too full to look through. */
+/** Checks that names are telling, that no file is too long to read, and that no folder is too full to look through. */
 export function checkFiles(files) {
   return [...files.flatMap(checkName), ...files.flatMap(checkLength), ...checkFolders(files)];
 }

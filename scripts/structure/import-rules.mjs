@@ -4,10 +4,10 @@ const featureOf = (path) => /^(?:server|web)\/src\/features\/([^/]+)\//.exec(pat
 const topicOf = (path) => /^domain\/src\/([^/]+)\//.exec(path)?.[1];
 const layerOf = (path) => /^(?:server|web)\/src\/(features|platform|ui|app)\//.exec(path)?.[1];
 
-/** The files that assemble the features: nothing that they assemble takes from them. */
+/** The files that assemble the features; what they assemble may not import them. */
 const isAssembler = (path) =>
   /^(?:server\/src\/(?:demo\/)?|web\/src\/)[\w-]+$/.test(path) && !path.startsWith('server/src/config');
-/** What builds and draws is run by Node, in no browser. */
+/** Code that builds or draws is run by Node, not by a browser. */
 const isTool = (path) => /^web\/(?:vite-plugins|avatars)\//.test(path);
 
 const allowedPackages = ['valibot'];
@@ -58,9 +58,9 @@ function findWorkspaceProblem(from, workspace, { path, isType }) {
   if (workspace === 'web' && path === 'server/src/app') {
     return isType ? null : 'web takes only the type of the API: write `import type`';
   }
-  // The avatars are drawn by the browser that the journeys have.
+  // The avatars are drawn by the browser that the journeys use.
   if (other === 'e2e' && from.startsWith('web/avatars/')) return null;
-  // A test may let devices and server meet.
+  // A test may bring devices and the server together.
   if (workspace === 'server' && other === 'web' && isTest(from)) return null;
   return `${workspace} does not take from ${other}`;
 }
@@ -78,7 +78,7 @@ function findLayerProblem(from, path) {
 function findFeatureProblem(from, path, edges) {
   const feature = featureOf(from);
   const other = featureOf(path);
-  // A test arranges what it needs, from wherever the rows come.
+  // A test may set up its data with any feature.
   if (isTest(from)) return null;
   if (!feature || !other || feature === other) return null;
   const workspace = workspaceOf(from);
@@ -86,7 +86,7 @@ function findFeatureProblem(from, path, edges) {
   return `the edge ${feature} -> ${other} is not in ARCHITECTURE.md's list of imports of ${workspace}`;
 }
 
-/** Says where the list of edges, or the folders of domain, lead round in a circle. */
+/** Reports where the list of edges, or the folders of domain, form a circle. */
 export function checkCircles(files, edges) {
   const topicEdges = files.flatMap(({ path, imports }) =>
     imports

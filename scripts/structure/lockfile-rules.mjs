@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the lockfile has to say of each package, of those for other platforms too. */
+/** Checks what the lockfile must say about each package, including packages for other platforms. */
 export function checkLockfile(rootFolder) {
   const path = join(rootFolder, 'package-lock.json');
   if (!existsSync(path)) return [];
@@ -9,7 +9,7 @@ export function checkLockfile(rootFolder) {
   return [...findMissing(packages), ...findUnsealed(packages)];
 }
 
-/** It names the binaries of every platform: npm drops those that it was not handed, and then refuses to install. */
+/** The lockfile must name the binaries of every platform: npm drops those that it was not given, and then refuses to install. */
 function findMissing(packages) {
   return Object.entries(packages).flatMap(([owner, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
@@ -18,7 +18,7 @@ function findMissing(packages) {
   );
 }
 
-/** Without its hash npm installs whatever it is handed. It leaves out those of packages that it has not downloaded. */
+/** Without a hash npm installs whatever it is given. It leaves out the hashes of packages that it has not downloaded. */
 function findUnsealed(packages) {
   return Object.entries(packages)
     .filter(([path, { link, integrity }]) => path.includes('node_modules/') && !link && !integrity)

@@ -17,7 +17,7 @@ const roots = [
 ];
 const codeFile = /\.(ts|tsx|mjs|js)$/;
 
-/** Every file that people write code in: `{ path, text, code, imports }`, `code` being the text without comments. */
+/** Reads every file that people write code in: `{ path, text, code, imports }`, where `code` is the text without comments. */
 export function readSourceTree(rootFolder) {
   return roots.flatMap((root) => listFiles(rootFolder, root)).map((path) => readSource(rootFolder, path));
 }
@@ -59,7 +59,7 @@ function findImports(path, code) {
   );
 }
 
-/** The path in the repository that an import names, without its ending; null for a package. */
+/** The repository path that an import names, without its extension; null for a package. */
 function resolveTarget(from, target) {
   if (target.startsWith('.')) return stripEnding(join(from, '..', target).replaceAll('\\', '/'));
   const [, workspace, rest] = /^@focuspool\/(\w+)\/(.+)$/.exec(target) ?? [];

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One version in every package, in the lockfile, and at the top of the changelog's releases. */
+/** Checks that every package, the lockfile and the latest release in the changelog have the same version. */
 export function checkVersions(rootFolder) {
   const root = readJson(rootFolder, 'package.json');
   if (!root) return [];

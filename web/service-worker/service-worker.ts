@@ -3,26 +3,29 @@ import { chooseUnusedShells } from './choose-unused-shells.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Put in when the app is built (offline-shell.ts), and as it is served: what the app needs to open, and the version's hash. */
+/**
+ * Filled in when the app is built (offline-shell.ts) and when it is served: the files the app needs to open, and the version's
+ * hash.
+ */
 declare const __SHELL__: { readonly version: string; readonly files: readonly string[] };
 
 const shellPrefix = 'focuspool-shell-';
 const { version, files } = __SHELL__;
 const shellName = shellPrefix + version;
 const picturesName = 'focuspool-pictures';
-/** Which version is active, which is the newest, and which each tab was begun with: a worker's memory does not last. */
+/** Notes which version is active, which is the newest, and which one each tab began with: a worker's memory does not last. */
 const notesName = 'focuspool-notes';
 const activeNote = '/active';
 const newestNote = '/newest';
 const tabNotes = '/tabs/';
 
-/** The domain's `signInHint`: a worker is one file, and imports nothing that pages share. */
+/** A copy of the domain's `signInHint`: a worker is one file, and imports nothing that pages share. */
 const signInHint = 'focuspool.signed_in';
 
 const serverPaths = /^\/(?:api|dev|metrics)(?:\/|$)/;
-/** Whether there is anything at somebody's own address the server alone can say. */
+/** People's own addresses: only the server can say whether there is anything at one. */
 const linkPaths = /^\/with\//;
-/** Laid over a picture: it tells of no end, and leads nowhere. */
+/** A card laid over a picture: it announces no end, and leads nowhere. */
 const cardPath = /^\/with\/[^/]+\/card\/?$/;
 const pictures = /^\/(?:avatars|rewards)\//;
 
@@ -40,20 +43,20 @@ self.addEventListener('notificationclick', (event) => {
   const { runKey = null, isOfRoom = false } = event.notification.data ?? {};
   event.waitUntil(isOfRoom ? leadHome() : leadToTimer(event.action || null, runKey));
 });
-// A new version waits until somebody says so, or until the last page of the old one is closed.
+// A new version waits until a page asks it to take over, or until the last page of the old one is closed.
 self.addEventListener('message', (event) => {
   if (event.data === 'take-over') void self.skipWaiting();
 });
 
-/** Where the device's caches are damaged, a version does without, and takes over all the same: the server answers everything. */
+/** If the device's caches are damaged, a version does without them and takes over all the same: the server answers everything. */
 async function keepShell(): Promise<void> {
   const shell = await caches.open(shellName).catch(() => null);
   if (!shell) return;
   await note(newestNote);
-  // What its name tells apart from every other may come from the browser's cache.
+  // A file whose name is unique to its contents may come from the browser's cache.
   const cacheOf = (file: string) => (file.startsWith('/assets/') ? 'default' : 'reload');
   await shell.addAll(files.map((file) => new Request(file, { cache: cacheOf(file) })));
-  // It would be missing for as long as this version is kept: better to be installed another time.
+  // The right file would be missing for as long as this version is kept: better to install it another time.
   if (await isMisled(shell)) {
     await caches.delete(shellName);
     throw new Error('The app was answered by another than its server, or in part by another version');
@@ -62,8 +65,8 @@ async function keepShell(): Promise<void> {
 }
 
 /**
- * Whether a page is in the place of another file, as a network that one signs in to first answers everything with one, or a
- * document is another version's, since during an update two processes answer, or one whose files were built anew.
+ * Whether a page has come in place of another file, as from a network that answers everything with its sign-in page, or a
+ * document belongs to another version: during an update two processes answer, or one whose files were rebuilt.
  */
 async function isMisled(shell: Cache): Promise<boolean> {
   const answers = await Promise.all(files.map((file) => shell.match(file)));
@@ -82,12 +85,12 @@ async function takeOver(): Promise<void> {
 async function noteTakeOver(): Promise<void> {
   await note(activeNote);
   const tabs = await listTabs();
-  // What is open when the first version comes was begun with it.
+  // Tabs that are open when the first version arrives began with it.
   if ((await listShells()).length === 1) await Promise.all(tabs.map(({ id }) => note(tabNotes + id)));
   await deleteUnusedShells();
 }
 
-/** A page that is open may yet ask for a chunk of its own version. */
+/** Deletes the versions that nobody needs: an open page may still ask for a chunk of its own version. */
 async function deleteUnusedShells(): Promise<void> {
   const notes = await caches.open(notesName);
   const read = async (path: string) => (await notes.match(path))?.text();
@@ -119,18 +122,18 @@ async function listAppTabs(): Promise<readonly WindowClient[]> {
   return (await listTabs()).filter(({ url }) => !cardPath.test(new URL(url).pathname));
 }
 
-/** Notes down this version. A full or damaged device keeps no notes, and then no shell is deleted. */
+/** Notes this version at a path. A full or damaged device keeps no notes, and then no shell is deleted. */
 async function note(path: string): Promise<void> {
   const notes = await caches.open(notesName).catch(() => null);
   await notes?.put(path, new Response(version)).catch(() => notes.delete(path).catch(() => {}));
 }
 
-/** Undefined also where the device's caches are damaged, so that the server is asked. */
+/** Also undefined if the device's caches are damaged, so that the server is asked. */
 function findKept(request: RequestInfo, options: MultiCacheQueryOptions = {}): Promise<Response | undefined> {
   return caches.match(request, options).catch(() => undefined);
 }
 
-/** Undefined for what the server alone can answer. */
+/** Undefined for requests that only the server can answer. */
 function answerFor(event: FetchEvent): Promise<Response> | undefined {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
@@ -156,19 +159,21 @@ async function openDocument(event: FetchEvent, pathname: string): Promise<Respon
   return page;
 }
 
-/** The server's guess too (static-files.ts). Where cookies cannot be read it is the app, which shows everybody theirs. */
+/**
+ * The server guesses the same way (static-files.ts). If cookies cannot be read, the app opens, which shows everyone their page.
+ */
 async function isVisitorLikely(): Promise<boolean> {
   return 'cookieStore' in self && (await self.cookieStore.get(signInHint)) === null;
 }
 
-/** Looks through the shells of all versions: a chunk's name holds its hash. */
+/** Looks in the shells of all versions: a chunk's name contains its hash. */
 async function findChunk(request: Request): Promise<Response> {
   return (await findKept(request)) ?? fetch(request);
 }
 
 /**
- * Shows what the server says of an end (product 4.17). Whoever looks at a page is told by that. Of a room's time no page tells
- * (product 18.10).
+ * Shows the server's notice of an end (product 4.17), unless a page is in view, which announces the end itself. Only notices
+ * announce a room's times, pages do not (product 18.10).
  */
 async function tell({ title, body, tag, runKey, actions, isOfRoom }: Notice): Promise<void> {
   const notice = { body, icon: '/icon-192.png', tag, data: isOfRoom ? { isOfRoom } : { runKey }, actions };
@@ -176,11 +181,11 @@ async function tell({ title, body, tag, runKey, actions, isOfRoom }: Notice): Pr
   const tabs = await listAppTabs();
   if (tabs.some(({ visibilityState }) => visibilityState === 'visible')) return showInPassing(title, notice);
   await self.navigator.setAppBadge?.(1).catch(() => {});
-  // A hidden page has shown the same under the same tag: then this takes its place without a sound.
+  // If a hidden page has shown the same notice under the same tag, this one replaces it without a sound.
   await self.registration.showNotification(title, notice);
 }
 
-/** Safari ends the subscription of whoever shows nothing of three messages, also where a page in view tells of them. */
+/** Safari ends a subscription after three messages without a notification, even if a page in view announces their content. */
 async function showInPassing(title: string, notice: NotificationOptions): Promise<void> {
   if (/Chrome|Firefox/.test(self.navigator.userAgent)) return;
   await self.registration.showNotification(title, { ...notice, silent: true });
@@ -189,11 +194,11 @@ async function showInPassing(title: string, notice: NotificationOptions): Promis
 }
 
 /**
- * To the tab that was used last, or to a new one. The app does the rest by itself (finish-notification.ts); a landing page that
- * a visitor opened goes to the address for it (landing-main.tsx).
+ * Leads to the tab that was used last, or to a new one. The app does the rest itself (finish-notification.ts); a landing page
+ * that a visitor opened goes to the address given with it (landing-main.tsx).
  */
 async function leadToTimer(action: string | null, runKey: string | null): Promise<void> {
-  // A break is for everybody to see at home; the timer needs a plan, and leads guests home.
+  // A break is shown to everyone at home; the timer needs a plan, and leads guests home.
   const query = runKey && new URLSearchParams({ ...(action && { notice: action }), run: runKey });
   const address = query ? `/timer?${query}` : '/';
   const [tab] = await listAppTabs();
@@ -204,19 +209,19 @@ async function leadToTimer(action: string | null, runKey: string | null): Promis
   await self.clients.openWindow(address);
 }
 
-/** To the tab that was used last as it is, or to a new one. */
+/** Leads to the tab that was used last, left as it is, or to a new one. */
 async function leadHome(): Promise<void> {
   const [tab] = await listAppTabs();
   await (tab ? tab.focus() : self.clients.openWindow('/'));
 }
 
 async function showPicture(request: Request): Promise<Response> {
-  // Those that the app cannot do without came with it.
+  // The pictures that the app cannot do without came with its shell.
   const ofShell = await findKept(request, { cacheName: shellName });
   const known = ofShell ?? (await findKept(request, { cacheName: picturesName }));
   if (known) return known;
   const response = await fetch(request);
-  // A network that one signs in to first answers with a page. On a full device it shows all the same, and on a damaged one.
+  // A network with a sign-in page answers with that page. On a full or damaged device the picture is shown without being kept.
   const isPicture = response.headers.get('content-type')?.startsWith('image/');
   if (response.ok && isPicture) await keepPicture(request, response.clone()).catch(() => {});
   return response;

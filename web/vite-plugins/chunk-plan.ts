@@ -4,47 +4,47 @@ type Graph = Rolldown.ChunkingContext;
 /** Any one of these. */
 type Pattern = readonly RegExp[];
 
-/** Files of the app by name, with as much of their folders as tells them from others. */
+/** Files of the app by name, with as much of their path as tells them from others. */
 const files = (...names: string[]) => names.map((name) => new RegExp(`/${name}\\.tsx?$`));
 const icons = (...names: string[]) =>
   names.map((name) => new RegExp(`lucide-react/dist/esm/icons/${name}\\.`));
 
 const landing = files('src/landing-main');
-// What a page with a field or two needs, also where one is copied or saved.
+// What a page with a field or two needs, including what copies a value or saves a file.
 const fields = [
   ...files('src/platform/save-file', 'api/call-for-file', 'src/ui/copy-button'),
   ...files('form/form-note', 'form/select-field', 'form/submit-button', 'form/text-field'),
 ];
-// Where somebody signs in or changes their account; whoever works on their tasks needs none of it.
+// What signing in and changing an account need; people who work on their tasks need none of it.
 const forms = [
   /src\/ui\/form\/(?!short-text-input|switch-row|weekday-field)[\w-]+\.tsx?$/,
   ...files('account/sign-in/auth-page', 'account/sign-out-button'),
 ];
-// Every page builds on the other controls.
+// The other controls: every page builds on them.
 const app = [
   ...files('src/app/router/router', 'src/app/keep-focus'),
   /src\/ui\/(?!form\/|dialog\/(?:dialog-window|use-dialog-on-demand)|copy-button|feedback\/next-page)[\w/-]+\.tsx?$/,
   /src\/platform\/(?!live\/|base-ui-compat|api\/call-for-file|save-file)[\w/-]+\.tsx?$/,
 ];
 
-// What the tasks' page shares with others, each too small for a file of its own.
+// What the tasks page shares with other pages, each part too small for a file of its own.
 const smallTaskPart = [
   /lucide-react\/dist\/esm\/icons\//,
   ...files('src/ui/form/short-text-input', 'task/adding-plan', 'task/new-title', 'task/undo'),
 ];
 
-// What some of these share with each other and with what comes later, likewise.
+// Likewise, what some of these pages share with each other and with what loads later.
 const smallPagePart = [
   ...files('history-requests', 'person-menu-part', 'pool-contract', 'quiet-at-work', 'rhythm-actions'),
   ...files('cheer-by-name', 'intention-line', 'show-others-switch', 'switch-row'),
   ...files('use-moment', 'visibility-texts'),
 ];
 
-// What several parts share that come after a page's first paint, likewise.
+// Likewise, what several parts share that load after a page's first paint.
 const smallLandingPart = files('land-run', 'landing-wish', 'linked-person', 'use-linked-person');
-// Icons that would else come with a chunk of which a page needs nothing more.
+// Icons that would otherwise come with a chunk of which a page needs nothing else.
 const landingIcon = icons('circle', 'circle-check');
-// What the timer page has of the landing page's dial; its slider comes later.
+// What the timer page takes from the landing page's dial; the dial's slider loads later.
 const smallDialPart = [
   ...files('timer/dial/clock-face', 'timer/alerts/timer-announcer'),
   ...files('timer/alerts/celebration', 'timer/alerts/use-celebration'),
@@ -52,16 +52,17 @@ const smallDialPart = [
 const appIcon = icons('chevron-down', 'chevron-right', 'copy');
 const smallRunPart = [...icons('coffee', 'pause'), ...files('feed/feed-frame')];
 
-// They use some of what comes later to the room and to the timer.
+// Pages that use some of what the room and the timer load later.
 const otherPages = [
   ...files('router/settings-route', 'router/with-route', 'feed/feed-messages'),
   ...files('own-rooms/own-rooms-page', 'own-rooms/room-link-page'),
 ];
 
-// In this order: what the first takes is not part of those below it. A chunk has what each of its roots needs, and nothing that
-// its exceptions do, which would have to load all of it.
+// The order matters: a file that one chunk takes is not part of those below it. A chunk has what every one of its roots needs,
+// except what its exceptions need: they would have to load all of the chunk.
 const plan: { name: string; roots: Pattern[]; except?: Pattern }[] = [
-  // These change when a library does, not with each release: returning visitors keep them. The landing page loads the first alone.
+  // These change when a library does, not with each release, so returning visitors keep them. The landing page loads only the
+  // first.
   { name: 'react', roots: [[/node_modules\/preact\//, /platform\/react-compat/, /vite\/preload-helper/]] },
   { name: 'framework', roots: [[/node_modules\/@tanstack\//]] },
   { name: 'shared', roots: [landing, [...app, ...landingIcon, ...smallDialPart]] },
@@ -70,7 +71,7 @@ const plan: { name: string; roots: Pattern[]; except?: Pattern }[] = [
   { name: 'app', roots: [[...app, ...appIcon]] },
   { name: 'fields', roots: [fields] },
   { name: 'forms', roots: [forms] },
-  // Neither the timer page nor the history need wait for the live connection.
+  // Neither the timer page nor the history needs to wait for the live connection.
   { name: 'background', roots: [smallPagePart] },
   { name: 'pages', roots: [files('history-days', 'next-page')] },
   { name: 'live', roots: [files('app/shell/background-tasks', 'report/hidden-people')] },
@@ -86,7 +87,7 @@ const plan: { name: string; roots: Pattern[]; except?: Pattern }[] = [
   { name: 'plan', roots: [files('coupon/coupon-requests', 'subscription/subscription-requests')] },
   { name: 'goal', roots: [files('stats/goal-part'), files('stats/stats-page')] },
   { name: 'tasks', roots: [smallTaskPart, files('router/task-route')] },
-  // What pages show after their first paint, beside what they are for.
+  // What pages show after their first paint, beside their main content.
   { name: 'landings', roots: [files('landing/landing-line')], except: files('router/settings-route') },
   { name: 'linked', roots: [smallLandingPart] },
   { name: 'beside', roots: [files('rhythm/beside-run')], except: otherPages },
@@ -98,12 +99,12 @@ const plan: { name: string; roots: Pattern[]; except?: Pattern }[] = [
 ];
 
 /**
- * Few and large chunks, since over six connections each further file waits for its turn. What only one page needs is left to
- * its own.
+ * Few and large chunks: with six connections, each further file waits for its turn. What only one page needs stays with that
+ * page.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = plan.map(({ name, roots, except }) => ({
   debugName: name,
-  // Else what the exceptions need would come along with what needs it.
+  // Otherwise what the exceptions need would be pulled in by the modules that import it.
   includeDependenciesRecursively: !except,
   name: (id, graph) => {
     const isExcepted = except && isNeededBy(except, id, graph);
@@ -120,7 +121,7 @@ function isNeededBy(root: Pattern, id: string, graph: Graph, seen = new Set<stri
   );
 }
 
-/** Stops a build in which a file of the plan is no more: it would silently fall into another chunk. */
+/** Fails a build in which a file of the plan no longer exists: its code would silently move to another chunk. */
 export function chunkPlanCheck(): Plugin {
   return {
     name: 'focuspool:chunk-plan-check',

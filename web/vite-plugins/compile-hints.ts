@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite';
 
-/** At the very top of a script; browsers that do not know it read on. */
+/** Belongs at the very top of a script; browsers that do not know it ignore it. */
 export const compileHint = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * Has a browser compile a script whole while it comes, beside the page's thread, rather than each function there as it is first
+ * Makes a browser compile a whole script while it loads, off the page's thread, rather than each function when it is first
  * called: decision 0077.
  */
 export function compileHints(): Plugin {
@@ -12,7 +12,7 @@ export function compileHints(): Plugin {
     name: 'focuspool:compile-hints',
     apply: 'build',
     generateBundle: {
-      // After Vite has put the list of a chunk's files at its top, before which the hint must stand.
+      // After Vite has put the list of a chunk's files at its top: the hint must come before that list.
       order: 'post',
       handler(_options, bundle) {
         for (const file of Object.values(bundle)) {

@@ -5,7 +5,7 @@ const themeScript = '/src/features/theme/apply-stored-theme.js';
 const missingScript = '/src/app/document/first-scripts.ts';
 const requestScript = '/src/app/document/early-requests.ts';
 
-/** The pages that are opened by their address most, whose chunks are asked for with it rather than after it. */
+/** The pages that are most often opened by their address; their chunks are requested with the page rather than after it. */
 export const urgentPages = {
   '/': 'src/app/landing/landing-route.tsx',
   '/auth': 'src/features/account/sign-in/auth-page.tsx',
@@ -22,13 +22,13 @@ export const urgentPages = {
 const styleLink = /<link rel="stylesheet"[^>]* href="\/([^"]+\.css)">/g;
 
 /**
- * Puts what the first paint needs into the page itself, so that it waits for no second answer: the stored theme's script
- * (the server's content security policy knows it by its hash) and the styles. The app's page also has the requests that its
- * first page begins with. Fonts are asked for as a page is laid out: any earlier they would share the line with the scripts.
+ * Puts what the first paint needs into the page itself, so that it waits for no second answer: the stored theme's script (the
+ * server's content security policy allows it by its hash) and the styles. The app's page also has the requests that its first
+ * page begins with. Fonts are requested when a page is laid out: any earlier they would compete with the scripts.
  */
 export function earlyHead(): Plugin {
   const inlined = new Set<string>();
-  // The same in every document.
+  // The same scripts in every document.
   let common: Promise<string[]> | undefined;
   return {
     name: 'focuspool:early-head',
@@ -49,7 +49,7 @@ export function earlyHead(): Plugin {
           inlined.add(file);
           return `<style>${sheet.source}</style>`;
         });
-        // The styles are long: what the scripts ask for need not wait for their end.
+        // The scripts come first: their requests need not wait for the end of the styles, which are long.
         return html
           .replaceAll(styleLink, '')
           .replace('</head>', () => [...scripts, ...styles, '</head>'].join(''));
@@ -65,8 +65,8 @@ export function earlyHead(): Plugin {
 }
 
 /**
- * The chunks of the urgent pages beside those that every page begins with, the smallest first: over six connections the last
- * ones wait for their turn, and a large one would keep the others waiting.
+ * The chunks of the urgent pages without those that every page begins with, smallest first: with six connections the last ones
+ * wait for their turn, and a large one would keep the others waiting.
  */
 function listPageChunks(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
@@ -84,7 +84,7 @@ function listPageChunks(bundle: Rolldown.OutputBundle): Record<string, string[]>
   );
 }
 
-/** The addresses of a chunk and of all that it cannot start without. */
+/** The addresses of a chunk and of everything it needs to start. */
 function listWithImports(bundle: Rolldown.OutputBundle, file: string): Set<string> {
   const chunk = bundle[file];
   const imports = chunk?.type === 'chunk' ? chunk.imports : [];

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
 
-/** A script of `web` that stands in the page itself, with all that it imports. `define` puts in what only the build knows. */
+/** Builds a script of `web` to be put into the page itself, with all its imports. `define` fills in what only the build knows. */
 export async function buildInlineScript(path: string, define: Record<string, string> = {}): Promise<string> {
   const input = fileURLToPath(new URL(`..${path}`, import.meta.url));
   const { output } = (await build({

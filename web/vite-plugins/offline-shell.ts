@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite';
 
 const workerFile = 'service-worker.js';
-// Operators' pages are for few, and do nothing without the server.
+// Operators' pages are for few people, and do nothing without the server.
 const forOperators = /^assets\/operator-page-/;
 const shellFile = /^(?:assets\/.+\.(?:js|css|woff2)|(?:index|app)\.html)$/;
-// A task may be finished without a network, and is celebrated then.
+// A task may be finished, and is then celebrated, without a network.
 const pictures = ['rewards/party-popper.svg', 'rewards/trophy.svg'];
 
-// Takes the place of a worker that an earlier `npm start` at this address has left behind, and goes.
+// Replaces a worker that an earlier `npm start` left behind at this address, and then removes itself.
 const farewell = `
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(leave()));
@@ -16,7 +16,9 @@ async function leave() {
   for (const page of await self.clients.matchAll({ type: 'window' })) page.navigate(page.url);
 }`;
 
-/** Tells the service worker which files are the app; while developing there is none, so that no page is ever old. */
+/**
+ * Tells the service worker which files make up the app. In development there is no worker, so that no page is ever out of date.
+ */
 export function offlineShell(): Plugin {
   return {
     name: 'focuspool:offline-shell',
@@ -25,12 +27,12 @@ export function offlineShell(): Plugin {
       handler(_options, bundle) {
         const worker = bundle[workerFile];
         if (worker?.type !== 'chunk') throw new Error('There is no service worker to tell its files to');
-        // It would not be installed, and nobody would be told.
+        // Such a worker could not be installed, and no one would notice.
         if (worker.imports.length > 0)
           throw new Error(`The service worker is not one file: ${worker.imports}`);
         const names = Object.keys(bundle).filter((name) => shellFile.test(name) && !forOperators.test(name));
         const shell = {
-          // The server puts it in, which knows what its settings make of the documents (static-files.ts).
+          // Filled in by the server (static-files.ts), which knows how its settings change the documents.
           version: '__VERSION__',
           files: [...names.sort(), ...pictures].map((name) => `/${name}`),
         };

@@ -10,7 +10,7 @@ const worthwhileBytes = 512;
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Writes a `.br` and a `.gz` beside every built text file, which the server sends instead to browsers that take them. */
+/** Writes a `.br` and a `.gz` beside every built text file; the server sends these to browsers that accept them. */
 export function precompressedFiles(): Plugin {
   let folder = '';
   return {

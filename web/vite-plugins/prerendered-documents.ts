@@ -6,8 +6,8 @@ type Renderer = Record<'renderLanding' | 'renderEmptyFrame', () => Promise<strin
 const renderer = '/src/app/landing/prerender.tsx';
 
 /**
- * The landing page is a document of its own, index.html, whose words are there before any script runs. Every other
- * address is answered with app.html, of which the frame is there.
+ * The landing page is a document of its own, index.html, whose text is there before any script runs. Every other address is
+ * answered with app.html, which holds the app's frame.
  */
 export function prerenderedDocuments(): Plugin {
   let root = '';
@@ -29,7 +29,7 @@ export function prerenderedDocuments(): Plugin {
       },
     },
     configureServer(server) {
-      // After Vite has taken every unknown address for a page.
+      // Runs after Vite has rewritten every unknown address to a page.
       return () => {
         server.middlewares.use((request, _response, next) => {
           const [asked] = (request.originalUrl ?? '/').split(/[?#]/);

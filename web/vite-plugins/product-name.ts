@@ -6,7 +6,7 @@ const placeholder = '{{product}}';
 const manifestName = 'focuspool.webmanifest';
 const manifestSource = new URL('../app-manifest.json', import.meta.url);
 
-/** Names the product in what no script writes: the documents, and the manifest of the installed app (product 1.2). */
+/** Puts the product's name into what no script writes: the documents, and the manifest of the installed app (product 1.2). */
 export function productName(): Plugin {
   const name = (text: string) => text.replaceAll(placeholder, product.name);
   const nameManifest = async () => name(await readFile(manifestSource, 'utf8'));

@@ -13,16 +13,16 @@ const replacements: Record<string, string> = {
   'react/jsx-dev-runtime': 'preact/jsx-dev-runtime',
   'react/compiler-runtime': 'preact/compat/compiler-runtime',
   'use-sync-external-store/shim(?:/with-selector)?': forBaseUi,
-  // Within its package, and from outside.
+  // Imported from within its package, and from outside.
   '(?:\\.|@base-ui/utils)/safeReact(?:\\.mjs)?': forBaseUi,
 };
 
 /**
- * What is written for React, here and in libraries, compiled by React's compiler and run by Preact, which is a sixth of its
- * size: decision 0066.
+ * Has code written for React, ours and that of libraries, compiled by React's compiler and run by Preact, which is a sixth of
+ * React's size: decision 0066.
  */
 export function reactByPreact(): PluginOption[] {
-  // React's own refresh knows nothing of Preact: while developing, the page is loaded anew.
+  // React's own refresh does not know Preact: in development, the page is reloaded instead.
   return [aliases, react({ compiler: true, refreshExclude: /./ })];
 }
 
@@ -34,7 +34,7 @@ const aliases: Plugin = {
         find: new RegExp(`^${name}$`),
         replacement,
       })),
-      // What is rendered at the build has its libraries' React replaced too.
+      // Replaces React also in the libraries of what is rendered at build time.
       noExternal: true,
     },
   }),

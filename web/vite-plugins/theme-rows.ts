@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { writeThemeStyles } from '../src/features/theme/theme-styles.ts';
 
-/** Adds every theme's row of custom properties to the app's style sheet, so that the themes stand in one place. */
+/** Adds every theme's row of custom properties to the app's style sheet, so that the themes are defined in one place. */
 export function themeRows(): Plugin {
   return {
     name: 'focuspool:theme-rows',
