@@ -21,7 +21,7 @@ import { createSmtpMailer } from './platform/mailer/mailer.ts';
 /** How a command is carried out. */
 type Command = (config: Config) => Promise<AdminReply>;
 
-/** What is asked of the running server, and how it is done where none runs. */
+/** A command for the running server, and how to carry it out if none is running. */
 type SharedCommand = {
   readonly path: '/premium' | '/payments' | '/second-factor-removal' | '/audit-log-check';
   readonly body: object;
@@ -30,7 +30,10 @@ type SharedCommand = {
 
 type Options = NonNullable<ReturnType<typeof parseOptions>>['values'];
 
-/** By name: what may follow it, each way, and how that is read; null when it makes no sense. Only what the usage names is taken. */
+/**
+ * By name: the forms that may follow it, and how these are read (null if they make no sense). Only options in the usage are
+ * taken.
+ */
 const commands: Record<
   string,
   { usage: readonly string[]; read(argument: string, options: Options): Command | null }
@@ -64,7 +67,7 @@ export const adminUsage = `Usage: ${Object.entries(commands)
   .flatMap(([name, { usage }]) => usage.map((rest) => `npm run admin -- ${name} ${rest}`.trimEnd()))
   .join('\n       ')}`;
 
-/** Reads the command line of `npm run admin`; null when it is not one of the commands. */
+/** Reads the command line of `npm run admin`; null if it is none of the commands. */
 export function readAdminCommand(args: string[]): Command | null {
   const { values, positionals } = parseOptions(args) ?? { values: {}, positionals: [] };
   const [name = '', ...rest] = positionals;
@@ -143,7 +146,7 @@ async function carryOut(config: Config, { path, body, run }: SharedCommand): Pro
   }
 }
 
-/** On the database itself: an import makes one where there is none. */
+/** Works on the database itself; an import creates one if there is none. */
 async function move(config: Config, { isReading, run }: MovingCommand): Promise<AdminReply> {
   if (isReading && !config.databaseUrl && !existsSync(config.dataDir)) return refuseNowhere(config);
   const engine = await openDatabase(config, () => {});

@@ -96,7 +96,7 @@ describe('npm run admin', () => {
       usernames: { ada: 'ada' },
       users: { ada: { email: 'ada@example.com', username: 'ada', isPremium: false } },
     });
-    // An import has a line as it begins, too.
+    // An import also adds an entry when it begins.
     expect(await runAdmin(['check-audit-log'], settings)).toMatchObject({
       code: 0,
       stdout: 'The audit log is whole: 3 entries.\n',

@@ -4,7 +4,7 @@ import { readConfig } from './config.ts';
 import { ExpectedError } from './platform/expected-error.ts';
 import { describeError } from './platform/log.ts';
 
-// What this writes is for its own user alone.
+// Files that this process writes are for its own user alone.
 process.umask(0o077);
 
 async function main(): Promise<number> {

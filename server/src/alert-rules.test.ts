@@ -7,13 +7,13 @@ if (!program) process.stderr.write('SKIPPED: no prometheus was found, and none c
 
 const labels = 'job="focuspool", instance="app-1"';
 
-/** What a process tells, a value a minute, from the moment 0. */
+/** A metric as a process reports it, one value a minute, from moment 0. */
 const tell = (name: string, values: string, more = '') => ({
   series: `${name}{${labels}${more && `, ${more}`}}`,
   values,
 });
 
-/** Whether an alert fires after so many minutes. */
+/** Expects an alert to be firing, or not, at a time after the start. */
 const expectAlert = (name: string, eval_time: string, firing: readonly object[]) => ({
   eval_time,
   alertname: name,
@@ -34,7 +34,7 @@ it.skipIf(!program)('of a sweep that hangs is told, also when it has never ended
     interval: '1m',
     input_series: [
       tell('process_start_time_seconds', '0x200'),
-      // Ends each minute; ended last after five minutes; has not ended yet; is done once an hour.
+      // In turn: ends each minute; last ended after five minutes; has not ended yet; is done once an hour.
       tell('focuspool_sweep_pause_seconds', '30x200', 'sweep="well"'),
       tell('focuspool_sweep_last_end_seconds', '0+60x200', 'sweep="well"'),
       tell('focuspool_sweep_pause_seconds', '60x200', 'sweep="stuck"'),

@@ -34,7 +34,7 @@ it('each alert has its place in the operator’s book', () => {
   }
 });
 
-/** A server with a line to its database that can hang, beside a mail server that can refuse, watched by Prometheus. */
+/** A server whose line to its database can hang, with a mail server that can refuse, watched by Prometheus. */
 async function startWatched() {
   const databaseUrl = await createPostgresDatabase();
   const line = await standBeforePostgres(databaseUrl);
@@ -82,11 +82,11 @@ it.skipIf(!program)(
     expect(findRuleProblem(rulesFile)).toBeNull();
     const { server, line, mailServer, database, prometheus, post, signUp, listActive } = await startWatched();
     const [shopper, writer] = [await signUp('ada'), await signUp('bob')];
-    // A run of every sweep, and every count that alerts look at, once while all is well.
+    // Every sweep has run, and every count that alerts look at is there, once while all is well.
     await waitFor(async () =>
       expect(await prometheus.query('count_over_time(focuspool_payments_total[1m]) > 2')).toHaveLength(4),
     );
-    // On a busy machine somebody waits for one of the two connections at times.
+    // On a busy machine a caller may be waiting for one of the two connections.
     await waitFor(async () => expect(await listActive()).toEqual([]));
 
     await post('/api/profile', { username: 'ada' }, shopper.cookie);
@@ -129,7 +129,7 @@ it.skipIf(!program)(
     await waitFor(async () => expect(await listActive()).toEqual(lasting));
 
     for (const [title, expressions] of readPanels()) {
-      // Nobody has told the feed of a run.
+      // The feed has not been told of any run.
       if (title === 'Feed lag') continue;
       await waitFor(async () => {
         const answers = await Promise.all(expressions.map((expression) => prometheus.query(expression)));

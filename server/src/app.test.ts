@@ -15,7 +15,7 @@ describe('the app', () => {
     const health = await app.request('/api/health');
     expect(health.status).toBe(200);
     expect(await health.json()).toEqual({ status: 'ok', version: manifest.version });
-    // A busy machine may answer later than it has time for.
+    // On a busy machine the database may at first answer too late.
     await waitFor(async () => {
       const ready = await app.request('/api/ready');
       expect(ready.status).toBe(200);

@@ -62,7 +62,7 @@ import type { Services } from './platform/services.ts';
 
 const maxBodyBytes = 64 * 1024;
 
-/** The people whom the process knows are the same for all that it does. */
+/** Everything in the process shares one set of known people. */
 export type AppServices = Services & { readonly people: KnownPeople };
 
 /** The calls of every feature; its type is all that the web app knows of the server. */
@@ -133,7 +133,7 @@ export type Api = ReturnType<typeof createApi>;
 
 /**
  * Everything that answers HTTP except the built web app, ready for requests but not listening. `pageScripts` are the sources of
- * the scripts that stand in the app's pages.
+ * the scripts inlined in the app's pages.
  */
 export function createApp(services: AppServices, pageScripts: readonly string[] = []): Hono {
   const { config, clock, database, log } = services;
@@ -152,12 +152,12 @@ export function createApp(services: AppServices, pageScripts: readonly string[] 
   app.use('/api/*', createRefusalLog(log));
   app.use('/api/*', requireSameOrigin(config.baseUrl, log));
   app.use('/api/*', limitBody(maxBodyBytes));
-  // The process lives; whether it can serve is another question, since no new process would mend its database.
+  // The process is alive. Whether it can serve is another question: starting a new process would not mend its database.
   app.get('/api/health', (c) => c.json({ status: 'ok', version: manifest.version }));
   app.get('/api/ready', async (c) =>
     (await isReady()) ? c.json({ status: 'ok' }) : replyRefusal(c, 'unavailable'),
   );
-  // As the doctor goes: what the proxies in front make of whoever asks, told to themselves alone.
+  // For the doctor: how the caller looks from behind the proxies in front, told to the caller alone.
   app.get('/api/connection', (c) => c.json(describeConnection(c, config.trustedProxies)));
   const api = createApi(services, isReady);
   app.route('/api', api);
@@ -165,7 +165,7 @@ export function createApp(services: AppServices, pageScripts: readonly string[] 
     '/api/openapi.json',
     openAPIRouteHandler(api, {
       documentation: { info: { title: product.name, version: '1' }, servers: [{ url: '/api' }] },
-      // A call whose path ends as a file's would is one too, and none refuses in the library's own shape.
+      // A call whose path ends like a file name is a call too, and no call refuses in the library's own shape.
       excludeStaticFile: false,
       defaultValidationErrorResponse: false,
     }),

@@ -43,10 +43,10 @@ const adminApp = createAdminApp(services)
 const table = readAuthorizationTable();
 const guestTable = readGuestTable();
 type Asker = AskerOfTable | 'guest';
-// The database notes by its own clock since when somebody is here, and nobody has worked before.
+// The database dates accounts by its own clock, and no one can have worked before theirs was made.
 shop.clock.advance(3_600_000);
 
-/** As much of an answer as says what became of the call. */
+/** The part of an answer that says what became of the call. */
 const answerSchema = v.object({
   error: v.optional(v.union([v.object({ reason: v.string() }), v.string()])),
   reason: v.optional(v.string()),
@@ -66,7 +66,7 @@ function listRoutes(routes: readonly { method: string; path: string }[]): string
   return [...new Set(named.map(({ method, path }) => `${method} ${path}`))];
 }
 
-/** Somebody who has something of everything. Nobody else is to see or change it. */
+/** A person who has something of everything. No one else may see or change it. */
 const owner = await createOwner();
 const { person, ...ownersIds } = owner;
 const ownersWords = [person.userId, person.email, person.username, secretTask, ...Object.values(ownersIds)];
@@ -82,7 +82,7 @@ async function createOwner(): Promise<Subject> {
   return subject;
 }
 
-/** People are used until something that they asked for was done. */
+/** A person is reused until something that they asked for was done. */
 const cast = new Map<Asker, Subject>();
 
 async function castFor(asker: Asker): Promise<Subject> {
@@ -120,7 +120,7 @@ async function setStage(asker: Asker): Promise<Stage> {
 type Asked = { readonly path: string } & TestRequest;
 type Ask = (stage: Stage) => Promise<Asked>;
 
-/** What somebody's call came to, in the words of the table. */
+/** What a person's call came to, in the words of the table. */
 async function observe(asker: Asker, ask: Ask): Promise<string> {
   const stage = await setStage(asker);
   const asked = await ask(stage);
@@ -139,7 +139,7 @@ async function observe(asker: Asker, ask: Ask): Promise<string> {
   return answer;
 }
 
-/** What the owner has. Whoever asks may have noted an id of theirs among their own things: it leads nowhere. */
+/** The owner's rows. Askers may have noted an id of the owner's among their own things; it leads nowhere. */
 async function readOwnersRows({ asker }: Stage): Promise<string[]> {
   const rows = await readRowsNaming(shop, ownersWords);
   return rows.filter((row) => !asker || !row.includes(asker.userId));
@@ -157,11 +157,11 @@ function describeAnswer({ status, headers }: Response, text: string): string {
 
 const operator = await signUp({ email: adminEmails[0] ?? '', hasSecondFactor: true });
 
-/** An operator has calls of their own; at the socket nothing is served but the commands. */
+/** An operator has calls of their own; the admin socket serves nothing but the commands. */
 async function observeOperator({ path, ...sent }: Asked): Promise<string> {
   if (path.startsWith('/api/operator/')) {
     const answer = await request(path, { ...sent, cookie: operator.cookie });
-    // It may have been done to whoever asked for the plan's things.
+    // The call may have changed the person with the plan, whose things it was made with.
     cast.delete('premium');
     return describeAnswer(answer, await answer.text());
   }
@@ -210,7 +210,7 @@ it.each(kinds)('the operation %s is decided for each as the authorization table 
   expect(answers).toEqual(table.get(`operation ${kind}`));
 });
 
-/** What a guest is to be answered: mostly what somebody without a plan is. */
+/** The answer that a guest should get: mostly that of a person without a plan. */
 const forGuest = (row: string) => guestTable.get(row) ?? table.get(row)?.free;
 
 it('the table of guests has rows of the others alone, with another answer than without a plan', () => {
@@ -241,7 +241,7 @@ it.each(commands)('the operator alone is answered %s', async (command) => {
   expect(table.get(`admin ${command}`)).toEqual({ ...nobody, operator: 'yes' });
 });
 
-/** Of whom or what a topic's address tells. */
+/** The person or thing that a topic's address names. */
 const scopes: Readonly<Record<string, (subject: Subject) => string | Promise<string>>> = {
   feed: () => '',
   looks: () => '',

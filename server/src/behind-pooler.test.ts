@@ -21,7 +21,7 @@ if (!program) {
   process.stderr.write('SKIPPED: no pgbouncer was found, and none could be installed.\n');
 }
 const poolSize = 3;
-/** Of a process: one hears who has changed, the other what is told live. */
+/** Further connections of a process: one listens for changes to people, the other for live messages. */
 const listening = 2;
 
 async function connect(url: string): Promise<pg.Client> {
@@ -123,7 +123,7 @@ it.skipIf(!program)(
       const { findings } = await checkDatabase({ ...place, databasePoolSize: 20, isPreparingStatements });
       return findings.at(-1);
     };
-    // Without a line of its own in the settings, as before, only later versions pass them on.
+    // Unless its settings mention prepared statements, which these do not, only newer versions pass them on.
     const [, minor = ''] =
       /PgBouncer 1\.(\d+)/.exec(execFileSync(program ?? '', ['--version']).toString()) ?? [];
     const passes = { state: 'ok', text: 'passes on what is asked' };

@@ -117,7 +117,7 @@ it.skipIf(!(caddyProgram && redisProgram))(
     const compressed = await request('/api/openapi.json', { headers: { 'accept-encoding': 'gzip' } });
     expect(compressed.headers['content-encoding']).toBe('gzip');
 
-    // The proxy gives the second one to the process that has fewer.
+    // The proxy gives the second socket to the process that has fewer.
     const sockets = [await openSocket(), await openSocket()];
     const operation = { kind: 'set_goal', id: randomUUID(), at: Date.now(), minutes: 60 };
     const told = await request('/api/operations', {
@@ -168,7 +168,7 @@ it.skipIf(!(caddyProgram && redisProgram))(
     expect((await request('/api/ready')).status).toBe(200);
 
     line.freeze();
-    // The proxy knows of it once it answers by itself.
+    // The proxy has noticed once it answers by itself.
     await waitUntil(async () => {
       const answer = await request('/api/ready');
       return answer.status === 503 && !answer.headers['x-request-id'];

@@ -75,7 +75,7 @@ it('whoever is waited for in health says how they are', () => {
 
 it('nobody takes a PostgreSQL that still makes its files for one that is ready', () => {
   const asked = services.database?.healthcheck?.test.join(' ');
-  // Meanwhile it listens on its Unix socket alone.
+  // While it makes its files, it listens on its Unix socket only.
   expect(asked).toContain('pg_isready -h 127.0.0.1');
 });
 

@@ -2,7 +2,7 @@ import { emailSchema } from '@focuspool/domain/account/account-contract';
 import * as v from 'valibot';
 import { listHostUrls } from './platform/database/database-hosts.ts';
 
-/** Pages, links and cookies are those of a whole host; what is no address at all is told otherwise. */
+/** Pages, links and cookies belong to a whole host. Text that is no address at all is reported by another check. */
 const isOrigin = (url: string) => {
   if (!URL.canParse(url)) return true;
   const { protocol, pathname, search, hash, username } = new URL(url);
@@ -16,7 +16,7 @@ export const originSchema = v.pipe(
   v.transform((url) => new URL(url).origin),
 );
 
-/** Nothing else could be served from. */
+/** The server can work with nothing but a primary. */
 const asksForPrimary = (url: string) => {
   const asked = URL.canParse(url) ? new URL(url).searchParams.get('target_session_attrs') : null;
   return asked === null || asked === 'read-write' || asked === 'primary';
@@ -37,7 +37,7 @@ export const databaseAddressSchema = v.pipe(
 const senderForm = /^(?:(?:"[^"<>]*"\s*|[^"<>,;:@]*)<([^<>]*)>|([^<>]*))$/;
 const mailAddressForm = /^[^\s@<>,;]+@[^\s@<>,;.]+(?:\.[^\s@<>,;.]+)*$/;
 
-/** Who mails are from: an address, with or without a name. A host of this machine alone will do for a developer. */
+/** The sender of mails: an address, with or without a name. A host name of this machine alone will do for a developer. */
 export const senderSchema = v.pipe(
   v.string(),
   v.trim(),
@@ -47,7 +47,7 @@ export const senderSchema = v.pipe(
   }, 'must be an address such as FocusPool <no-reply@focus.example>'),
 );
 
-/** Addresses of accounts with commas between them; none where it is empty. */
+/** Addresses of accounts, separated by commas; none if the text is empty. */
 export const accountAddressesSchema = v.pipe(
   v.string(),
   v.transform((text) => text.toLowerCase().split(',')),
@@ -58,20 +58,20 @@ export const accountAddressesSchema = v.pipe(
   ),
 );
 
-/** A name of a host, with or without a port. */
+/** A host name, with or without a port. */
 export const isHost = (name: string) => /^[\w.:[\]-]+$/.test(name) && URL.canParse(`https://${name}`);
 
-/** As addresses that are read have it: in small letters, and without the usual port. */
+/** The host as parsed addresses have it: in lower case, and without the usual port. */
 export const toHost = (name: string) => new URL(`https://${name}`).host;
 
-/** An address of a kind, such as the example. */
+/** Accepts an address of one kind, such as the example. */
 export const toAddressSchema = (kind: RegExp, example: string) =>
   v.pipe(
     v.string(),
     v.check((url) => kind.test(url) && URL.canParse(url), `must be an address such as ${example}`),
   );
 
-/** Its user and password are undone of their percent-encoding, which a bare % breaks. */
+/** The user and password will be percent-decoded, which a bare % breaks. */
 const isDecodable = (url: string) => {
   const { username = '', password = '' } = URL.parse(url) ?? {};
   try {
@@ -91,25 +91,28 @@ export const redisAddressSchema = v.pipe(
   v.check(isDecodable, 'must have a % in its user or password written as %25'),
 );
 
-/** What is said there does not leave this machine. The driver goes by `host` where both are said. */
+/** Whether data sent to this address stays on this machine. If `host` is given as well, the driver uses it. */
 export function staysHere(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
   const host = searchParams.get('host') ?? hostname;
   return host === '' || host.startsWith('/') || host === 'localhost' || /^127\.|^\[?::1\]?$/.test(host);
 }
 
-/** In these the driver also checks whose certificate it is. */
+/** In these modes the driver also verifies that the certificate names the host. */
 const checkedModes = new Set(['require', 'verify-ca', 'verify-full']);
 
-/** As PostgreSQL's own library has it, which the driver follows where it is told to: then only by a certificate that is given. */
+/**
+ * The rule of PostgreSQL's own library, which the driver follows if told to: short of `verify-full`, it checks only if given a
+ * certificate.
+ */
 const isCheckedLikeLibpq = (mode: string, rootCertificate: string) =>
   mode === 'verify-full' || (checkedModes.has(mode) && rootCertificate !== '');
 
-/** Whether somebody in between could read what passes to a database. */
+/** Whether someone in between could read what is sent to a database. */
 export function isReadable(url: string | undefined): boolean {
   if (!url || listHostUrls(url).every(staysHere)) return false;
   const { searchParams } = new URL(listHostUrls(url)[0] ?? '');
-  // Of what is said twice the driver takes the last.
+  // If a parameter is given twice, the driver uses the last one.
   const said = (name: string) => searchParams.getAll(name).at(-1) ?? '';
   const mode = said('sslmode');
   return said('uselibpqcompat') === 'true'

@@ -136,84 +136,84 @@ type RazorpayConfig = {
 export type SmtpConfig = {
   readonly url: string;
   readonly from: string;
-  /** Whether a server that offers no TLS is told nothing. */
+  /** Whether nothing may be sent to a server that offers no TLS. */
   readonly needsTls?: boolean;
 };
 
-/** The OpenID Connect issuer behind 'Continue with Google', and what it knows this server as. */
+/** The OpenID Connect issuer behind 'Continue with Google', and the credentials by which it knows this server. */
 export type GoogleConfig = {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
 };
 
-/** How spans leave. Where to, and whatever else is standard, the libraries read from the environment themselves. */
+/** How spans are exported. The libraries read the target, and whatever else is standard, from the environment themselves. */
 export type TracingConfig = {
   readonly protocol: (typeof tracingProtocols)[number];
   readonly sampler: (typeof samplers)[number];
-  /** The part of the traces that is kept, where the sampler takes one. */
+  /** The share of the traces that is kept, if the sampler takes one. */
   readonly samplerArgument: number;
 };
 
 export type Config = {
   readonly isProduction: boolean;
   readonly port: number;
-  /** Where to serve what Prometheus asks for; null for nowhere. */
+  /** The port at which Prometheus finds the metrics; null for none. */
   readonly metricsPort: number | null;
-  /** Null where nothing is traced. */
+  /** Null if nothing is traced. */
   readonly tracing: TracingConfig | null;
-  /** Where to listen: an address or a name of this machine, `localhost` for both loopback addresses; null for all. */
+  /** The address or name of this machine to listen on, `localhost` for both loopback addresses; null for all. */
   readonly host: string | null;
   readonly baseUrl: string;
-  /** Absolute path: the embedded database, the dev mails and the admin socket live here. */
+  /** Absolute path; the embedded database, the dev mails and the admin socket are kept here. */
   readonly dataDir: string;
   /** Null for the embedded database. */
   readonly databaseUrl: string | null;
-  /** The same without a pooler in between, for what needs a session of its own. */
+  /** The same database without a pooler in between, for what needs a session of its own. */
   readonly databaseDirectUrl: string | null;
   /** How many connections to PostgreSQL this process may have for its queries. */
   readonly databasePoolSize: number;
-  /** Whether statements that are asked often are prepared on each connection to PostgreSQL. */
+  /** Whether frequent statements are prepared on each connection to PostgreSQL. */
   readonly isPreparingStatements: boolean;
-  /** Carries live updates between processes; null when PostgreSQL does, or when there is one process. */
+  /** Carries live updates between processes; null if PostgreSQL does, or if there is one process. */
   readonly redisUrl: string | null;
-  /** Null outside production: a secret is then made once and kept in `dataDir`. */
+  /** Null outside production: a secret is then generated once and kept in `dataDir`. */
   readonly authSecret: string | null;
-  /** Signs nothing any more, but what it signed is believed; null for none. */
+  /** No longer signs anything, but what it has signed is still accepted; null for none. */
   readonly previousAuthSecret: string | null;
-  /** Signs push messages; null for a key that is made once and kept in the database. */
+  /** Signs push messages; null for a key that is generated once and kept in the database. */
   readonly vapidPrivateKey: string | null;
-  /** Hosts of push services that browsers may name beside the known ones. */
+  /** Hosts of push services that browsers may name in addition to the known ones. */
   readonly pushHosts: readonly string[];
-  /** Whose accounts may use the operator's pages, in lower case. */
+  /** Addresses of the accounts that may use the operator's pages, in lower case. */
   readonly adminEmails: readonly string[];
   readonly smtp: SmtpConfig | null;
-  /** Null where the button is not shown. */
+  /** Null if the button is not shown. */
   readonly google: GoogleConfig | null;
-  /** Null when the stand-in takes the payments, or when nothing is sold. */
+  /** Null if the stand-in takes the payments, or if nothing is sold. */
   readonly razorpay: RazorpayConfig | null;
   readonly hasDemo: boolean;
   readonly isPremiumForAll: boolean;
   /** Whether simulated members join the rooms. */
   readonly hasSimulatedMembers: boolean;
-  /** Tests move the server's clock; refused in production. */
+  /** Whether tests may move the server's clock; refused in production. */
   readonly hasTestClock: boolean;
-  /** How many proxies in front add to `x-forwarded-for`; 0 when people reach this server themselves. */
+  /** How many proxies in front add to `x-forwarded-for`; 0 if people reach this server directly. */
   readonly trustedProxies: number;
-  /** How many times as often as one person everybody behind one address may try what is throttled. */
+  /** How often all people behind one address may try what is throttled, as a multiple of one person's limit. */
   readonly addressLimitFactor: number;
   readonly logLevel: string;
 };
 
-/** Settings that are missing, wrong or contradict each other; the message names each on a line of its own. */
+/** Thrown when settings are missing, wrong or contradict each other; the message names each on a line of its own. */
 export class ConfigError extends ExpectedError {}
 
-/** Reads the whole configuration at once, so that a wrong setting stops the start rather than a request. */
+/** Reads the whole configuration at once, so that a wrong setting prevents the start instead of failing a request later. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
   const { issues = [] } = v.safeParse(environmentSchema, set);
   const wrong = issues.map((issue) => ({ name: v.getDotPath(issue) ?? '', text: issue.message }));
-  // Whatever else is the matter is told at once: by the settings that can be read.
+  // All other problems are reported at once too, as far as the remaining settings show them.
   for (const { name } of wrong) delete set[name];
   const values = v.parse(environmentSchema, set);
   const isProduction = values.NODE_ENV === 'production';
@@ -229,7 +229,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     port: values.PORT,
     metricsPort: values.METRICS_PORT ?? null,
     tracing: readTracing(values),
-    // What the stand-ins show is for nobody in the same network to read.
+    // What the stand-ins show is not for others on the same network to read.
     host: values.HOST ?? (isProduction ? null : 'localhost'),
     baseUrl: values.BASE_URL ?? `http://localhost:${values.PORT}`,
     dataDir: resolve(values.DATA_DIR),
@@ -251,7 +251,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     hasSimulatedMembers: values.SIMULATED_MEMBERS,
     hasTestClock: values.TEST_CLOCK,
     trustedProxies: values.TRUST_PROXY,
-    // A developer and all tests come from one address.
+    // A developer and all tests share one address.
     addressLimitFactor: values.ADDRESS_LIMIT_FACTOR ?? (isProduction ? 1 : 20),
     logLevel: values.LOG_LEVEL,
   };
@@ -338,7 +338,7 @@ function findMissingInProduction(values: Environment): string[] {
       ? findHalves(values)
       : listMissing(values, razorpayNames, 'when NODE_ENV=production, or PREMIUM_FOR_ALL=true')),
   );
-  // Browsers keep the cookies of a sign-in over TLS alone, and on the machine that they run on.
+  // Browsers keep sign-in cookies only over TLS, or on the machine they run on.
   if (values.BASE_URL?.startsWith('http:') && !staysHere(values.BASE_URL)) {
     problems.push('BASE_URL must be an https address when NODE_ENV=production, or one of this machine alone');
   }

@@ -21,7 +21,7 @@ import type { Sweep } from './platform/sweeps.ts';
 
 type SweepServices = AppServices & Pick<DatabaseEngine, 'maintain'>;
 
-/** What every process does now and then, in no order. */
+/** The jobs that every process does from time to time, in no particular order. */
 export function createSweeps({ maintain, ...services }: SweepServices): Sweep[] {
   return [
     ...createSubscriptionSweeps(services),

@@ -17,12 +17,12 @@ const isLong = inject('hasAllFaults');
 const crowd = isLong ? { people: 200, paceMs: 8_000 } : { people: 20, paceMs: 1_000 };
 const patience = { timeout: 30 * 60_000 };
 
-/** Only where somebody waits for it. */
+/** Prints only in a long run, where someone waits for it. */
 function report(line: string): void {
   if (isLong) process.stdout.write(`${line}\n`);
 }
 
-/** Everybody is done, and what they were told is what the database holds. */
+/** Expects everyone to be done, and the database to hold exactly what they were told. */
 async function expectNothingLost(
   { crowd: { end, ledger }, connect }: Pick<Stage, 'crowd' | 'connect'>,
   results: readonly FaultResult[],
@@ -39,7 +39,7 @@ async function expectNothingLost(
     expect(wrong).toEqual(none);
     expect(acknowledged).toBeGreaterThan(0);
 
-    // What was lost or doubled would be seen.
+    // Shows that losses and doubles would be noticed.
     await client.query('delete from tasks where id = (select id from tasks limit 1)');
     await client.query('update profiles set trophies = trophies + 1');
     await client.query('update person_sequences set sequence = sequence + 1');
@@ -63,7 +63,7 @@ it(
       results.push(result);
       report(formatResult(result));
     }
-    // In short it runs beside all other tests, where time says nothing.
+    // In its short form it runs beside all other tests, where timings mean nothing.
     if (isLong) expect(listLate(results)).toEqual([]);
     await expectNothingLost(stage, results);
   },

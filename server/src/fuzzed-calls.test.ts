@@ -15,7 +15,7 @@ import { signText } from './platform/payments/payment-signature.ts';
 
 const requestsEach = 200;
 
-// One for each who asks for an operator's call, since who is held back is followed by another.
+// One for each caller of an operator's call, since a caller who is held back is replaced by another.
 const adminEmails = Array.from({ length: 500 }, (_, at) => `ops.${at}@example.com`);
 const shop = await startTestShop({ config: { addressLimitFactor: 99_999, adminEmails } });
 const { app, provider, services } = shop;
@@ -33,7 +33,7 @@ it('every call of the app stands in the OpenAPI document', () => {
 const isForOperators = ({ path }: DocumentedCall) => path.startsWith('/operator/');
 let operators = 0;
 
-/** Somebody whom the call's gate lets in. */
+/** A person whom the call's gate lets in. */
 function makeCaller(call: DocumentedCall): Promise<Person> {
   if (!isForOperators(call)) return shop.signUp({ isPremium: true });
   return shop.signUp({ email: adminEmails[operators++] ?? '', hasSecondFactor: true });
@@ -48,11 +48,11 @@ async function makeSubject(call: DocumentedCall): Promise<Subject> {
   return { person, taskId: task.id, listId: list.id };
 }
 
-/** What the call's address names: there is one of it, so that its body is looked at to the end. */
+/** An id for the call's address. It exists, so that the call's body is examined to the end. */
 async function makeNamed(call: DocumentedCall, { person, listId }: Subject): Promise<string> {
   const { path, method, body } = call;
   if (path.includes('{month}')) return '2020-01';
-  // What reads no body would do the same each time.
+  // A call that reads no body would do the same each time.
   if (body === undefined && method !== 'GET') return randomUUID();
   if (!isForOperators(call)) return listId;
   const { userId, username } = await shop.signUp();
@@ -63,7 +63,7 @@ async function makeNamed(call: DocumentedCall, { person, listId }: Subject): Pro
   return (await readReply(reportsPageSchema, reports)).things[0]?.id ?? '';
 }
 
-/** What makes a body whole, so that the part of it that is wrong is looked at at all. */
+/** Valid values for a body, so that its one wrong part is examined at all. */
 function describeKnown({ person, taskId, listId }: Subject): Record<string, unknown> {
   const now = services.clock.now().getTime();
   const ids = { id: randomUUID(), taskId, listId, groupId: listId, key: randomUUID() };
@@ -94,7 +94,7 @@ function describeKnown({ person, taskId, listId }: Subject): Record<string, unkn
   };
 }
 
-/** The document leaves open what an operation is, since each is decided by itself. */
+/** Adds what the document leaves open: the shape of an operation, since each is decided by itself. */
 function withOperations(call: DocumentedCall): DocumentedCall {
   const anyOf = operationSchema.options.map((option) => toJsonSchema(option, { errorMode: 'ignore' }));
   const operations = { type: 'array', items: { anyOf } };
@@ -103,7 +103,7 @@ function withOperations(call: DocumentedCall): DocumentedCall {
   return { ...call, body: { type: 'object', properties: { sentAt, isClockMeasured, operations } } };
 }
 
-/** The same on each run, and another for each call. */
+/** The same in each run, and different for each call. */
 function seedOf(call: string): number {
   return createHash('sha256').update(call).digest().readInt32LE();
 }
@@ -120,14 +120,14 @@ function send(
   return Promise.resolve(app.request(address, body === undefined ? sent : { ...sent, body: body as string }));
 }
 
-/** Operators' calls look to others as if they were none. */
+/** Whether the call was held back, or hidden: operators' calls look to others as if they did not exist. */
 async function isUnread(call: DocumentedCall, { how }: MalformedRequest, response: Response) {
   if (await isHeldBack(response)) return true;
   const mayBeHidden = isForOperators(call) && how !== 'address';
   return mayBeHidden && (await readEarlyRefusal(response)) === 'unknown_route';
 }
 
-/** What is wrong with an answer by what the document says of the call; null when nothing is. */
+/** What is wrong with an answer according to the document; null if nothing is. */
 async function findFault({ answers }: DocumentedCall, response: Response): Promise<string | null> {
   const { status } = response;
   const text = await response.text();
@@ -161,7 +161,7 @@ it.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
     for (const request of requests) {
       const attempt = () => send(call, nameInstead(request, subject.person, person), person.cookie);
       let response = await attempt();
-      // Who has tried often, or is not signed in any more, is not let through to what comes next.
+      // A caller who has tried too often, or is no longer signed in, is not let through to the checks that follow.
       if (await isUnread(call, request, response)) {
         person = await makeCaller(call);
         response = await attempt();

@@ -15,14 +15,14 @@ const calls = listDocumentedCalls(await (await request('/api/openapi.json')).jso
 
 type Subject = { readonly person: Person; readonly taskId: string; readonly listId: string };
 
-/** Somebody who may do all of it. */
+/** A person who may do all of it. */
 async function makeSubject({ signUp }: TestShop = shop): Promise<Subject> {
   const person = await signUp({ isPremium: true });
   const { task, list } = await addTaskNamed(shop, person, 'Write a page');
   return { person, taskId: task.id, listId: list.id };
 }
 
-/** What makes a body whole, so that the one part of it that is hostile is looked at at all. */
+/** Valid values for a body, so that its one hostile part is examined at all. */
 function describeKnown({ person, taskId, listId }: Subject): Record<string, unknown> {
   const now = services.clock.now().getTime();
   return {
@@ -53,7 +53,7 @@ function describeKnown({ person, taskId, listId }: Subject): Record<string, unkn
 
 type Try = { readonly method: string; readonly address: string; readonly body?: string };
 
-/** What a call may be tried with by this person: first as it is meant, then with one part of it hostile. */
+/** The requests that try a call as this person: first as intended, then with one hostile part each. */
 function listTries({ method, path, body, query }: DocumentedCall, subject: Subject): Try[] {
   const known = describeKnown(subject);
   const address = `/api${path.replace('{id}', subject.listId)}`;
@@ -73,7 +73,7 @@ function listTries({ method, path, body, query }: DocumentedCall, subject: Subje
   ];
 }
 
-/** Without these there would be little that a hostile part could break. */
+/** Calls that must succeed as intended: otherwise a hostile part would have little to break. */
 const doneAsMeant = new Set(['GET /history', 'PATCH /profile', 'POST /coupons/own', 'POST /pool/join']);
 
 it.each(calls.map((call) => [call.method, call.path, call] as const))(
@@ -100,7 +100,7 @@ it.each(calls.map((call) => [call.method, call.path, call] as const))(
       statuses.push(response.status);
       const { address, body } = tries[at] ?? {};
       if (response.status >= 500) failures.push(`${response.status} ${address} ${body}`.slice(0, 1_000));
-      // What is done may leave nothing to do for what comes next.
+      // A call that was carried out may leave nothing to do for the next one.
       if (response.ok && method !== 'GET') await renew();
     }
     expect(failures).toEqual([]);
@@ -115,7 +115,7 @@ it.each(operationSchema.options.map((option) => [option.entries.kind.literal, op
     const { cookie } = subject.person;
     const sentAt = services.clock.now().getTime();
     const known = { ...describeKnown(subject), id: '@id@', at: sentAt, key: randomUUID() };
-    // Without an id the whole request is refused.
+    // Without an id the whole request would be refused.
     const operations = listHostileBodies(toJsonSchema(option, { errorMode: 'ignore' }), known)
       .filter((body) => body.includes('"id":"@id@","at"'))
       .map((body) => body.replaceAll('@id@', () => randomUUID()));

@@ -19,7 +19,7 @@ import { readCookies } from '../testing/read-reply.ts';
 
 const patience = { timeout: 400_000 };
 
-/** The server said the line on its standard error, nothing else, and ended with 1. */
+/** Expects that the server printed this line to standard error and nothing else, and exited with 1. */
 function expectRefused(ended: Ended, line: string): void {
   expect(ended).toEqual({ code: 1, signal: null, stdout: '', stderr: `${line}\n` });
 }
@@ -32,7 +32,7 @@ function mountOrSkip({ skip }: TestContext, options: string): string {
   return mountDisk(options) ?? skip('needs the right to mount a small disk');
 }
 
-/** The cookie of whoever can be looked at at once. */
+/** The cookie of the demo account. */
 async function signInAsDemo(url: string, dataDir: string): Promise<string> {
   const password = readFileSync(join(dataDir, 'demo-password'), 'utf8').trim();
   const response = await fetch(`${url}/api/account/sign-in`, {
@@ -149,7 +149,7 @@ describe('starting', () => {
       await first.untilItEnds('the first end');
       const ballast = join(DATA_DIR, 'ballast');
       const { bavail, bsize } = statfsSync(DATA_DIR);
-      // The engine could start in what is left, but could not go on for long.
+      // The engine could start in the remaining space, but could not run for long.
       writeFileSync(ballast, Buffer.alloc(bavail * bsize - 4 * 1024 * 1024));
       const before = readdirSync(join(DATA_DIR, 'postgres'));
       expectRefused(
@@ -194,7 +194,7 @@ describe('starting', () => {
       const ballast = join(DATA_DIR, 'ballast');
       const { bavail, bsize } = statfsSync(DATA_DIR);
       writeFileSync(ballast, Buffer.alloc(bavail * bsize));
-      // What lies in its files already can still be used.
+      // Space already within its files can still be used.
       await waitUntil(async () => (await addTasks())[0] !== 200);
       expect(await addTasks()).toEqual([503, '5']);
       expect(await listLost(first.url)).toEqual([]);
@@ -343,7 +343,7 @@ describe('a running server', () => {
         order.push(name);
         return [status, headers.get('retry-after')];
       };
-      // More than there are connections, reading and writing.
+      // More requests than there are connections, both reading and writing.
       const hanging = Array.from({ length: 30 }, (_, n) =>
         note('hanging', n % 2 ? readDevices() : post('verification-mail', {}, cookie)),
       );

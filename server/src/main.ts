@@ -6,22 +6,22 @@ import type { RunningServer } from './start-server.ts';
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const shutdownLimitMs = 9_000;
 
-// Whatever this process writes is for its own user alone.
+// Files that this process writes are for its own user alone.
 process.umask(0o077);
 
 async function main(): Promise<void> {
   let server: RunningServer | null = null;
   let isStopping = false;
   const stop = () => {
-    // Cut off, a start leaves nothing half done.
+    // A start that is cut off leaves nothing half done.
     if (!server) process.exit(0);
-    // npm passes on what the terminal has sent already.
+    // npm passes on a signal that the terminal has already sent.
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => process.exit(1), shutdownLimitMs).unref();
     server.stop().then(() => process.exit(0));
   };
-  // Before all else is loaded: what a container runs is not ended by a signal that it does not ask for.
+  // Before anything else is loaded: in a container, a signal does not end a process that has no handler for it.
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   const { readConfig } = await import('./config.ts');
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
 }
 
 main().catch(async (error: unknown) => {
-  // As the log tells it: a query was sent with keys and hashes.
+  // Described as in the log: a query was sent with keys and hashes.
   const { describeError } = await import('./platform/log.ts');
   const said = error instanceof ExpectedError ? error.message : inspect(describeError(error));
   process.stderr.write(`${said}\n`);

@@ -16,7 +16,7 @@ import { createGaugeRefresh } from './platform/observe/refresh-gauges.ts';
 const live = { countProcesses: () => 1, isConnected: () => true };
 const noRooms = async () => ({ rooms: 0, people: 0, simulated: 0 });
 
-/** What is served of the metrics whose names begin so, without the buckets of histograms. */
+/** The served metrics whose names have this beginning, without the buckets of histograms. */
 async function readSamples({ registry }: Metrics, beginning: string): Promise<string[]> {
   const text = await registry.metrics();
   return text
@@ -60,7 +60,7 @@ it('live connections, gaps between processes and the lag of the feed are measure
   };
   told?.onLine(`elsewhere 1 feed ${JSON.stringify(message)}`);
   await waitUntil(() => tabs.every((tab) => tab.messagesOf('feed').length === 1));
-  // Once for the process, however many read.
+  // Once for the process, however many tabs read.
   expect(await readSamples(metrics, 'live_lag')).toEqual([
     'live_lag_seconds_sum{topic="feed"} 3',
     'live_lag_seconds_count{topic="feed"} 1',
@@ -75,7 +75,7 @@ it('payments are counted once by what became of them', async () => {
   const { metrics } = shop.services;
   const [buyer, unlucky, kept] = [await shop.signUp(), await shop.signUp(), await shop.signUp()];
   await shop.buy(buyer, 'basic');
-  // The same payment once more, by the provider's own report.
+  // The same payment once more, reported by the provider itself.
   await shop.deliverWebhooks();
   shop.setFault(unlucky, 'outage_after_capture');
   await shop.buy(unlucky, 'basic');
@@ -126,7 +126,7 @@ itOn('postgres')('connections of the pool are told, and who waits for one', asyn
     await held.promise;
   });
   await begun.promise;
-  // Asked as soon as somebody wants the answer.
+  // The query is sent only when its result is asked for.
   const waiting = Promise.resolve(database.execute(sql`select 2`));
   await waitUntil(() => countConnections?.().waiting === 1);
   await refresh();

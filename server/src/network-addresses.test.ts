@@ -4,7 +4,7 @@ import { expect, it, type TestContext } from 'vitest';
 import { makeDataDir } from '../testing/processes/data-dir.ts';
 import { startServerProgram } from '../testing/processes/program.ts';
 
-/** An address by which the neighbours of this machine reach it. */
+/** An address at which other machines on the network reach this one. */
 function findOutsideAddress({ skip }: TestContext): string {
   const found = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   const outside = found.find(({ address, internal }) => !internal && isIPv4(address));

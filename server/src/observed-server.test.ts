@@ -45,7 +45,7 @@ it('what is measured is told on a port of its own, and on no other', patience, a
   const { cookie } = await signUp();
   expect((await post('/api/account/verification-mail', {}, { cookie })).status).toBe(200);
   await fetch(`${server.url}/api/history`);
-  // Rooms are left out while the database takes long to count them.
+  // The rooms are left out while the database takes too long to count them.
   const answer = await waitFor(async () => {
     const told = await fetch(metricsUrl);
     expect(await told.clone().text()).toMatch(/^focuspool_rooms 0$/m);
@@ -129,7 +129,7 @@ it(
     expect(sent).toContain('focus-of-the-test');
     const [session = ''] = /session_token=([^.;]{20,})/.exec(cookie)?.slice(1) ?? [];
     expect(session).not.toBe('');
-    // Whoever tries the product finds the way on in the log.
+    // People who try the product find their link in the log.
     expect(stdout).toMatch(/"links":\["[^"]+\/verify-email/);
     for (const secret of [email, 'lovelace', password, session]) {
       expect(sent).not.toContain(secret);

@@ -13,7 +13,7 @@ import { createKnownPeople } from './features/operation/person-state-store.ts';
 import counts from './query-counts.json' with { type: 'json' };
 
 const adminEmails = ['operator@example.com'];
-// Who asks is read by each call, which is two queries: whether they are known is a matter of chance.
+// Each call reads who asks, which takes two queries; if sign-ins were remembered, these would be made or not by chance.
 const shop = await startTestShop({
   config: { addressLimitFactor: 99_999, adminEmails },
   services: { signIns: nobodyKnown },
@@ -30,7 +30,7 @@ it('each call and each operation has its count of queries, and nothing else has 
 });
 
 const table = readAuthorizationTable();
-/** Of all who may, the first asks: to some the call is of no use any more. */
+/** The first of these to whom the table answers yes makes the call; some have no more use for it. */
 const mayAsk = ['premium', 'free', 'unverified', 'unnamed'] as const;
 type MayAsk = (typeof mayAsk)[number];
 
@@ -48,7 +48,7 @@ async function setStage(asker: MayAsk): Promise<Stage> {
 
 const operator = await signUp({ email: adminEmails[0] ?? '', hasSecondFactor: true });
 
-/** What a call asks of the database, of somebody whose lists and run the process knows. */
+/** The queries that a call makes for a person whose lists and run the process knows. */
 async function countQueries(what: string): Promise<string[]> {
   const expected = table.get(what);
   const asker = mayAsk.find((each) => expected?.[each] === 'yes') ?? 'premium';
@@ -76,12 +76,12 @@ it.each([...calls, ...operations])('%s asks no more queries than it did', async 
   const known = (counts as Readonly<Record<string, number>>)[what];
   const all = statements.map((statement, at) => `${at + 1}. ${statement}`).join('\n');
   expect(statements.length, `server/src/query-counts.json says ${known}. It asked:\n${all}`).toBe(known);
-  // All others who act wait from there on.
+  // From the audit entry on, everyone else who acts has to wait.
   const noted = statements.findIndex((statement) => statement.startsWith('insert into "audit_entries"'));
   if (noted >= 0) expect(statements[noted + 1], `After the audit log it asked more:\n${all}`).toBe('commit');
 });
 
-/** What may be read from end to end, and why. */
+/** The tables that may be read from end to end, and why. */
 const readWhole: readonly { table: string; in: RegExp; because: string }[] = [
   {
     table: 'invitations',

@@ -18,7 +18,7 @@ import { listTables, nameTable } from './platform/backup/catalogue.ts';
 import { loadRows, withoutForeignKeys } from './platform/backup/restore.ts';
 import type { Place } from './platform/database/plain-session.ts';
 
-// Backups of databases that each release made and filled itself, with one account that has done everything there was.
+// Backups of databases that each release made and filled itself, with one account that has done everything possible then.
 const folder = join(import.meta.dirname, '../testing/releases');
 const releases = readdirSync(folder).map((file) =>
   file.replace(/^release-(.*)\.backup$/, '$1').replaceAll('-', '.'),
@@ -27,7 +27,7 @@ const fileOf = (version: string) => join(folder, `release-${version.replaceAll('
 
 const credentials = { email: 'ada@example.com', password: 'a long password' };
 
-/** Those whose processes may not run beside newer ones, as the changelog says. */
+/** Releases whose processes may not run beside newer ones, according to the changelog. */
 const aloneOnly = new Set(['0.1.0']);
 
 it.runIf(inject('writesRelease'))('this version leaves a database', async () => {
@@ -53,7 +53,7 @@ async function describeSchema(place: Place) {
   return schema;
 }
 
-/** A database that was never anything else. */
+/** A database made by this version, not migrated from an earlier one. */
 const fresh = await makeStartedPlace();
 const newest = await describeSchema(fresh);
 
@@ -83,7 +83,7 @@ describe.each(releases)('a database of %s', (version) => {
   it.skipIf(aloneOnly.has(version))(
     'has rows that an older process may still write beside a newer one',
     async () => {
-      // With the triggers of today, and without a value for what came since.
+      // With today's triggers, and without values for what was added since.
       const { tables, rows } = await queryPlace(fresh, async (query) => {
         const count = await withoutForeignKeys(query, () => loadRows(query, file));
         // The audit log, which nothing refers to, can only be added to.

@@ -16,7 +16,7 @@ import { user } from './platform/auth/auth-tables.ts';
 
 const shop = await startTestShop();
 const { request, signUp } = shop;
-// Accounts are created by the real clock, and nobody worked before: the shop's must be ahead however long this takes.
+// Accounts are dated by the real clock, and no one works before theirs: the shop's clock must be ahead, however long this takes.
 shop.clock.advance(3_600_000);
 const { database } = shop.services;
 const document = await (await request('/api/openapi.json')).json();
@@ -93,7 +93,7 @@ function describeBody(body: unknown, person: Person, taskId: string | null): Rec
   return body === undefined ? {} : (makeSample(body, known) as Record<string, unknown>);
 }
 
-/** A coupon that nobody has. */
+/** The letters of a coupon that no one has. */
 function drawLetters(): string {
   couponCount += 1;
   return `A${String.fromCharCode(65 + (couponCount % 26), 65 + Math.floor(couponCount / 26))}`;
@@ -116,11 +116,11 @@ it.each(
     cookie: person.cookie,
     ...(method === 'GET' ? {} : { body: { ...ownedFields, ...sample } }),
   });
-  // Whatever happened, happened to the person and the fields as they were.
+  // Whatever the call did, the person and these fields are as they were.
   expect(await readOwned(person.userId, taskId)).toMatchObject(before);
 });
 
-// How long a run is, its device says.
+// The length of a run is for its device to say.
 const { minutes: _length, ...ownedOfOperations } = {
   ...ownedFields,
   grant: { minutes: 99, earnedTrophy: true, uncounted: null, trophies: 99, totalMinutes: 99 },

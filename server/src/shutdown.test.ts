@@ -17,7 +17,7 @@ import { lockPerson } from './platform/database/database.ts';
 const day = 24 * 60 * 60_000;
 const patience = { timeout: 400_000 };
 
-/** A process that stays and one that will be stopped, on one database, and somebody who reads at the one that stays. */
+/** A process that stays, a way to start one that will be stopped on the same database, and a person who reads at the first. */
 async function openStage() {
   const url = await createPostgresDatabase();
   const { database, close } = await openPatientPostgres(url);
@@ -46,7 +46,7 @@ async function openStage() {
   const listen = (at: { url: string }) =>
     openLiveClient(`${at.url.replace('http:', 'ws:')}${livePath}`, { cookie });
 
-  /** Holds up whoever wants to change something of the person, until it is let go. */
+  /** Holds up all changes to the person until the returned function is called. */
   const holdPerson = async () => {
     const [held, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const done = database.transaction(async (tx) => {

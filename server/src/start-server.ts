@@ -46,7 +46,7 @@ import { createPushSender } from './platform/push/push-sender.ts';
 import type { Services } from './platform/services.ts';
 import { startSweeps } from './platform/sweeps.ts';
 
-/** How long requests and sweeps may still run once the server was told to stop. */
+/** How long requests and sweeps may still run once the server has been told to stop. */
 const endLimitMs = 7_000;
 
 export type RunningServer = {

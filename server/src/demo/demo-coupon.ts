@@ -11,7 +11,7 @@ const daysApart = 3;
 
 type CouponServices = Pick<Services, 'auth' | 'clock' | 'database'>;
 
-/** Gives the demo account a coupon that its friends have used over the past weeks, more than one page of them. */
+/** Gives the demo account a coupon that its friends have used over the past weeks, with more than one page of uses. */
 export async function seedDemoCoupon(services: CouponServices, ownerId: string): Promise<void> {
   const made = await generateCoupon(services, ownerId, { letters: 'DEMO', isReplacing: false });
   if (!made.ok) throw new Error(`The demo's coupon could not be made: ${made.reason}`);
@@ -35,7 +35,7 @@ export async function seedDemoCoupon(services: CouponServices, ownerId: string):
   });
 }
 
-/** Somebody with a name and a face who cannot sign in: the account has no password. */
+/** Makes a person with a name and a face who cannot sign in: the account has no password. */
 async function seedFriend(
   { auth, clock, database }: CouponServices,
   friend: (typeof demoFriends)[number],

@@ -1,6 +1,6 @@
 export const demoEmail = 'demo@focuspool.example';
 
-/** Who have bought by the demo account's coupon. */
+/** People who have bought with the demo account's coupon. */
 export const demoFriends = [
   { username: 'mira.k', profilePicture: 'animals/Fox.jpg' },
   { username: 'thesis_tom', profilePicture: 'dinos/Stegosaurus.jpg' },
@@ -12,5 +12,5 @@ export const demoFriends = [
 
 export const demoAddressOf = ({ username }: { username: string }) => `${username}@focuspool.example`;
 
-/** Of whom production has none: their commissions are invented. */
+/** Production has none of these accounts: their commissions are invented. */
 export const demoAddresses = [demoEmail, ...demoFriends.map(demoAddressOf)];

@@ -22,7 +22,7 @@ async function makeDemo() {
 it('goes on after starts that were cut off', async () => {
   const { services } = app;
   expect(await hasDemoAccounts(services.database)).toBe(false);
-  // The first in the middle, the second among the friends.
+  // The first cut falls in the middle of the account, the second among its friends.
   for (const cutAt of [2, 6]) {
     let calls = 0;
     const now = () => {

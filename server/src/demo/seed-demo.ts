@@ -20,7 +20,7 @@ import { demoAddresses, demoEmail as email } from './demo-people.ts';
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
 const passwordFile = 'demo-password';
-/** Its name until the account is whole. */
+/** The password file's name until the account is complete. */
 const unfinishedFile = `${passwordFile}-unfinished`;
 
 export type DemoAccount = { readonly email: string; readonly password: string };
@@ -28,9 +28,9 @@ export type DemoAccount = { readonly email: string; readonly password: string };
 type DemoServices = Pick<Services, 'auth' | 'clock' | 'config' | 'database' | 'live' | 'log'>;
 
 /**
- * Makes the demo account with its past at the first start, by the operations that a person's own clicks are, and answers
- * what to sign in with. At later starts it changes nothing, unless the account is gone. Null where there is one whose password
- * is not known here.
+ * Makes the demo account with its past at the first start, by the operations that a person's own clicks would send, and returns
+ * its credentials. Later starts change nothing, unless the account is gone. Null if the account exists but its password is not
+ * known here.
  */
 export async function seedDemo(services: DemoServices): Promise<DemoAccount | null> {
   const { database } = services;
@@ -49,13 +49,13 @@ export async function seedDemo(services: DemoServices): Promise<DemoAccount | nu
   return { email, password };
 }
 
-/** Whether a database was brought along from where the demo was. */
+/** Whether the database was brought along from a server that had the demo. */
 export async function hasDemoAccounts(database: Database): Promise<boolean> {
   const found = await Promise.all(demoAddresses.map((address) => findUserByEmail(database, address)));
   return found.some(Boolean);
 }
 
-/** What a start that was killed, or the account of before, has left of them. */
+/** Removes what a start that was killed, or the previous account, has left of them. */
 function removeRest(database: Database, emails: readonly string[]): Promise<void> {
   return database.transaction(async (tx) => {
     for (const email of emails) {
@@ -115,7 +115,7 @@ async function seedList(
   if (list.isCompleted) await act(begun + 12 * hourMs, { kind: 'complete_list', listId: listIfNone.id });
 }
 
-/** Does something in the person's name at an instant of the past. */
+/** Returns a function that does something in the person's name at an instant of the past. */
 function createActor(services: OperationServices, userId: string) {
   return async (at: number, what: NewOperation): Promise<void> => {
     const operation = { ...what, id: randomUUID(), at } as Operation;
@@ -125,7 +125,7 @@ function createActor(services: OperationServices, userId: string) {
   };
 }
 
-/** Midnight of that day by the clock of this machine, where whoever tries the demo sits as a rule. */
+/** Midnight of that day by the clock of this machine, which is usually where the demo is tried. */
 function startOfDay(now: number, daysAgo: number): number {
   const day = new Date(now);
   day.setHours(0, 0, 0, 0);
