@@ -7,17 +7,17 @@ import { describeDatabaseError } from '../database/database-errors.ts';
 import { ExpectedError } from '../expected-error.ts';
 import type { Log } from '../log.ts';
 
-/** The shortest limit of the systems that have such sockets, less the final zero. */
+/** The shortest path limit of the systems that have such sockets, less the final zero. */
 const maxPathBytes = 103;
 
 export function adminSocketPath(dataDir: string): string {
-  // As earlier releases named it, so that the command reaches one that still runs.
+  // The name that earlier releases used, so that the command reaches one that is still running.
   return join(dataDir, 'operator.sock');
 }
 
 /**
- * Serves the admin commands to this user alone, on a Unix socket in `dataDir`, which the caller has locked.
- * The server goes without where such a socket cannot be made. Answers how to stop.
+ * Serves the admin commands to this user alone, on a Unix socket in `dataDir`, which the caller has locked. The server goes
+ * without if such a socket cannot be made. Returns a function that stops serving.
  */
 export async function serveAdmin(app: Hono, dataDir: string, log: Log): Promise<() => Promise<void>> {
   const path = adminSocketPath(dataDir);
@@ -52,10 +52,10 @@ export async function serveAdmin(app: Hono, dataDir: string, log: Log): Promise<
   };
 }
 
-/** What came of an admin command: one line to print, and whether it was done. */
+/** The result of an admin command: one line to print, and whether the command was carried out. */
 export type AdminReply = { isDone: boolean; message: string };
 
-/** Hands a command to the server that runs on `dataDir`; null when none answers there. */
+/** Sends a command to the server that runs on `dataDir`; null if none answers there. */
 export async function sendAdminCommand(
   dataDir: string,
   path: string,

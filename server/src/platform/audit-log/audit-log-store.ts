@@ -11,10 +11,10 @@ import type { Queryable, Transaction } from '../database/database.ts';
 import { readLogContext } from '../observe/log-context.ts';
 import { auditEntries } from './audit-log-tables.ts';
 
-/** Held by whoever adds to the log, so that each entry knows the one before it. */
+/** Held while adding to the log, so that each entry knows the one before it. */
 const addingLock = 6_301_842_117;
 
-/** Who does it: the id of an operator's account, or `commandActor`. */
+/** Who acts: the id of an operator's account, or `commandActor`. */
 export type Actor = { readonly actor: string };
 
 export type NewAuditEntry = Actor & {
@@ -25,8 +25,8 @@ export type NewAuditEntry = Actor & {
 };
 
 /**
- * Adds an act to the log, within the transaction that does it. As the last of its steps: all others who act wait for
- * the end of it.
+ * Adds an act to the log, within the transaction that carries it out. It must be the last step: everyone else who acts waits for
+ * the end of the transaction.
  */
 export async function insertAuditEntry(
   tx: Transaction,
@@ -48,7 +48,7 @@ export async function insertAuditEntry(
   });
 }
 
-/** The seal of an entry, which only the same entry behind the same ones has. */
+/** The seal of an entry; it depends on the entry and, by the seal before, on all earlier ones. */
 export function sealEntry(entry: AuditEntry, sealBefore: string): string {
   return createHash('sha256').update(toSealedText(entry, sealBefore)).digest('base64url');
 }
@@ -64,7 +64,7 @@ export function toEntry({ seal: _, ...row }: AuditRow): AuditEntry {
   return { ...row, at: row.at.getTime(), details: JSON.parse(row.details) as AuditDetails };
 }
 
-/** Up to `limit` entries, the newest first: of one subject when one is given. */
+/** Up to `limit` entries, newest first; of one subject only if one is given. */
 export async function listAuditEntries(
   db: Queryable,
   { before, subject }: AuditQuery,

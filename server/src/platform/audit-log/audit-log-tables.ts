@@ -3,8 +3,8 @@ import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../database/instant-column.ts';
 
 /**
- * What operators did. A trigger refuses whatever is not an insert, and each row is sealed with the one before it. People
- * are named by their ids alone and without a reference: a row outlives whom it is about, and names nobody then.
+ * What operators did. A trigger refuses everything but inserts, and each row is sealed together with the one before it. People
+ * are named by their ids alone, without a reference: a row outlives the person it is about, and then names no one.
  */
 export const auditEntries = pgTable(
   'audit_entries',

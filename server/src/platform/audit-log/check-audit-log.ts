@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { type AuditRow, sealEntry, toEntry } from './audit-log-store.ts';
 import { auditEntries } from './audit-log-tables.ts';
 
-/** How many entries the log has, and the number of the first that is missing or was changed; null when all fit. */
+/** Counts the entries of the log up to the first that is missing or was changed, whose number is `broken`; null if all fit. */
 export async function checkAuditLog(db: Queryable): Promise<{ count: number; broken: number | null }> {
   let [count, seal] = [0, ''];
   const read = (last: AuditRow | null, limit: number) =>
@@ -26,7 +26,7 @@ export async function checkAuditLog(db: Queryable): Promise<{ count: number; bro
   return { count, broken: null };
 }
 
-/** Whether the audit log is as it was written, in words. */
+/** Says in words whether the audit log is as it was written. */
 export async function tellAuditLog({ database }: Pick<Services, 'database'>): Promise<AdminReply> {
   const { count, broken } = await checkAuditLog(database);
   return broken === null

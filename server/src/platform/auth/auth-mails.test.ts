@@ -12,7 +12,7 @@ async function startHouse() {
   return { house, app: await startTestApp({ services: { mailer: house.mailer } }) };
 }
 
-/** The newest mail to an address, once it has arrived, and the link that both of its halves carry. */
+/** The newest mail to an address, once `count` of them have arrived, and the link that both of its halves contain. */
 async function receive({ deliveries }: SmtpFixture, to: string, count: number) {
   const arrived = await waitUntil(() => {
     const own = deliveries.filter((delivery) => delivery.to.includes(to));

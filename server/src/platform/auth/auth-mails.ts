@@ -48,7 +48,7 @@ export function buildTwoStepOffMail(to: string, link: string): Mail {
   });
 }
 
-/** The name is the person's own text. */
+/** `name` is text that the person chose. */
 export function buildPasskeyMail(to: string, name: string, link: string): Mail {
   return buildLinkMail(to, {
     subject: `A passkey was added to your ${product.name} account`,

@@ -9,7 +9,7 @@ const reasons = {
 
 export type AuthReason = (typeof reasons)[keyof typeof reasons];
 
-/** The result of a better-auth call; its expected errors become refusals, all others are thrown on. */
+/** The outcome of a better-auth call: its expected errors become refusals, all others are thrown. */
 export async function readAuth<Value>(pending: Promise<Value>): Promise<Outcome<Value, AuthReason>> {
   try {
     return accept(await pending);

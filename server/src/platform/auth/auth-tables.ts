@@ -1,7 +1,7 @@
 import { bigint, boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant } from '../database/instant-column.ts';
 
-// The tables that better-auth reads and writes, and the passkeys, which sessions lead to; beside it only stores write them.
+// The tables that better-auth reads and writes, and the passkeys, which sessions refer to. Apart from it, only stores write them.
 export const user = pgTable(
   'users',
   {
@@ -14,7 +14,7 @@ export const user = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    // For operators, who look for the newest, or by the beginning of an address whatever the database's language.
+    // For operators, who list the newest accounts, or search by the beginning of an address whatever the database's language.
     index('users_created').on(table.createdAt, table.id),
     index('users_email_prefix').on(table.email.op('text_pattern_ops')),
   ],
@@ -25,11 +25,11 @@ const userId = () =>
     .notNull()
     .references(() => user.id, { onDelete: 'cascade' });
 
-/** What signs a person in by itself: the public half of a key that their device keeps. */
+/** Signs a person in on its own: the public half of a key that their device keeps. */
 export const passkeys = pgTable(
   'passkeys',
   {
-    /** The device's own, in base64url. */
+    /** The device's own id of the key, in base64url. */
     id: text('id').primaryKey(),
     userId: userId(),
     name: text('name').notNull(),
@@ -52,11 +52,11 @@ export const session = pgTable(
     expiresAt: instant('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    /** Whether today's cookie has come once: from then on the session is known by no former one. */
+    /** Whether today's cookie has been sent once: from then on none of the former names is accepted for this session. */
     hasHostCookie: boolean('has_host_cookie').notNull().default(false),
-    /** Whether it was begun with more than a password, or was confirmed by a code since. */
+    /** Whether the session began with more than a password, or has been confirmed by a code since. */
     hasSecondFactor: boolean('has_second_factor').notNull().default(false),
-    /** What began it; it does not outlive that. */
+    /** The passkey that began the session, which does not outlive it. */
     passkeyId: text('passkey_id').references(() => passkeys.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -88,7 +88,7 @@ export const account = pgTable(
   },
   (table) => [
     index('accounts_user_id').on(table.userId),
-    // One account of a provider is one person's.
+    // A provider's account belongs to one person.
     uniqueIndex('accounts_provider_account').on(table.providerId, table.accountId),
   ],
 );

@@ -13,7 +13,7 @@ const password = 'correct horse';
 const day = 24 * 60 * 60;
 const month = 30 * day;
 
-/** As if so many days had gone by since it was begun, and since it was last seen. */
+/** Makes a session look as if it had begun, and had last been seen, so many days earlier. */
 async function age(userId: string, days: number, sinceSeen = days): Promise<void> {
   const back = (count: number) => sql.raw(`interval '${count * day} seconds'`);
   await services.database
@@ -156,7 +156,7 @@ it.each(['/api/auth/sign-up/email', '/api/auth/update-user', '/api/auth/get-sess
 it('a database that is away is answered with 503 and no detail', async () => {
   const { database } = await openTestDatabase();
   const broken = await startTestApp({ services: { database } });
-  // Itself: its engine is kept for the next file.
+  // The client itself is closed, since its engine is kept for the next file.
   const { $client } = database as unknown as { $client: { end?(): Promise<void>; close?(): Promise<void> } };
   await ($client.end ?? $client.close)?.call($client);
   for (const path of ['/api/account/sign-in', '/api/account/sign-up']) {

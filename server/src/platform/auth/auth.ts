@@ -44,12 +44,12 @@ export function createAuth({ config, clock, secret, database, log, live, passwor
       maxPasswordLength: passwordLimits.max,
       password: passwords,
     },
-    // Hashed, so that nobody can set passwords with what a leaked database contains.
-    // What has expired goes by the sweep of sessions: the library would do so within a call, once a minute.
+    // Hashed, so that no one can set passwords with the contents of a leaked database.
+    // The sweep of sessions removes what has expired: the library would do so within a call, once a minute.
     verification: { storeIdentifier: 'hashed', disableCleanup: true },
     session: {
       expiresIn: sessionLife.idleMs / 1000,
-      // How long a session lasts at most is the product's own rule; see session-cookies.ts.
+      // The longest life of a session is the product's own rule; see session-cookies.ts.
       disableSessionRefresh: true,
       additionalFields: {
         hasHostCookie: { type: 'boolean', input: false, returned: false, defaultValue: isSecure },
@@ -64,11 +64,11 @@ export function createAuth({ config, clock, secret, database, log, live, passwor
     },
     advanced: {
       cookiePrefix: 'focuspool',
-      // The library knows no prefix but __Secure-.
+      // The library supports no prefix but __Secure-.
       useSecureCookies: false,
       defaultCookieAttributes: { secure: isSecure },
       cookies: { session_token: { name: nameSessionCookie(isSecure) } },
-      // Nothing needs the address, and its header could be forged by the client.
+      // Nothing needs the address, and a client could forge its header.
       ipAddress: { disableIpTracking: true },
     },
     plugins: [googlePlugin, secondFactorPlugin],

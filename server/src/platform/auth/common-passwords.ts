@@ -1,17 +1,17 @@
 import { passwordLimits } from '@focuspool/domain/account/account-contract';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** What leaked most often, in lower case; what is too short anyway need not be kept. */
+/** The passwords that leaked most often, in lower case; those that are too short anyway are left out. */
 const commonPasswords = new Set(
   dictionary['passwords-common'].filter(({ length }) => length >= passwordLimits.min),
 );
 
-// The list leaves out what a rule can find: 88888888, 12341234, 123123123.
+// The list leaves out passwords that a rule can find: 88888888, 12341234, 123123123.
 const repeated = /^(.{1,4})\1+$/su;
 
 /**
- * Whether a password, in whatever case, is among those that leaked most often, a few characters again and again, or neighbours
- * one after the other, such as 'abcdefgh' and '87654321'. Asks nobody outside.
+ * Whether a password, in whatever case, is among those that leaked most often, repeats a few characters, or is a sequence of
+ * neighbours such as 'abcdefgh' and '87654321'. Asks no outside service.
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();

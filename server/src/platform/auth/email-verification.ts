@@ -14,7 +14,7 @@ const lifeSeconds = 24 * 60 * 60;
 
 const deriveKey = (secret: string) => derivePurposeText(secret, 'verify address');
 
-/** Sends somebody the link that verifies their address. */
+/** Sends a person the link that verifies their address. */
 export async function sendVerificationMail(
   { auth, config, log, mailer }: Pick<Services, 'auth' | 'config' | 'log' | 'mailer'>,
   { userId, email, emailVerified }: Pick<Viewer, 'userId' | 'email' | 'emailVerified'>,
@@ -31,7 +31,7 @@ export async function sendVerificationMail(
   }
 }
 
-/** Marks the address of a mail's link as verified, once, whoever is signed in. Signs nobody in. */
+/** Marks the address of a mailed link as verified, once, no matter who is signed in. Signs nobody in. */
 export async function verifyEmail(
   services: Pick<Services, 'auth' | 'clock' | 'config' | 'database'>,
   caller: Caller,
@@ -59,7 +59,7 @@ async function readOwner(
   return null;
 }
 
-/** Whose address and account, as they were when the mail was sent. */
+/** The account and its address, as they were when the mail was sent. */
 const linkSchema = v.object({ userId: v.string(), email: v.string() });
 
 async function readLink(database: Database, secret: string, token: string): Promise<string | null> {
@@ -69,14 +69,14 @@ async function readLink(database: Database, secret: string, token: string): Prom
   return owner?.email === link.output.email ? owner.id : null;
 }
 
-/** What the library signed into such mails up to 0.3, with the secret itself and for no purpose that it named. */
+/** The content of the links that the library signed up to 0.3, with the secret itself and without naming a purpose. */
 const formerLinkSchema = v.strictObject({ email: v.string(), iat: v.number(), exp: v.number() });
 
 async function readFormerLink(database: Database, secret: string, token: string): Promise<string | null> {
   const link = v.safeParse(formerLinkSchema, await verifyJWT(token, secret));
   if (!link.success || link.output.exp - link.output.iat !== lifeSeconds) return null;
   const owner = await findUserByEmail(database, link.output.email);
-  // A link that is older than the account was mailed for another one that has been deleted.
+  // A link older than the account was mailed for an earlier account that has been deleted.
   const isOlder = owner && link.output.iat < Math.floor(owner.createdAt.getTime() / 1000);
   return owner && !isOlder ? owner.id : null;
 }

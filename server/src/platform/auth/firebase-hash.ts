@@ -13,13 +13,13 @@ export type FirebaseHash = {
   readonly hash: Buffer;
 };
 
-/** Whether somebody could be asked for a password with it. */
+/** Whether a password can be checked against this hash. */
 export function isUsable({ rounds, memCost, signerKey, hash }: FirebaseHash): boolean {
   const isWhole = hash.length === signerKey.length && hash.length > 0;
   return isWhole && isAffordable({ N: 2 ** memCost, r: rounds, p: 1 });
 }
 
-/** As it is stored, until its person signs in and the password is hashed our way. */
+/** The form in which it is stored, until its person signs in and the password is hashed our way. */
 export function writeFirebaseHash(kept: FirebaseHash): string {
   const parts = [kept.salt, kept.saltSeparator, kept.signerKey, kept.hash].map((bytes) =>
     bytes.toString('base64url'),
@@ -36,7 +36,10 @@ export function readFirebaseHash(stored: string): FirebaseHash | null {
   return { memCost: Number(memCost), rounds: Number(rounds), salt, saltSeparator, signerKey, hash };
 }
 
-/** Firebase's modified scrypt: the key that the password gives encrypts the project's signer key, and that is the hash. */
+/**
+ * Checks a password by Firebase's modified scrypt: the key derived from it encrypts the project's signer key, which gives the
+ * hash.
+ */
 export async function matchesFirebaseHash(kept: FirebaseHash, password: string): Promise<boolean> {
   const { salt, saltSeparator, signerKey, hash, memCost, rounds } = kept;
   const cost = { N: 2 ** memCost, r: rounds, p: 1 };

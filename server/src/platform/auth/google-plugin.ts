@@ -9,8 +9,8 @@ export const googleProvider = 'google';
 const identitySchema = v.object({ subject: v.string(), email: v.string() });
 
 /**
- * Signs in whom the issuer has vouched for, with the library's own rules: an account is linked only to somebody whose
- * address is verified here as well. Callable by the server alone. Null when those rules refuse it.
+ * Signs in a person whom the issuer has vouched for, by the library's own rules: an account is linked only to a person whose
+ * address is verified here as well. Only the server can call it. Null if those rules refuse.
  */
 export const googlePlugin = {
   id: 'google-sign-in',

@@ -26,7 +26,7 @@ const firstAnswerMs = 1_000;
 /** What the browser keeps between leaving for Google and coming back. */
 export type OAuthState = { readonly state: string; readonly nonce: string; readonly verifier: string };
 
-/** Whom Google says that somebody is. */
+/** Who a person is, according to Google. */
 export type GoogleIdentity = {
   readonly subject: string;
   readonly email: string;
@@ -34,24 +34,24 @@ export type GoogleIdentity = {
 };
 
 export type GoogleSignIn = {
-  /** Whether the issuer answered lately; asking renews an old answer in the background. */
+  /** Whether the issuer answered recently; asking refreshes an old answer in the background. */
   isReachable(): Promise<boolean>;
   begin(redirectUri: string): Promise<Outcome<{ url: URL; oauthState: OAuthState }, 'google_unreachable'>>;
-  /** Trades the code in `currentUrl` for an identity; state, nonce, PKCE and the ID token's signature are checked. */
+  /** Exchanges the code in `currentUrl` for an identity; state, nonce, PKCE and the ID token's signature are checked. */
   finish(
     currentUrl: URL,
     oauthState: OAuthState,
   ): Promise<Outcome<GoogleIdentity, 'google_unreachable' | 'google_cancelled' | 'google_failed'>>;
 };
 
-/** What the issuer tells of itself; rejects when it does not answer as OpenID Connect wants it. */
+/** What the issuer says about itself; rejects if it does not answer as OpenID Connect requires. */
 export function discoverIssuer({ issuer, clientId, clientSecret }: GoogleConfig): Promise<Configuration> {
   const execute = [enableNonRepudiationChecks];
   if (issuer.startsWith('http:')) execute.push(allowInsecureRequests);
   return discovery(new URL(issuer), clientId, clientSecret, undefined, { execute, timeout: timeoutSeconds });
 }
 
-/** Sign-in over OpenID Connect with whatever issuer is configured. An issuer that is down disturbs nothing else. */
+/** Sign-in over OpenID Connect with the configured issuer. If the issuer is down, nothing else is affected. */
 export function createGoogleSignIn(
   { issuer, clientId, clientSecret }: GoogleConfig,
   { clock, log }: { clock: Clock; log: Log },
@@ -59,7 +59,7 @@ export function createGoogleSignIn(
   const share = createSingleFlight<Configuration | null>();
   let known: { configuration: Configuration | null; at: number } | null = null;
 
-  // Discovery also tells whether the issuer is up, so that its result is cached only briefly.
+  // Discovery also shows whether the issuer is up, so its result is cached only briefly.
   const discover = () =>
     share('issuer', async () => {
       const configuration = await discoverIssuer({ issuer, clientId, clientSecret }).catch(
@@ -107,7 +107,7 @@ export function createGoogleSignIn(
         });
         const claims = tokens.claims();
         if (!claims) return refuse('google_failed');
-        // Google puts the address into the ID token; the standard keeps it at the user-info endpoint.
+        // Google puts the address into the ID token; the standard leaves it to the user-info endpoint.
         const told =
           claims.email === undefined
             ? await fetchUserInfo(configuration, tokens.access_token, claims.sub)

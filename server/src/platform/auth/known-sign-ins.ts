@@ -10,15 +10,15 @@ import { hasSecureCookies, nameSessionCookie, type SignIn } from './session-cook
 /** A sign-in, and its person as the pages need them. */
 export type KnownSignIn = { readonly signIn: SignIn; readonly viewer: Viewer };
 
-/** Who signed in lately, for the process to know them by without asking the database. */
+/** Recent sign-ins, which the process recognises without asking the database. */
 export type KnownSignIns = {
-  /** The sign-in of a request's cookies; whoever is not known, or may have changed, is read. */
+  /** The sign-in of a request's cookies; one that is not known, or may have changed, is read. */
   find(headers: Headers, read: () => Promise<KnownSignIn | null>): Promise<KnownSignIn | null>;
 };
 
 /** About 20 MB. */
 const mostKept = 20_000;
-/** Of the sums of runs that another process counts nothing is told. */
+/** Nothing announces the sums of runs that another process counts. */
 const longestKeptMs = 60_000;
 
 type Parts = {
@@ -27,8 +27,8 @@ type Parts = {
 };
 
 /**
- * A sign-in is known by the hash of the cookie that proved it. It counts only while all that was committed until a second ago has
- * been heard, and is forgotten as its person changes (decision 0059).
+ * A sign-in is known by the hash of the cookie that proved it. It counts only while the process has heard of everything that was
+ * committed until a second ago, and is forgotten when its person changes (decision 0059).
  */
 export async function createKnownSignIns({ config, watchPeople }: Parts): Promise<KnownSignIns> {
   const cookieName = nameSessionCookie(hasSecureCookies(config));
@@ -72,7 +72,7 @@ export async function createKnownSignIns({ config, watchPeople }: Parts): Promis
       }
       const begunAt = changes;
       const found = await read();
-      // What has changed meanwhile may have been read before.
+      // If anything changed during the read, it may have been read as it was before.
       if (found?.signIn.hasTodaysName && changes === begunAt) keep(key, found);
       return found;
     },

@@ -15,7 +15,7 @@ const storedStateSchema = v.pipe(
     nonce: v.string(),
     verifier: v.string(),
     intent: googleIntentSchema,
-    // A browser forgets the cookie by then; whoever copied it does not.
+    // A browser forgets the cookie by then; someone who copied it does not.
     endsAt: v.number(),
   }),
 );
@@ -24,7 +24,7 @@ export type StoredOAuthState = OAuthState & { readonly intent: GoogleIntent };
 type CookiePlace = {
   readonly path: string;
   readonly isSecure: boolean;
-  /** The server's own, the one that signs first; the keys are derived from them for these cookies alone. */
+  /** The server's secrets, the one that signs first; the keys for these cookies alone are derived from them. */
   readonly secrets: readonly string[];
   /** In epoch milliseconds. */
   readonly now: number;
@@ -34,7 +34,7 @@ type CookiePlace = {
 const nameOf = (state: string, { isSecure }: Pick<CookiePlace, 'isSecure'>) =>
   `${isSecure ? '__Secure-' : ''}focuspool.google.${state.replace(/[^\w-]/g, '').slice(0, 16)}`;
 
-/** Keeps the state in a cookie of the browser that leaves for Google: only that browser can come back with it. */
+/** Keeps the state in a cookie of the browser that leaves for Google: only that browser can return with it. */
 export async function setStateCookie(
   c: Context,
   oauthState: StoredOAuthState,
@@ -57,7 +57,7 @@ export async function setStateCookie(
   );
 }
 
-/** The stored state for `state`, once; null when this browser did not leave with it, or too long ago. */
+/** Takes the stored state for `state`, once; null if this browser did not leave with it, or left too long ago. */
 export async function takeStateCookie(
   c: Context,
   state: string,

@@ -4,21 +4,21 @@ import { verifyPassword } from 'better-auth/crypto';
 import { matchesFirebaseHash, readFirebaseHash } from './firebase-hash.ts';
 import { deriveKey, passwordSemaphore, type ScryptCost } from './scrypt-key.ts';
 
-/** OWASP's least for scrypt, of its equal choices the one with 64 MiB. */
+/** OWASP's minimum for scrypt: of its equivalent choices the one with 64 MiB. */
 export const passwordCost: ScryptCost = { N: 2 ** 16, r: 8, p: 2 };
 
-/** For servers under test: people sign up in nearly every one, and what a hash really costs is the business of a few. */
+/** For servers under test: people sign up in nearly all of them, and the real cost of a hash matters to few. */
 export const testPasswordCost: ScryptCost = { N: 16, r: 1, p: 1 };
 
 const saltBytes = 16;
 
 export type PasswordHasher = {
   hash(password: string): Promise<string>;
-  /** Takes as long for an outdated hash, so that timing does not reveal who has one. */
+  /** Takes at least as long for an outdated hash, so that a quick answer does not reveal who has one. */
   verify(tried: { hash: string; password: string }): Promise<boolean>;
-  /** Whether the hash was made at another cost than today's. */
+  /** Whether the hash was made at a cost other than today's. */
   isOutdated(hash: string): boolean;
-  /** Hashes before `work`, in which `hash` then returns at once: no transaction stays open meanwhile. */
+  /** Hashes before `work`, within which `hash` then returns at once: no transaction stays open while hashing. */
   hashBefore<Value>(password: string, work: () => Promise<Value>): Promise<Value>;
 };
 
@@ -60,7 +60,7 @@ async function matches(hash: string, password: string): Promise<boolean> {
 
 const hashForm = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w-]+)\$([\w-]{43})$/;
 
-/** A hash of our own: what it cost, and what it is made of. */
+/** A hash of our own: its cost and its parts. */
 export type OwnHash = { readonly cost: ScryptCost; readonly salt: Buffer; readonly key: Buffer };
 
 export function writeHash({ cost: { N, r, p }, salt, key }: OwnHash): string {

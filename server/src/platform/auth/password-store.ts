@@ -10,13 +10,13 @@ export const credential = 'credential';
 const isPasswordOf = (userId: string | PgColumn) =>
   and(eq(account.userId, userId), eq(account.providerId, credential));
 
-/** Null for somebody who has no password. */
+/** Null if the person has no password. */
 export async function findPasswordHash(db: Queryable, userId: string): Promise<string | null> {
   const [row] = await db.select({ password: account.password }).from(account).where(isPasswordOf(userId));
   return row?.password ?? null;
 }
 
-/** The same once nobody is setting another one: whoever does so later ends the sessions that there are by now. */
+/** The same after any change of the password that is under way. A later change ends the sessions that exist by now. */
 export async function findSettledHash(database: Database, userId: string): Promise<string | null> {
   return database.transaction(async (tx) => {
     await lockPerson(tx, userId);
@@ -24,7 +24,7 @@ export async function findSettledHash(database: Database, userId: string): Promi
   });
 }
 
-/** The same by the address, in one query whether or not somebody has it. */
+/** The same by address, in one query whether or not anyone has it. */
 export async function findHashOfAddress(db: Queryable, email: string): Promise<string | null> {
   const [row] = await db
     .select({ password: account.password })
@@ -34,7 +34,7 @@ export async function findHashOfAddress(db: Queryable, email: string): Promise<s
   return row?.password ?? null;
 }
 
-/** Stores another hash in the place of `former`; false when a new password was set meanwhile. */
+/** Replaces the hash `former` by another; false if a new password was set meanwhile. */
 export async function replacePasswordHash(
   db: Queryable,
   userId: string,
@@ -48,7 +48,7 @@ export async function replacePasswordHash(
   return rows.length > 0;
 }
 
-/** Gives the person this password, also if they had none. */
+/** Stores the hash of the person's password, also if they had none. */
 export async function setPasswordHash(tx: Transaction, userId: string, password: string): Promise<void> {
   const updatedAt = new Date();
   const changed = await tx

@@ -3,19 +3,19 @@ import type { Queryable, Transaction } from '../database/database.ts';
 import type { Services } from '../services.ts';
 import { verification } from './auth-tables.ts';
 
-/** A link for a new password that was mailed and still works. */
+/** A mailed link for a new password, which still works. */
 type ResetLink = { readonly id: string; readonly userId: string };
 
-// The library's own name of its links: whoever is invited and whoever forgot come to the same page.
+// The library's own name for its links: people who are invited and people who forgot their password come to the same page.
 const identifierOf = (token: string) => `reset-password:${token}`;
 
-/** Makes the link that a token belongs to, as a mail for a new password does. */
+/** Creates the link that a token belongs to, as a mail for a new password does. */
 export async function createResetLink(
   { auth }: Pick<Services, 'auth'>,
   { token, userId, lifeMs }: { token: string; userId: string; lifeMs: number },
 ): Promise<void> {
   const { internalAdapter } = await auth.$context;
-  // By the system's clock, as all of them end.
+  // By the system's clock, as all such links end.
   const expiresAt = new Date(Date.now() + lifeMs);
   await internalAdapter.createVerificationValue({
     identifier: identifierOf(token),
@@ -24,7 +24,7 @@ export async function createResetLink(
   });
 }
 
-/** The link that a token belongs to, or null; looking does not use it up. */
+/** The link that a token belongs to, or null; finding it does not use it up. */
 export async function findResetLink(
   { auth }: Pick<Services, 'auth'>,
   token: string,
@@ -35,7 +35,7 @@ export async function findResetLink(
   return link && link.expiresAt.getTime() > Date.now() ? { id: link.id, userId: link.value } : null;
 }
 
-/** Consumes a link, and with it every other one of the person; false when another call was first. */
+/** Uses up a link, and with it every other one of the person; false if another call was first. */
 export async function takeResetLink(tx: Transaction, { id, userId }: ResetLink): Promise<boolean> {
   const taken = await tx
     .delete(verification)

@@ -6,17 +6,17 @@ export type ScryptCost = { readonly N: number; readonly r: number; readonly p: n
 
 export const keyBytes = 32;
 
-// More for one guess than that would let hashes from elsewhere bring the process down.
+// If a single guess could cost more, hashes from elsewhere could bring the process down.
 const mostBytes = 128 * 2 ** 20;
 const mostPasses = 16;
 
-/** Whether a cost from elsewhere can be paid here. */
+/** Whether the cost of a hash from elsewhere is affordable here. */
 export function isAffordable({ N, r, p }: ScryptCost): boolean {
   const isWhole = [Math.log2(N), r, p].every((number) => Number.isInteger(number) && number > 0);
   return isWhole && 128 * N * r <= mostBytes && p <= mostPasses;
 }
 
-// At most 128 MiB in this process at today's cost, and half of the threads that read its files too.
+// At most 128 MiB in this process at today's cost, and half of the threads that also read its files.
 export const passwordSemaphore = createSemaphore(2);
 
 export function deriveKey(password: BinaryLike, salt: Buffer, cost: ScryptCost): Promise<Buffer> {

@@ -17,7 +17,7 @@ async function describeSession(cookie: string) {
   return viewer?.userId;
 }
 
-/** Somebody whose browser has the cookie of a release before, by which they signed in long ago. */
+/** A person whose browser has the cookie of an earlier release, under which they signed in long ago. */
 async function signUpBefore(name: string) {
   const { userId } = await signUp();
   await services.database.update(session).set({ hasHostCookie: false }).where(eq(session.userId, userId));

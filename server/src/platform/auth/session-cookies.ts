@@ -13,10 +13,10 @@ import { listSecrets, readSigned } from './signing-keys.ts';
 
 const plainName = 'focuspool.session_token';
 const hostPrefix = '__Host-';
-/** The names of releases before, whose sessions a browser still brings by them. */
+/** The names of earlier releases, under which browsers still send their sessions. */
 const formerNames = [`__Secure-${plainName}`, plainName];
 
-/** Over TLS no other host of the domain can set or read the cookies, and none of them travels without it. */
+/** Over TLS no other host of the domain can set or read the cookies, and none of them is sent without TLS. */
 export function hasSecureCookies({
   baseUrl,
   isProduction,
@@ -30,15 +30,15 @@ export function nameSessionCookie(isSecure: boolean): string {
 
 type CookieServices = Pick<Services, 'auth' | 'config' | 'database'>;
 
-/** A session that a request's cookies prove, and whose it is. */
+/** A session that a request's cookies prove, and its owner. */
 export type SignIn = StoredSession & {
-  /** False when it came by the cookie of a release before. */
+  /** False if it came in a cookie of an earlier release. */
   readonly hasTodaysName: boolean;
-  /** False when the secret of before signed it. */
+  /** False if the previous secret signed it. */
   readonly isSignedToday: boolean;
 };
 
-/** Null without a session that is open; does not lengthen it. */
+/** Null without an open session; does not lengthen it. */
 export async function findSignIn(services: CookieServices, headers: Headers): Promise<SignIn | null> {
   const brought = await readToken(services, headers);
   const found = brought && (await findSessionByToken(services.database, brought.token));
@@ -47,7 +47,7 @@ export async function findSignIn(services: CookieServices, headers: Headers): Pr
   // By the system's own clock, as the library counts.
   const times = { startedAt: createdAt.getTime(), endsAt: expiresAt.getTime() };
   if (isSessionOver(times, Date.now())) return null;
-  // Other hosts of the domain can set a cookie of the former names: such a one counts until today's came once.
+  // Other hosts of the domain can set a cookie under a former name: such a cookie counts only until today's has come once.
   if (!brought.hasTodaysName && hasHostCookie) return null;
   const { hasTodaysName, isSignedToday } = brought;
   return { ...found, hasTodaysName, isSignedToday };
@@ -69,7 +69,7 @@ async function readToken(
   return null;
 }
 
-/** The session of a request's cookies, which is not lengthened; null without one. */
+/** The session of a request's cookies, without lengthening it; null without one. */
 export async function findSession(services: CookieServices, headers: Headers) {
   return (await findSignIn(services, headers))?.session ?? null;
 }
@@ -83,7 +83,7 @@ export async function findSessionId(services: CookieServices, headers: Headers):
   return (await findSession(services, headers))?.id ?? null;
 }
 
-/** Notes a visit, once a day; answers the cookies that tell the browser, null when the session has just ended. */
+/** Notes a visit, once a day; returns the cookies for the browser, or null if the session has just ended. */
 export async function noteVisit(
   { auth, database }: CookieServices,
   { session, hasTodaysName, isSignedToday }: SignIn,
@@ -105,7 +105,7 @@ export async function noteVisit(
   return makeSessionCookie({ auth }, { token: session.token, lastsMs: (newEnd ?? endsAt) - now });
 }
 
-/** A session's cookie is its host's alone (decision 0051): it names no domain. */
+/** A session's cookie belongs to its host alone (decision 0051): it names no domain. */
 const ofHost = ({ name, attributes: { domain: _none, ...attributes } }: BetterAuthCookie) => ({
   name,
   attributes,
@@ -124,7 +124,7 @@ export async function makeSessionCookie(
   return new Headers({ 'set-cookie': await generateSignedCookie(name, token, secret, options) });
 }
 
-/** Gives a session another secret and its whole time again, as if it began now; null when it has just ended. */
+/** Gives a session another secret and its full life again, as if it began now; null if it has just ended. */
 export async function startSessionAnew(
   tx: Transaction,
   sessionId: string,
@@ -136,7 +136,7 @@ export async function startSessionAnew(
   return (await updateSession(tx, sessionId, change)) ? { token, lastsMs: sessionLife.idleMs } : null;
 }
 
-/** Cookies that take away the session's, by whichever of its names the browser has it. */
+/** Cookies that remove the session's cookie, under whichever of its names the browser has it. */
 export async function clearSessionCookies(
   { auth }: Pick<Services, 'auth'>,
   headers: Headers,
@@ -146,14 +146,16 @@ export async function clearSessionCookies(
   const brought = parse(headers.get('cookie') ?? '');
   const cleared = new Headers();
   for (const name of new Set([todays, ...formerNames.filter((former) => former in brought)])) {
-    // A browser refuses the prefix where the cookie is not for TLS alone.
+    // A browser refuses the prefix unless the cookie is for TLS alone.
     const isSecure = attributes.secure || name.startsWith('__Secure-');
     cleared.append('set-cookie', generateCookie(name, '', { ...attributes, secure: isSecure, maxAge: 0 }));
   }
   return cleared;
 }
 
-/** The same for a browser whose session has ended. What this server did not sign is left: another process may know it. */
+/**
+ * The same for a browser whose session has ended. A cookie that this server did not sign is left: another process may know it.
+ */
 export async function clearStaleCookies(
   services: Pick<Services, 'auth' | 'config'>,
   headers: Headers,
@@ -161,7 +163,7 @@ export async function clearStaleCookies(
   return (await readToken(services, headers)) ? clearSessionCookies(services, headers) : new Headers();
 }
 
-/** Ends the session that a browser brought, since it holds one at a time; answers whose it was, null without one. */
+/** Ends the session that a browser brought, since it holds one at a time; returns its owner's id, or null without one. */
 export async function endBroughtSession(
   services: CookieServices & Pick<Services, 'live'>,
   headers: Headers,
@@ -175,7 +177,7 @@ export async function endBroughtSession(
 
 const sessionCookie = /^(?:__Host-)?focuspool\.session_token=(?<token>[^;]*)/;
 
-/** Passes on the cookies of a session. With its own goes one that a page may read. */
+/** Passes on the cookies of a session. Its own cookie is accompanied by one that a page may read. */
 export function setCookies(c: Context, from: Headers): void {
   const cookies = from.getSetCookie();
   for (const cookie of cookies) c.header('set-cookie', cookie, { append: true });

@@ -36,13 +36,13 @@ const selectByToken = prepareQuery((db, { token }: { token: string }) => {
     .where(and(eq(session.token, token), isNotSuspended(db, userId)));
 });
 
-/** The session of a token, open or not, and whose it is; null for somebody who is suspended. */
+/** The session of a token, open or not, and its owner; null if the owner is suspended. */
 export async function findSessionByToken(db: Queryable, token: string): Promise<StoredSession | null> {
   const [row] = await selectByToken(db, { token });
   return row ?? null;
 }
 
-/** False when the session has ended. */
+/** False if the session has ended. */
 export async function updateSession(
   db: Queryable,
   sessionId: string,
@@ -73,14 +73,14 @@ export async function findSignedIn(
     .where(and(inArray(session.id, [...sessionIds]), isSignedInAt(now), isNotSuspended(db, session.userId)));
 }
 
-/** The person's sessions count as begun with a password alone: the factor of the others is gone. */
+/** Makes the person's sessions count as begun with a password alone: their second factor is gone. */
 export async function forgetSecondFactors(db: Queryable, userId: string): Promise<void> {
   await db.update(session).set({ hasSecondFactor: false }).where(eq(session.userId, userId));
 }
 
 type OpenSession = Pick<typeof session.$inferSelect, 'id' | 'userAgent' | 'createdAt' | 'updatedAt'>;
 
-/** The person's sessions that are open by the system's own clock, as they count, the newest first. */
+/** The person's sessions that are open by the system's own clock, as sessions are measured, newest first. */
 export async function listOpenSessions(db: Queryable, userId: string): Promise<OpenSession[]> {
   const { id, userAgent, createdAt, updatedAt } = session;
   return db
@@ -90,7 +90,7 @@ export async function listOpenSessions(db: Queryable, userId: string): Promise<O
     .orderBy(desc(createdAt), desc(id));
 }
 
-/** Ends every session of the person but the one to keep; returns the ids of those that ended. */
+/** Ends every session of the person but the one to keep; returns the ids of the ended ones. */
 export async function deleteOtherSessions(db: Queryable, userId: string, keptId: string): Promise<string[]> {
   const rows = await db
     .delete(session)
@@ -105,10 +105,7 @@ export async function deleteSessions(db: Queryable, userId: string): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/**
- * Ends the sessions that these passkeys began; returns their ids. The one to keep goes on, as one that was begun with a
- * password alone.
- */
+/** Ends the sessions that these passkeys began; returns their ids. The one to keep goes on as if begun with a password alone. */
 export async function deletePasskeySessions(
   tx: Transaction,
   passkeyIds: readonly string[],
@@ -126,7 +123,7 @@ export async function deletePasskeySessions(
   return rows.map(({ id }) => id);
 }
 
-/** Ends one of the person's sessions; false when they have no such one. */
+/** Ends one of the person's sessions; false if they have no such session. */
 export async function deleteOwnSession(db: Queryable, userId: string, sessionId: string): Promise<boolean> {
   const rows = await db
     .delete(session)

@@ -11,7 +11,7 @@ import { session } from './auth-tables.ts';
 /** As decision 0059 promises. */
 const forgottenWithinMs = 1_000;
 
-/** Two processes on one PostgreSQL, the second over a line that may freeze, and somebody whom both know. */
+/** Two processes on one PostgreSQL, the second over a line that may freeze, and a person whom both know. */
 async function openTwoProcesses() {
   const { databaseUrl, database, app, start } = await openSharedDatabase();
   const url = new URL(databaseUrl);
@@ -34,7 +34,7 @@ async function readViewer(
   return response.ok ? ((await response.json()) as { viewer: Viewer | null }).viewer : null;
 }
 
-/** Asks and asks until nobody is signed in any more; whoever asked later than a second after the end was told so. */
+/** Keeps asking until the person is signed out. Whoever asks more than a second after the end must be told so. */
 async function expectForgotten(server: ServerProgram, person: Person, endedAt: number): Promise<void> {
   for (;;) {
     const askedAt = performance.now();
@@ -47,7 +47,7 @@ async function expectForgotten(server: ServerProgram, person: Person, endedAt: n
   }
 }
 
-/** The end comes from no process of the server. */
+/** Ends the sessions from outside all processes of the server. */
 async function endSessions(
   database: Awaited<ReturnType<typeof openTwoProcesses>>['database'],
   { userId }: Person,

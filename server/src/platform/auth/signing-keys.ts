@@ -3,13 +3,13 @@ import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { parse, parseSigned } from 'hono/utils/cookie';
 import type { Services } from '../services.ts';
 
-/** The secret that signs, then the one of before, which is still believed. */
+/** The current signing secret, then the previous one, which is still accepted. */
 export async function listSecrets({ auth, config }: Pick<Services, 'auth' | 'config'>): Promise<string[]> {
   const { secret } = await auth.$context;
   return config.previousAuthSecret ? [secret, config.previousAuthSecret] : [secret];
 }
 
-/** What a request's cookie says that one of the keys has signed, and with which; null for any other. */
+/** The text of a request's cookie that one of the keys has signed, and that key; null for any other. */
 export async function readSigned<Key extends string | Uint8Array<ArrayBuffer>>(
   headers: Headers,
   name: string,
@@ -24,20 +24,20 @@ export async function readSigned<Key extends string | Uint8Array<ArrayBuffer>>(
   return null;
 }
 
-/** What this product signs or encrypts itself, beside the library's sessions. */
+/** What this product signs or encrypts itself, apart from the library's sessions. */
 type Purpose = 'google journey' | 'verify address' | 'known device' | 'second factor' | 'push messages';
 
-/** A key of its own for each purpose: with a shared one, what was signed for another purpose would be believed. */
+/** A separate key for each purpose: with a shared one, text signed for another purpose would be accepted. */
 export function derivePurposeKey(secret: string, purpose: Purpose): Uint8Array<ArrayBuffer> {
   return new Uint8Array(hkdfSync('sha256', secret, '', `focuspool ${purpose}`, 32));
 }
 
-/** The same for those who take text. */
+/** The same as text. */
 export function derivePurposeText(secret: string, purpose: Purpose): string {
   return Buffer.from(derivePurposeKey(secret, purpose)).toString('base64url');
 }
 
-/** Encrypts a text, as it is stored. */
+/** Encrypts a text for storage. */
 export async function sealText(
   { auth }: Pick<Services, 'auth'>,
   purpose: Purpose,
@@ -47,7 +47,7 @@ export async function sealText(
   return symmetricEncrypt({ key: derivePurposeText(secret, purpose), data: text });
 }
 
-/** A stored text, and whether today's secret opened it; null when none does. */
+/** Decrypts a stored text, and says whether today's secret did so; null if none does. */
 export async function openSealed(
   services: Pick<Services, 'auth' | 'config'>,
   purpose: Purpose,

@@ -5,7 +5,7 @@ import { credential } from './password-store.ts';
 import { deleteResetLinks } from './reset-link-store.ts';
 import { deleteSessions } from './session-store.ts';
 
-/** Who has signed up with the address, or null. */
+/** The user who has signed up with the address, or null. */
 export async function findUserByEmail(
   db: Queryable,
   email: string,
@@ -23,7 +23,7 @@ export async function findUser(db: Queryable, userId: string): Promise<typeof us
   return row ?? null;
 }
 
-/** The addresses of those of these people who have an account. */
+/** The addresses of these people, as far as they have an account. */
 export async function findEmails(db: Queryable, userIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: user.id, email: user.email })
@@ -42,7 +42,7 @@ export async function listSignInMethods(db: Queryable, userId: string): Promise<
   return rows.map(({ providerId }) => (providerId === credential ? 'password' : providerId));
 }
 
-/** Deletes a person and, by the tables' references, whatever is theirs; returns the ids of the sessions that ended. */
+/** Deletes a person and, by the tables' references, everything of theirs; returns the ids of the ended sessions. */
 export async function deleteUser(tx: Transaction, userId: string): Promise<string[]> {
   const ended = await deleteSessions(tx, userId);
   await deleteResetLinks(tx, userId);
@@ -50,12 +50,12 @@ export async function deleteUser(tx: Transaction, userId: string): Promise<strin
   return ended;
 }
 
-/** Keeps a person, if they are still here, until the transaction ends. */
+/** Keeps a person, if they still exist, from being deleted until the transaction ends. */
 export async function holdUser(tx: Transaction, userId: string): Promise<void> {
   await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('key share');
 }
 
-/** Marks the person's address as verified; false when it was before. */
+/** Marks the person's address as verified; false if it was already. */
 export async function markVerified(db: Queryable, userId: string): Promise<boolean> {
   const rows = await db
     .update(user)
@@ -65,12 +65,12 @@ export async function markVerified(db: Queryable, userId: string): Promise<boole
   return rows.length > 0;
 }
 
-/** From here on no provider signs the person in, until it is connected anew. */
+/** From here on no provider signs the person in, until it is connected again. */
 export async function deleteProviderAccounts(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(account).where(and(eq(account.userId, userId), ne(account.providerId, credential)));
 }
 
-/** Who signs in with this account of a provider, or null. */
+/** The id of the user who signs in with this account of a provider, or null. */
 export async function findAccountOwner(
   db: Queryable,
   providerId: string,

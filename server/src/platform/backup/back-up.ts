@@ -7,13 +7,13 @@ import { listColumns, listMigrations, listSequences, listTables, nameTable } fro
 const rowsAtOnce = 500;
 
 export type BackupOptions = {
-  /** Of this program. */
+  /** The version of this program. */
   readonly version: string;
   readonly now: Date;
   readonly onTable?: (rows: number) => void;
 };
 
-/** Everything in a database, as the lines of a backup. */
+/** Yields everything in a database, as the lines of a backup. */
 export async function* backUp(
   query: Query,
   { version, now, onTable }: BackupOptions,
@@ -32,7 +32,7 @@ export async function* backUp(
   yield `${JSON.stringify({ sequences: await listSequences(query) })}\n`;
 }
 
-/** The database writes the lines itself, each value in the words in which it reads it again. */
+/** The database writes the lines itself, each value in the text form that it can read again. */
 async function* readRows(query: Query, table: string, columns: readonly string[]) {
   const values = columns.map((name) => `${pg.escapeIdentifier(name)}::text`).join(', ');
   await query(

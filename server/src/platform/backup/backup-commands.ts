@@ -25,14 +25,14 @@ import { restore } from './restore.ts';
 
 type About = { readonly version: string; readonly now: Date };
 type RestoreChoice = About & {
-  /** Whether whatever the database holds may be deleted. */
+  /** Whether everything in the database may be deleted. */
   readonly mayReplace: boolean;
 };
 type CopyServices = Pick<DatabaseEngine, 'copyFiles' | 'database'> & Pick<Services, 'clock'>;
 
 const copyPath = '/database-copy';
 
-/** Makes a copy of the embedded database of a running server, for the backup that is made beside it. */
+/** Copies the embedded database of a running server, for a backup command that runs beside it. */
 export function createCopyRoutes({ copyFiles, database, clock }: CopyServices): Hono {
   return new Hono().post(copyPath, async (c) => {
     if (!copyFiles) return c.json({ isDone: false, message: 'Only an embedded database is copied.' });
@@ -41,7 +41,7 @@ export function createCopyRoutes({ copyFiles, database, clock }: CopyServices): 
   });
 }
 
-/** Backs up the whole database into a new file, beside running servers too. The audit log has it before it is done. */
+/** Backs up the whole database into a new file, even while servers run. The audit log notes it before it is done. */
 export async function runBackup(config: Place, file: string, about: About): Promise<AdminReply> {
   const path = resolve(file);
   refuseExisting(path);
@@ -81,8 +81,8 @@ export async function runBackup(config: Place, file: string, about: About): Prom
 }
 
 /**
- * Puts a backup in the place of an empty database, or of any when it `mayReplace` what is there. The audit log is the
- * backup's, with one more entry.
+ * Replaces an empty database by a backup, or any database if it `mayReplace` what is there. The audit log is the backup's, with
+ * one more entry.
  */
 export async function runRestore(
   config: Place,
@@ -108,14 +108,14 @@ export async function runRestore(
 }
 
 /**
- * Waits for who migrates, and lets nobody migrate until the session ends: a table that is written anew is empty to whoever began
- * to look before. Not within the backup's own transaction, which would have begun to look.
+ * Waits for a migration under way, and prevents others until the session ends: a table that is rewritten looks empty to a
+ * transaction that began before. Not within the backup's own transaction, which would have begun too early.
  */
 async function awaitMigration(query: Query): Promise<void> {
   await query('select pg_advisory_lock_shared($1)', [String(migrationLock)]);
 }
 
-/** A database that was not migrated yet may have no audit log. */
+/** Notes the backup, unless there is no audit log: the database may not have been migrated yet. */
 async function noteBackup(query: Query, now: Date): Promise<void> {
   const tables = await listTables(query);
   if (tables.includes('audit_entries')) await noteAct(toTransaction(query), 'database_backed_up', now);
@@ -143,7 +143,7 @@ async function closing<Value>(session: PlainSession, run: () => Promise<Value>):
   }
 }
 
-/** Rights that are missing, rows that contradict each other, a connection that is lost: told by an SQLSTATE. */
+/** Missing rights, rows that contradict each other, a lost connection: recognised by an SQLSTATE, or as transient. */
 function isDatabaseRefusal(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   return isTransientError(error) || (typeof code === 'string' && /^[\dA-Z]{5}$/.test(code));

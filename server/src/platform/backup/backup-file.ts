@@ -15,10 +15,10 @@ const formatVersion = 1;
 const headerSchema = v.object({
   format: v.literal('focuspool-backup'),
   formatVersion: v.number(),
-  /** Of the program that wrote the file. */
+  /** The version of the program that wrote the file. */
   version: v.string(),
   madeAt: v.string(),
-  /** The hash of every migration that the database had, the first one first. */
+  /** The hashes of all migrations that the database had, in their order. */
   migrations: v.array(v.string()),
 });
 export type BackupHeader = v.InferOutput<typeof headerSchema>;
@@ -38,17 +38,17 @@ async function* seal(pieces: AsyncIterable<string>) {
   yield `${JSON.stringify({ sha256: hash.digest('hex') })}\n`;
 }
 
-/** No file is written over. Throws `BackupError`. */
+/** Refuses to overwrite a file. Throws `BackupError`. */
 export function refuseExisting(path: string): void {
   if (existsSync(path)) throw new BackupError(`${path} exists already: name another file, or delete it.`);
 }
 
-/** Writes whole lines into a new file that only this user may read. The file has its name once it is whole. */
+/** Writes whole lines into a new file that only this user may read. The file gets its name only once it is complete. */
 export async function writeBackup(path: string, lines: AsyncIterable<string>): Promise<void> {
   refuseExisting(path);
   const unfinished = `${path}.${randomUUID()}`;
   try {
-    // On the disk before it has its name, whatever happens to the power.
+    // Flushed to disk before it gets its name, in case the power fails.
     const file = createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true });
     await pipeline(seal(lines), createGzip(), file);
     await giveName(unfinished, path);
@@ -58,7 +58,7 @@ export async function writeBackup(path: string, lines: AsyncIterable<string>): P
   }
 }
 
-/** As a link, which takes no other file's place; where the file system has none, as near to that as can be. */
+/** Uses a link, which never replaces another file; if the file system has no links, comes as close to that as possible. */
 async function giveName(unfinished: string, path: string): Promise<void> {
   try {
     await link(unfinished, path);
@@ -70,7 +70,10 @@ async function giveName(unfinished: string, path: string): Promise<void> {
   await rm(unfinished);
 }
 
-/** The lines of a backup, its seal checked and left out. Throws `BackupError` at its end when it was cut or altered. */
+/**
+ * Yields the lines of a backup without its seal, which is checked. Throws `BackupError` at the end if the file was cut or
+ * altered.
+ */
 export async function* readBackup(path: string): AsyncGenerator<string> {
   const hash = createHash('sha256');
   let last: string | null = null;
@@ -89,7 +92,7 @@ export async function* readBackup(path: string): AsyncGenerator<string> {
   if (!found.success || found.output.sha256 !== hash.digest('hex')) throw notWhole(path);
 }
 
-/** Reads all of a backup without keeping any of it but its first line. */
+/** Reads the whole of a backup to check it, keeping only its first line. */
 export async function checkBackup(path: string): Promise<BackupHeader> {
   let first: string | null = null;
   for await (const line of readBackup(path)) first ??= line;
@@ -105,7 +108,7 @@ export function tooNew(path: string, { version }: BackupHeader): BackupError {
   );
 }
 
-/** Two builds may have one version, while it is not released yet. `missing` counts the migrations that only the other has. */
+/** Two builds may share a version that is not released yet. `missing` counts the migrations that only the other build has. */
 export function fromOtherBuild(path: string, { version }: BackupHeader, missing: number): BackupError {
   const migrations = missing === 1 ? '1 migration' : `${missing} migrations`;
   return new BackupError(
@@ -121,7 +124,7 @@ export function parseLine(line: string): unknown {
   }
 }
 
-/** What is kept may hold other characters that end a line elsewhere, so that Node's own reader of lines will not do. */
+/** Stored text may hold other characters that end a line elsewhere, so Node's own line reader will not do. */
 async function* readLines(path: string): AsyncGenerator<string> {
   const file = createReadStream(path);
   const text = file.pipe(createGunzip()).setEncoding('utf8');

@@ -46,7 +46,7 @@ function nameFile(): string {
   return join(folder, `${randomUUID()}.backup`);
 }
 
-/** A database with something in every table that people leave traces in, and in use until the test ends. */
+/** A database with something in every table that people leave traces in, which is in use until the test ends. */
 async function fillPlace(): Promise<{ place: Place; engine: DatabaseEngine }> {
   const place = await makeStartedPlace();
   const engine = await openPlace(place);
@@ -73,7 +73,7 @@ async function addUser({ database }: DatabaseEngine, id: string, name: string): 
   );
 }
 
-/** A database that nobody uses, with one person in it, and its backup; no test changes the one or the other. */
+/** A database that nobody uses, with one person in it, and its backup; no test changes either. */
 const small = await makeSmall();
 
 async function makeSmall(): Promise<{ place: Place; file: string }> {
@@ -93,7 +93,7 @@ function readNames(place: Place): Promise<string[]> {
   });
 }
 
-/** A database but its audit log, which has what was done to all of it, and that log. */
+/** A database without its audit log, and separately that log, which notes what was done to the rest. */
 async function describeApart(place: Place) {
   const { rows, ...schema } = await describePlace(place);
   const { audit_entries: log = [], ...others } = rows;
@@ -103,14 +103,14 @@ async function describeApart(place: Place) {
 
 type Described = Awaited<ReturnType<typeof describeApart>>;
 
-/** Table by table the same, the audit log too, to which no more than these acts were added. */
+/** Expects the same in every table, and in the audit log too, but for these acts added at its end. */
 function expectSame(copy: Described, original: Described, acts: string[]): void {
   expect(copy.tables).toEqual(original.tables);
   expect(copy.log.slice(0, original.log.length)).toEqual(original.log);
   expect(copy.log.slice(original.log.length).map(({ act }) => act)).toEqual(acts);
 }
 
-/** The lines of a whole backup as somebody wanted them, sealed anew. */
+/** Rewrites the lines of a whole backup, and seals them again. */
 async function rewrite(file: string, change: (line: string) => string): Promise<string> {
   const lines = unpack(file).trimEnd().split('\n').slice(0, -1);
   const path = nameFile();
@@ -145,13 +145,13 @@ describe('a backup', () => {
       expect.arrayContaining(['runs', 'run_month_sums', 'pool_rooms', 'tasks', 'payment_orders']),
     );
     expect(filled.length).toBeGreaterThan(25);
-    // What the first was at that moment is what it is still: nobody did anything meanwhile.
+    // The first database is still as it was at that moment: no one has done anything meanwhile.
     const copy = await makeStartedPlace();
     await runRestore(copy, again, emptyOnly);
     const copied = await describeApart(copy);
     expectSame(copied, restored, ['database_backed_up', 'database_restored']);
     if (place.databaseUrl) expectSame(restored, await describeApart(place), ['database_restored']);
-    // The sums that the database keeps of rows are kept on.
+    // The database still maintains its sums of rows.
     const { database } = await openPlace(copy);
     expect(await checkAuditLog(database)).toEqual({ count: copied.log.length, broken: null });
     await database.execute(sql`delete from runs`);
@@ -219,7 +219,7 @@ describe('a backup', () => {
     };
     await expect(writeBackup(meanwhile, lines())).rejects.toThrow(`${meanwhile} exists already`);
     expect(readFileSync(meanwhile, 'utf8')).toBe('of another backup');
-    // It is noted before it is done, so that no file leaves unnoted.
+    // It is noted before it is done, so that no file gets out unnoted.
     expect((await describeApart(other)).log.map(({ act }) => act)).toContain('database_backed_up');
   });
 });

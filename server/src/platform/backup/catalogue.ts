@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Query } from '../database/plain-session.ts';
 
-/** What the migrations made in a database, as its own catalogue tells it; what came with extensions is left out. */
+/** What the migrations made in a database, according to its own catalogue; what came with extensions is left out. */
 
 export type Column = { readonly name: string; readonly type: string };
 
@@ -17,7 +17,7 @@ export async function listTables(query: Query): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Those that are written; the database computes the others itself. */
+/** The columns that are written; the database computes the others itself. */
 export function listColumns(query: Query, table: string): Promise<Column[]> {
   return query<Column>(
     `select attname::text as name, format_type(atttypid, atttypmod) as type from pg_attribute
@@ -26,7 +26,7 @@ export function listColumns(query: Query, table: string): Promise<Column[]> {
   );
 }
 
-/** Where each sequence has come to; null for one that was never asked. */
+/** The last value of each sequence; null for one that was never used. */
 export function listSequences(query: Query): Promise<{ name: string; value: string | null }[]> {
   return query(
     `select sequencename::text as name, last_value::text as value from pg_sequences
@@ -55,7 +55,7 @@ export async function listMigrations(query: Query): Promise<string[]> {
   return rows.map(({ hash }) => hash);
 }
 
-/** Deletes every table, routine and enumeration, and the note of what was migrated; the schema and its rights stay. */
+/** Deletes every table, routine and enumeration, and the record of what was migrated; the schema and its rights stay. */
 export async function dropEverything(query: Query): Promise<void> {
   for (const table of await listTables(query))
     await query(`drop table if exists ${nameTable(table)} cascade`);

@@ -26,20 +26,20 @@ const maxRowsAtOnce = 500;
 const maxCharactersAtOnce = 1024 * 1024;
 
 export type RestoreOptions = {
-  /** What `checkBackup` read of it. */
+  /** The header, as `checkBackup` read it. */
   readonly header: BackupHeader;
   readonly path: string;
-  /** Of this program. */
+  /** The version of this program. */
   readonly version: string;
-  /** Whether whatever the database holds may be deleted. */
+  /** Whether everything in the database may be deleted. */
   readonly mayReplace: boolean;
   /** Whether a pooler is between servers and the database. */
   readonly isPooled?: boolean;
 };
 
 /**
- * Puts a backup in the place of whatever the database holds, at the schema that it was made with, and migrates it from
- * there. For one transaction. Throws `BackupError`.
+ * Replaces everything in the database by a backup, at the schema that it was made with, and migrates it from there. To be run in
+ * one transaction. Throws `BackupError`.
  */
 export async function restore(
   query: Query,
@@ -62,7 +62,10 @@ export async function restore(
   return count;
 }
 
-/** A pooler keeps idle connections of servers that have ended; each that runs has others past it, by which it listens. */
+/**
+ * A pooler keeps idle connections of servers that have ended. A running server also has connections that bypass it, for
+ * listening.
+ */
 async function refuseWhileInUse(query: Query, isPooled: boolean): Promise<void> {
   const others = await query(
     `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
@@ -75,7 +78,7 @@ async function refuseWhileInUse(query: Query, isPooled: boolean): Promise<void> 
 
 async function refuseUnlessEmpty(query: Query): Promise<void> {
   for (const table of await listTables(query)) {
-    // Made by a process that merely starts.
+    // A process writes this table by merely starting.
     if (table === getTableName(serverKeys)) continue;
     const rows = await query(`select 1 as one from ${nameTable(table)} limit 1`);
     if (rows.length > 0) {
@@ -86,7 +89,7 @@ async function refuseUnlessEmpty(query: Query): Promise<void> {
   }
 }
 
-/** As the migrator of the library does it, but within this transaction, and no further than it is told. */
+/** Does what the library's migrator does, but within this transaction, and with these migrations only. */
 async function applyMigrations(query: Query, migrations: readonly MigrationMeta[]): Promise<void> {
   await query('create schema if not exists drizzle');
   await query(
@@ -101,7 +104,7 @@ async function applyMigrations(query: Query, migrations: readonly MigrationMeta[
   }
 }
 
-/** What rows set off happened before they were backed up. */
+/** What the rows trigger was done before they were backed up. */
 async function withoutTriggers<Value>(query: Query, run: () => Promise<Value>): Promise<Value> {
   const tables = await listTables(query);
   for (const table of tables) await query(`alter table ${nameTable(table)} disable trigger user`);
@@ -110,7 +113,7 @@ async function withoutTriggers<Value>(query: Query, run: () => Promise<Value>): 
   return value;
 }
 
-/** What rows refer to may come after them; at the end everything is checked. */
+/** Rows may come before the rows they refer to; at the end everything is checked. */
 export async function withoutForeignKeys<Value>(query: Query, run: () => Promise<Value>): Promise<Value> {
   const foreignKeys = await listForeignKeys(query);
   for (const { table, name } of foreignKeys) {
@@ -128,7 +131,7 @@ const sequencesSchema = v.object({
   sequences: v.array(v.object({ name: v.string(), value: v.nullable(v.pipe(v.string(), v.digits())) })),
 });
 
-/** Adds the rows of a backup to the tables that are there; columns that it does not know get their defaults. */
+/** Adds the rows of a backup to the existing tables; columns that the backup does not know get their defaults. */
 export async function loadRows(query: Query, path: string): Promise<{ tables: number; rows: number }> {
   const count = { tables: 0, rows: 0 };
   let insert: string | null = null;
@@ -167,7 +170,7 @@ export async function loadRows(query: Query, path: string): Promise<{ tables: nu
   return count;
 }
 
-/** The statement that takes many rows at once, as one JSON array of arrays of text. */
+/** The statement that inserts many rows at once, given as one JSON array of arrays of text. */
 function insertInto(
   path: string,
   { table, columns }: { table: string; columns: readonly string[] },

@@ -1,6 +1,6 @@
 /**
- * Batches reads: the keys asked for until one begins are read in one go. What was committed before somebody asks is in their
- * answer, since nobody joins a read that has begun.
+ * Batches reads: keys asked for before a read begins are read together. An answer includes everything committed before it was
+ * asked for, since no one joins a read that has begun.
  */
 export function batchReads<Value>(
   readMany: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,

@@ -1,7 +1,7 @@
-/** When a caller stops waiting: after so many milliseconds, or when `gone` is aborted. */
+/** The end of a caller's wait: after so many milliseconds, or when `gone` is aborted. */
 type WaitLimit = { readonly ms: number; readonly gone: AbortSignal };
 
-/** A caller stopped waiting before its turn came. */
+/** Thrown to a caller that stopped waiting before its turn came. */
 export class WaitEnded extends Error {}
 
 export type Semaphore = {
@@ -11,7 +11,7 @@ export type Semaphore = {
   countWaiting(): number;
 };
 
-/** Lets at most `limit` pieces of work of this process run at the same time; the others wait without holding anything. */
+/** Lets at most `limit` pieces of work run at the same time in this process; the others wait without holding anything. */
 export function createSemaphore(limit: number): Semaphore {
   const waiting = new Set<() => void>();
   let active = 0;

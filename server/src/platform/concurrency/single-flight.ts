@@ -1,4 +1,4 @@
-/** Runs `run` for the first caller of a key; whoever asks for the same key before it has ended shares its outcome. */
+/** Runs `run` for the first caller of a key; callers with the same key share its outcome until it has ended. */
 type SingleFlight<Value> = (key: string, run: () => Promise<Value>) => Promise<Value>;
 
 export function createSingleFlight<Value>(): SingleFlight<Value> {
@@ -11,8 +11,8 @@ export function createSingleFlight<Value>(): SingleFlight<Value> {
 }
 
 /**
- * Shares readings of one thing: whoever asks while one is in flight waits for the next, which all of them share. Nobody gets
- * what was read before they asked, so that no answer lacks what somebody has already been told of.
+ * Shares readings of one thing: callers who ask while one is in flight all wait for the next. No one gets a value that was read
+ * before they asked, so that no answer lacks what its caller has already been told.
  */
 export function createFreshSingleFlight<Value>(): SingleFlight<Value> {
   const inFlight = new Map<string, Promise<Value>>();

@@ -1,4 +1,4 @@
-/** What the promise gives, or null when that takes longer than `ms`; it then goes on by itself. */
+/** Resolves to the promise's value, or to null if that takes longer than `ms`; the promise then goes on by itself. */
 export async function withTimeout<Value>(promise: Promise<Value>, ms: number): Promise<Value | null> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<null>((resolve) => {

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { listenToChannel } from './channel-listener.ts';
 
-/** Connections that a test answers for, each told apart by when it was made. */
+/** Connections that a test answers for, in the order in which they were made. */
 function makeClients() {
   const made: FakeClient[] = [];
   class FakeClient extends EventEmitter {
@@ -31,7 +31,7 @@ it('a connection that ends late leaves one in its place, not two', async () => {
     },
   });
   onTestFinished(() => listener.close());
-  // It led to a follower, was given up, and its end takes its time.
+  // It led to a follower and was given up, and its end comes only later.
   made[0]?.connected.reject(new Error('follows another'));
   await waitUntil(() => made.length === 2);
   made[0]?.emit('end');

@@ -8,26 +8,26 @@ type ListenerParts = {
   readonly Client: typeof pg.Client;
   readonly url: string;
   readonly channel: string;
-  /** What the server lists the connection by. */
+  /** The name under which the server lists the connection. */
   readonly name: string;
-  /** A connection whose other end vanished without a word says nothing by itself, and is asked so often. */
+  /** How often the connection is checked with a query: it would not notice by itself that its other end has vanished. */
   readonly checkEveryMs: number;
   onPayload(payload: string): void;
   onUp(): void;
-  /** Said once for each loss, with what caused the first. */
+  /** Called once for each loss, with its first cause. */
   onDown?(cause: unknown): void;
-  /** It has answered what was asked then, by `performance.now()`. */
+  /** Called when a check has been answered; `askedAt` is when it was sent, by `performance.now()`. */
   onAnswer?(askedAt: number): void;
 };
 
 export type ChannelListener = {
   isUp(): boolean;
-  /** Asks over the same connection, one at a time as the driver wants it; one that fails an answer is given up. */
+  /** Queries over the same connection, one at a time as the driver requires; a connection that fails to answer is given up. */
   query(text: string, values?: readonly unknown[]): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Listens to a channel of PostgreSQL, over a connection of its own that is made again whenever it is lost. */
+/** Listens to a channel of PostgreSQL, over a connection of its own that is reopened whenever it is lost. */
 export function listenToChannel(parts: ListenerParts): ChannelListener {
   const { Client, url, channel, name, checkEveryMs, onPayload, onUp, onDown, onAnswer } = parts;
   let client: pg.Client | null = null;
@@ -39,7 +39,7 @@ export function listenToChannel(parts: ListenerParts): ChannelListener {
   let underway: Promise<void> | null = null;
 
   const lose = (lost: pg.Client, cause: unknown) => {
-    // Of one that was given up before, its end may come as another is being made.
+    // A connection given up earlier may end while another is being made.
     if (lost !== latest) return;
     client = null;
     void lost.end().catch(() => {});

@@ -33,7 +33,7 @@ it('a data directory that cannot be made is named', () => {
   );
 });
 
-/** A data directory that anybody may write, and in it something that its user alone may. */
+/** A data directory that anyone may write to, with something in it that is closed to all but its own user. */
 function makeClosed(name: string): [dataDir: string, path: string] {
   const dataDir = makeTemporaryFolder();
   const path = join(dataDir, name);
@@ -44,7 +44,7 @@ function makeClosed(name: string): [dataDir: string, path: string] {
   return [dataDir, path.replace(/\/$/, '')];
 }
 
-/** What a plain user reads of an engine that did not open, or of what failed with that code. */
+/** What a plain user is told of an engine that did not open, or of a failure with that code. */
 function explain(dataDir: string, code = ''): string {
   const args = ['--input-type=module', '-e', program, join(import.meta.dirname, 'data-dir.ts')];
   return execFileSync(process.execPath, [...args, dataDir, code], { ...plainUser, encoding: 'utf8' });

@@ -7,7 +7,7 @@ import { DatabaseError } from './database.ts';
 /** Why something cannot be kept in the data directory, in one line that says what to do. */
 export class DataDirError extends ExpectedError {}
 
-/** Below this much free space nothing can be relied on: the engine writes its log ahead in pieces of 16 MB. */
+/** With less free space nothing can be relied on: the engine writes its write-ahead log in pieces of 16 MB. */
 export const leastFreeBytes = 17 * 1024 * 1024;
 
 const sqliteCodes: Record<number, string> = { 8: 'EROFS', 13: 'ENOSPC', 14: 'EACCES' };
@@ -31,18 +31,20 @@ export async function explainDataDirError(dataDir: string, error: unknown): Prom
 
 function codeOf(error: unknown): unknown {
   if (!(error instanceof Error)) return null;
-  // SQLite, which holds the lock, has numbers of its own; the low byte is the kind.
+  // SQLite, which holds the lock, has its own error numbers; the low byte is the kind.
   if ('errcode' in error && typeof error.errcode === 'number') return sqliteCodes[error.errcode & 0xff];
   return 'code' in error ? error.code : null;
 }
 
-/** What of the data directory the error can be about: the engine tells of none, and others leave files there too. */
+/** The paths that the error can be about: the engine names none, and others leave files in the data directory too. */
 function listUsed(dataDir: string, error: unknown): string[] {
   const named = error instanceof Error && 'path' in error ? [String(error.path)] : [];
   return [...named, join(dataDir, lockFile), join(dataDir, 'postgres')];
 }
 
-/** The first of them, or of what is below them, that is closed to this user, such as what a command of root's has made. */
+/**
+ * The first of these paths, or of those below them, that is closed to this user, for example because a command of root's made it.
+ */
 async function findClosed(paths: readonly string[]): Promise<string | null> {
   for (const path of paths) {
     if (await isClosed(path)) return path;
@@ -60,7 +62,7 @@ function isClosed(path: string): Promise<boolean> {
   );
 }
 
-/** Whether a database there could not go on for long. */
+/** Whether a database there could not run for long. */
 export async function isFull(dataDir: string): Promise<boolean> {
   try {
     const { bavail, bsize } = await statfs(dataDir);
@@ -75,9 +77,8 @@ const busy = 5;
 const notALock = new Set([11, 26]);
 
 /**
- * Holds the data directory for this process. The operating system lets go of the lock when the process ends,
- * however it ends; the embedded engine itself would open a directory twice and lose rows. Throws `DatabaseError`
- * when another process holds it.
+ * Holds the data directory for this process. The operating system releases the lock when the process ends, however it ends; the
+ * embedded engine itself would open a directory twice and lose rows. Throws `DatabaseError` if another process holds it.
  */
 export function lockDataDir(dataDir: string): () => void {
   const path = join(dataDir, lockFile);

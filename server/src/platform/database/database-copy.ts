@@ -8,14 +8,14 @@ import { DatabaseError } from './database.ts';
 const prefix = 'copy-';
 
 /**
- * Copies the embedded database of `dataDir` while nothing is asked of it, below the same directory; answers the copy's
- * data directory. It opens as the database would after its process was killed at this moment.
+ * Copies the embedded database of `dataDir` while nothing is asked of it, into the same directory; returns the copy's data
+ * directory. The copy opens as the database would if its process were killed at this moment.
  */
 export async function copyFiles(dataDir: string): Promise<string> {
   const source = join(dataDir, 'postgres');
   const target = join(dataDir, `${prefix}${randomUUID()}`);
   const { bavail, bsize } = await statfs(dataDir);
-  // The copy is opened as a database, and the running one needs to go on.
+  // The copy is opened as a database, and the running one needs room to go on.
   if (bavail * bsize < (await sizeOf(source)) + 4 * leastFreeBytes) {
     throw new DatabaseError(`The disk of ${dataDir} has no room for a copy of the database: make room.`);
   }
@@ -38,7 +38,7 @@ async function sizeOf(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Deletes the copies of those who were killed before they could; what is in use stays. */
+/** Deletes the copies of processes that were killed before they could; copies in use stay. */
 export async function removeCopies(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (!name.startsWith(prefix)) continue;
