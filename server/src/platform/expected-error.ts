@@ -1,2 +1,2 @@
-/** What whoever runs the program can mend: its message says in a line what to do, and its stack nothing more. */
+/** An error that the person running the program can mend: its message says in one line what to do, and its stack adds nothing. */
 export class ExpectedError extends Error {}

@@ -104,7 +104,7 @@ async function applyMigrations(query: Query, migrations: readonly MigrationMeta[
   }
 }
 
-/** What the rows trigger was done before they were backed up. */
+/** The triggers had done their work before these rows were backed up. */
 async function withoutTriggers<Value>(query: Query, run: () => Promise<Value>): Promise<Value> {
   const tables = await listTables(query);
   for (const table of tables) await query(`alter table ${nameTable(table)} disable trigger user`);

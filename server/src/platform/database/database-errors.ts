@@ -2,15 +2,15 @@ import { listCauses } from '../error-causes.ts';
 import { NoPrimary } from './primary-client.ts';
 
 /**
- * Connections, resources, operator intervention, time limits, locks, deadlocks, transactions that crossed, idle ones and standbys,
- * by their SQLSTATE.
+ * By SQLSTATE: connections, resources, operator intervention, time limits, locks, deadlocks, conflicting transactions, idle ones
+ * and standbys.
  */
 const transientStates = /^(08...|53...|57...|55P03|40P01|40001|25P0[34]|25006)$/;
 const lockStates = /^(55P03|40P01)$/;
 const transientMessages =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered|the database said nothing)/;
 
-/** Whether the database, or the way to it, failed in a manner that may be over when the same is asked again. */
+/** Whether the database, or the way to it, failed in a manner that may be over when the query is repeated. */
 export function isTransientError(error: unknown): boolean {
   return listCauses(error).some((at) => {
     if ('code' in at && typeof at.code === 'string' && transientStates.test(at.code)) return true;
@@ -18,12 +18,12 @@ export function isTransientError(error: unknown): boolean {
   });
 }
 
-/** Whether a lock was held by others, for too long or crosswise. */
+/** Whether others held a lock, for too long or in a deadlock. */
 export function isLockConflict(error: unknown): boolean {
   return listCauses(error).some((at) => 'code' in at && lockStates.test(String(at.code)));
 }
 
-/** The host could not be reached, or the line to it was cut. */
+/** Whether the host could not be reached, or the line to it was cut. */
 function isNetworkError(error: Error): boolean {
   if ('syscall' in error && /^(connect|getaddrinfo)$/.test(String(error.syscall))) return true;
   return 'code' in error && /^(ECONNRESET|EPIPE|ETIMEDOUT)$/.test(String(error.code));
@@ -53,12 +53,12 @@ function adviseOn(error: unknown): string {
   return 'See the log of PostgreSQL.';
 }
 
-/** True when the database refused a write because of this constraint; the drivers put the name into the cause. */
+/** Whether the database refused a write because of this constraint; the drivers put the name into the cause. */
 export function violatesConstraint(error: unknown, constraint: string): boolean {
   return listCauses(error).some((at) => 'constraint' in at && at.constraint === constraint);
 }
 
-/** What the database, or the way to it, said last, in one line. */
+/** The last thing that the database, or the way to it, said, in one line. */
 export function describeDatabaseError(error: unknown): string {
   const last = listCauses(error).at(-1);
   const inner = last instanceof AggregateError ? last.errors.map(describeDatabaseError).join(', ') : '';

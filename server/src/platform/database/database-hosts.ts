@@ -1,8 +1,8 @@
 const urlParts = /^(\w+:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/s;
 
 /**
- * An address of one host for each that a database's address names, in its order: `postgres://user@a:5432,b:5432/name`
- * names two. The rest of the address is the same for all.
+ * One address for each host that a database's address names, in its order: `postgres://user@a:5432,b:5432/name` names two. The
+ * rest of the address is the same for all.
  */
 export function listHostUrls(url: string): string[] {
   const [, start = '', hosts = '', rest = ''] = urlParts.exec(url) ?? [];

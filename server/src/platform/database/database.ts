@@ -4,13 +4,13 @@ import type { PgColumn, PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core
 import { ExpectedError } from '../expected-error.ts';
 import type { OnPersonChange, PeopleWatch } from './people-watch.ts';
 
-/** The same on both engines; a verb that needs several steps takes them in one `transaction`. */
+/** The same type for both engines; a verb that needs several steps takes them in one `transaction`. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
-/** What a store's functions run on: a transaction when several belong together. */
+/** What the functions of a store run on: a transaction if several of them belong together. */
 export type Queryable = Database | Transaction;
 
-/** How many connections of a pool are in use and idle, how many wait for one, and how many there may be. */
+/** How many connections of a pool are in use and idle, how many callers wait for one, and how many there may be. */
 export type PoolCounts = {
   readonly used: number;
   readonly idle: number;
@@ -20,13 +20,15 @@ export type PoolCounts = {
 
 export type DatabaseEngine = {
   readonly database: Database;
-  /** Tells from now on whose sign-ins, address, profile or suspension was changed, by whichever process. */
+  /**
+   * From now on calls `tell` for each person whose sign-ins, address, profile or suspension was changed, by whichever process.
+   */
   watchPeople(tell: OnPersonChange): Promise<PeopleWatch>;
-  /** Absent where there is no pool. */
+  /** Absent if there is no pool. */
   readonly countConnections?: () => PoolCounts;
-  /** Copies an embedded database as it is at one moment, while it goes on; answers the data directory of the copy. */
+  /** Copies an embedded database as it is at one moment, while it keeps running; returns the copy's data directory. */
   readonly copyFiles?: () => Promise<string>;
-  /** Makes room for new rows, and brings statistics and log up to date. Absent where the database sees to that by itself. */
+  /** Makes room for new rows, and brings statistics and log up to date. Absent if the database does so by itself. */
   readonly maintain?: (stopping?: AbortSignal) => Promise<void>;
   close(): Promise<void>;
 };
@@ -44,13 +46,13 @@ export async function lockPerson(tx: Transaction, userId: string): Promise<void>
 type DueRows = {
   readonly key: Record<string, PgColumn>;
   readonly dueAt: PgColumn;
-  /** Until when a row is left to whoever took it, where taking it does not move `dueAt`. */
+  /** How long a claimed row stays reserved for its claimer, if claiming does not move `dueAt`. */
   readonly claimedUntil?: PgColumn;
   readonly now: Date;
   readonly limit: number;
 };
 
-/** For an update that takes what is due: the keys of up to `limit` rows, without those that another process is taking. */
+/** For an update that claims due rows: the keys of up to `limit` rows, without those that another process is claiming. */
 export function selectDue(db: Queryable, { key, dueAt, claimedUntil, now, limit }: DueRows): SQLWrapper {
   const isFree = claimedUntil && or(isNull(claimedUntil), lte(claimedUntil, now));
   return db
@@ -62,7 +64,7 @@ export function selectDue(db: Queryable, { key, dueAt, claimedUntil, now, limit 
     .for('update', { skipLocked: true });
 }
 
-/** Held by whoever changes the schema. */
+/** Held while the schema is changed. */
 export const migrationLock = 4_917_308_211;
 
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));

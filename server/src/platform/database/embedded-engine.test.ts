@@ -19,7 +19,7 @@ import { makeTemporaryFolder } from '../../../testing/processes/temporary-folder
 import type { DatabaseEngine } from './database.ts';
 import { openEmbeddedEngine } from './embedded-engine.ts';
 
-/** PostgreSQL makes these anew at every start. */
+/** PostgreSQL makes these files again at every start. */
 const cacheFile = 'pg_internal.init';
 
 const sound = mkdtempSync(join(tmpdir(), 'focuspool-sound-'));

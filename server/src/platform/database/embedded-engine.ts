@@ -39,7 +39,7 @@ export async function openEmbeddedEngine(
   });
 }
 
-/** The same, as it is: not migrated, and without a limit to what is asked of it. Throws `DatabaseError`. */
+/** The same, but not migrated, and without a time limit for queries. Throws `DatabaseError`. */
 export function openEmbeddedClient(dataDir: string): Promise<{ client: PGlite; close(): Promise<void> }> {
   return openLocked(dataDir, async (client, close) => ({ client, close }));
 }
@@ -50,7 +50,7 @@ async function openLocked<Opened>(
 ): Promise<Opened> {
   try {
     await mkdir(dataDir, { recursive: true });
-    // On a full disk the engine starts or not as chance has it, and then fails every write.
+    // On a full disk it is a matter of chance whether the engine starts; it then fails every write.
     if (await isFull(dataDir)) throw new Error('no room for the log');
     const unlock = lockDataDir(dataDir);
     try {
@@ -69,7 +69,7 @@ async function openLocked<Opened>(
   }
 }
 
-/** Everything waits for the transaction that is open, so that none may stay open for longer: it is taken back then. */
+/** Everything waits for the open transaction, so none may stay open for longer: it is rolled back then. */
 function limitTransactions(database: Database, limitMs: number): Database {
   const transact = database.transaction.bind(database);
   database.transaction = (run, settings) =>
@@ -86,7 +86,7 @@ function limitTransactions(database: Database, limitMs: number): Database {
 
 /**
  * The engine has no processes of its own that vacuum, analyse and write checkpoints: its tables and its log would grow until it
- * is closed. One table after the other, so that calls get in between.
+ * is closed. One table after another, so that calls get in between.
  */
 async function maintainTables(client: PGlite, stopping?: AbortSignal): Promise<void> {
   const tables = `select oid::regclass::text as name from pg_class where relkind = 'r'`;
@@ -95,11 +95,11 @@ async function maintainTables(client: PGlite, stopping?: AbortSignal): Promise<v
   await client.exec('checkpoint');
 }
 
-// Of the 128 MB that it takes by itself each byte is written as it starts, and stays: a server has 365 MB of memory so, not 480.
-// Reading all of a table of 45 MB takes no longer.
+// Of the 128 MB that it takes by default, every byte is written at the start and stays in memory: this way a server has 365 MB of
+// memory, not 480. Reading all of a table of 45 MB takes no longer.
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 
-/** The engine takes a folder without this file for a new one and would write a new database over what is left of it. */
+/** The engine takes a folder without this file for a new one, and would write a new database over what is left of it. */
 const versionFile = 'PG_VERSION';
 
 async function openClient(dataDir: string): Promise<PGlite> {
@@ -117,19 +117,19 @@ async function openClient(dataDir: string): Promise<PGlite> {
   return client;
 }
 
-/** Of int2, int4, int8, text and uuid. */
+/** The arrays of int2, int4, int8, text and uuid. */
 const arrayTypes = [1005, 1007, 1016, 1009, 2951];
 
 /**
- * The engine copies its table of parsers for each query of Drizzle's, with one for the arrays of every type that there is: a
- * third of what a short query took.
+ * The engine copies its table of parsers for each of Drizzle's queries, including one for the arrays of every existing type: this
+ * took a third of the time of a short query.
  */
 export function keepUsedParsers(client: PGlite): void {
   const arrays = arrayTypes.map((type) => [type, client.parsers[type]]);
   client.parsers = { ...types.parsers, ...Object.fromEntries(arrays) };
 }
 
-/** A first start that is killed leaves no half a database behind. */
+/** A first start that is killed must not leave half a database behind. */
 async function createFiles(unfinished: string, folder: string): Promise<void> {
   await rm(unfinished, { recursive: true, force: true });
   const client = await PGlite.create({ fs: new PrivateFiles(unfinished), startParams });
@@ -142,8 +142,8 @@ const othersMode = 0o077;
 type SetMode = (node: unknown, change: { mode?: number }) => void;
 
 /**
- * The engine's files below a folder, each for this user alone. The engine sets their modes itself, to what everybody may
- * write, so that the process's own umask counts for nothing.
+ * The engine's files below a folder, each for this user alone. The engine sets their modes itself, writable for everyone, so the
+ * process's own umask has no effect.
  */
 class PrivateFiles extends NodeFS {
   override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]) {

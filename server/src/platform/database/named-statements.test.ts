@@ -26,7 +26,7 @@ it('a statement that is asked often is prepared, and answers the same', async ()
   expect(await listPrepared()).toEqual([]);
   for (let value = 2; value < 20; value += 1) expect(await ask(value)).toBe(value + 1);
   expect(await listPrepared()).toEqual(['select $1::int + 1 as sum']);
-  // A transaction that fails leaves it as it was.
+  // A transaction that fails leaves the prepared statement as it was.
   await expect(database.transaction((tx) => tx.execute(sql`select 1 / ${0}::int`))).rejects.toThrow();
   expect(await ask(41)).toBe(42);
 });

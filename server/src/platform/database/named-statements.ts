@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 
-/** One that is asked less often costs each connection more memory than it saves. */
+/** A statement that is asked less often costs each connection more memory than it saves. */
 const namedAfter = 5;
 const mostNamed = 100;
 const mostCounted = 1_000;
 const mayBeNamed = /^\s*(?:select|insert|update|delete|with)\b/i;
 
 /**
- * The driver's client with the statements that are asked often prepared by name: each connection has them parsed once, and planned
- * as long as the values make a difference.
+ * The driver's client, with frequent statements prepared by name: each connection parses them once, and plans them again only
+ * while the values make a difference.
  */
 export function nameStatements(Client: typeof pg.Client): typeof pg.Client {
   const counts = new LRUCache<string, number>({ max: mostCounted });

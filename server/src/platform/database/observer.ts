@@ -1,7 +1,7 @@
 import type { Transaction } from './database.ts';
 
 /**
- * Brings what depends on something of a person's up to it, within the transaction that changes it. What it answers is called after
+ * Updates what depends on something of a person, within the transaction that changes it. The returned function is called after
  * the commit.
  */
 export type Observer<News extends readonly unknown[] = []> = (
@@ -11,12 +11,12 @@ export type Observer<News extends readonly unknown[] = []> = (
 ) => Promise<() => void>;
 
 /**
- * Locks, before a change, the rows that others lock first, or else each would wait for the other; answers the observer that brings
- * them up to the change.
+ * Locks, before a change, the rows that others lock first, or else each would wait for the other; returns the observer that
+ * updates them after the change.
  */
 export type HoldObserved = (tx: Transaction, userId: string) => Promise<Observer>;
 
-/** One observer for several, which are asked in their order. */
+/** One observer for several, which are called in their order. */
 export function callEach<News extends readonly unknown[]>(
   observers: readonly Observer<News>[],
 ): Observer<News> {

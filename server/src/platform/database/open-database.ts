@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts';
 import { noTracing, type Tracing } from '../observe/tracing.ts';
 import type { DatabaseEngine, ReportError } from './database.ts';
 
-/** Opens and migrates the database that the configuration names; only its engine is loaded. Throws `DatabaseError`. */
+/** Opens and migrates the configured database; only its engine is loaded. Throws `DatabaseError`. */
 export async function openDatabase(
   config: Config,
   report: ReportError,

@@ -2,15 +2,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 /**
- * The rows of a page of what a query found, which asks for one row more than a page has. `last` is the row behind which the next
- * page begins; null where there is none.
+ * A page of the rows that a query found; the query asks for one row more than a page has. `last` is the row after which the next
+ * page begins; null if there is none.
  */
 export function takePage<Row>(found: readonly Row[], size: number): { rows: Row[]; last: Row | null } {
   const rows = found.slice(0, size);
   return { rows, last: found.length > size ? (rows.at(-1) ?? null) : null };
 }
 
-/** The rows behind each other, a page at a time; `read` gives those after `last`, or the first ones. */
+/** Yields all rows, a page at a time; `read` returns those after `last`, or the first ones. */
 export async function* readPages<Row>(
   read: (last: Row | null, limit: number) => Promise<Row[]>,
   pageSize = 1_000,
@@ -28,14 +28,14 @@ type RowPlace = readonly [at: Date, id: string];
 type OrderedColumns = readonly [at: AnyPgColumn, id: AnyPgColumn];
 
 /**
- * Whether a row stands before `place` by an instant and, of one instant, an id. Compared as one row, so that an index is entered there;
- * two conditions would read all rows before it again.
+ * Whether a row comes before `place` by its instant and, within the same instant, its id. Compared as one row, so that an index
+ * is entered at that place; two conditions would read all rows before it again.
  */
 export function isBefore([at, id]: OrderedColumns, place: RowPlace): SQL {
   return sql`(${at}, ${id}) < ${toRow(place)}`;
 }
 
-/** The same of a row behind it. */
+/** The same for a row after it. */
 export function isAfter([at, id]: OrderedColumns, place: RowPlace): SQL {
   return sql`(${at}, ${id}) > ${toRow(place)}`;
 }

@@ -2,25 +2,27 @@ import type { PGlite } from '@electric-sql/pglite';
 import type pg from 'pg';
 import { listenToChannel } from './channel-listener.ts';
 
-/** Told on after the commit whose sign-ins, address, profile or suspension has changed; null when that may be anybody's. */
+/**
+ * Called after the commit, with the person whose sign-ins, address, profile or suspension has changed; null if it may be anyone.
+ */
 export type OnPersonChange = (userId: string | null) => void;
 
 export type PeopleWatch = {
-  /** Whether everything has been told that was committed until a second ago. */
+  /** Whether everything that was committed until a second ago has been reported. */
   isCurrent(): boolean;
 };
 
 type StoppableWatch = PeopleWatch & { stop(): Promise<void> };
 
-/** As migration 0033 has it. */
+/** Named as in migration 0033. */
 export const peopleChannel = 'focuspool_people';
 const noticeCode = 'FP001';
 
 const checkEveryMs = 250;
-/** With the way of the answer that is still made by then, whatever has ended is forgotten within a second. */
+/** Together with the time of an answer that is still being made by then, whatever has ended is forgotten within a second. */
 const longestSilenceMs = 800;
 
-/** Tells of what this process's own connections change, before whoever changes it hears that it is done. */
+/** Reports the changes of this process's own connections, before their author hears that they are done. */
 export function hearOwnChanges(pool: pg.Pool, tell: OnPersonChange): void {
   pool.on('connect', (client) => {
     const changed = new Set<string>();
@@ -30,7 +32,7 @@ export function hearOwnChanges(pool: pg.Pool, tell: OnPersonChange): void {
     client.on('notice', ({ code, message }) => {
       if (code === noticeCode && message) changed.add(message);
     });
-    // Said after each statement, also of those within a transaction.
+    // Emitted after each statement, also within a transaction.
     client.on('drain', () => {
       if (changed.size === 0) return;
       tellChanged();
@@ -40,7 +42,7 @@ export function hearOwnChanges(pool: pg.Pool, tell: OnPersonChange): void {
   });
 }
 
-/** What was told while the connection was lost may be anybody's. */
+/** While the connection was lost, anyone may have changed. */
 export function listenToPeople(Client: typeof pg.Client, url: string, tell: OnPersonChange): StoppableWatch {
   let heardUntil = Number.NEGATIVE_INFINITY;
   const listener = listenToChannel({
@@ -50,7 +52,7 @@ export function listenToPeople(Client: typeof pg.Client, url: string, tell: OnPe
       tell(null);
       heardUntil = performance.now();
     },
-    // The database tells of what was committed before it answers, so that an answer says until when all has been heard.
+    // The database reports what was committed before it answers, so an answer shows up to when everything has been heard.
     onAnswer: (askedAt) => {
       heardUntil = askedAt;
     },
@@ -61,7 +63,7 @@ export function listenToPeople(Client: typeof pg.Client, url: string, tell: OnPe
   };
 }
 
-/** The embedded engine has one connection, which is told of all that is done on it. */
+/** The embedded engine has one connection, which is notified of everything that is done on it. */
 export async function watchEmbedded(client: PGlite, tell: OnPersonChange): Promise<PeopleWatch> {
   await client.query(`set focuspool.tells_sums = 'on'`);
   await client.listen(peopleChannel, tell);

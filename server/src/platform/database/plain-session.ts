@@ -9,14 +9,16 @@ export type Query = <Row extends object>(text: string, parameters?: unknown[]) =
 
 type Isolation = 'repeatable read' | 'read committed';
 
-/** One connection on which nothing is hurried, and on which nothing was migrated. */
+/** One connection on which queries may take their time; opening it migrates nothing. */
 export type PlainSession = {
-  /** Sees the database as it was at its first query, whatever others do meanwhile, unless told otherwise. */
+  /**
+   * Sees the database as it was at the transaction's first query, whatever others do meanwhile, unless given another isolation.
+   */
   transact<Value>(run: (query: Query) => Promise<Value>, isolation?: Isolation): Promise<Value>;
   close(): Promise<void>;
 };
 
-/** The values are written, and read again, in the same words whatever the server's or the role's own settings. */
+/** With these, values are written and read again in the same text form, whatever the server's or the role's own settings. */
 const settings = [
   `set local timezone = 'UTC'`,
   `set local datestyle = 'ISO, YMD'`,
@@ -25,14 +27,14 @@ const settings = [
   'set local extra_float_digits = 1',
 ];
 
-/** Where a database is, as the settings tell it. */
+/** Where a database is, according to the settings. */
 export type Place = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseDirectUrl'>>;
 
 export function isBehindPooler({ databaseUrl, databaseDirectUrl = databaseUrl }: Place): boolean {
   return databaseDirectUrl !== databaseUrl;
 }
 
-/** Which one it is, for whoever reads what was written into it; without what signs in there. */
+/** Names the database for people who read a message about it, without its credentials. */
 export function describePlace({ databaseUrl, databaseDirectUrl, dataDir }: Place): string {
   const url = databaseDirectUrl ?? databaseUrl;
   if (!url) return `the embedded database in ${dataDir}`;
@@ -47,7 +49,7 @@ export function openPlainSession({ databaseUrl, databaseDirectUrl, dataDir }: Pl
   return openPostgresSession(url, url === databaseUrl ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL');
 }
 
-/** `variable` is the setting that names the address, for whoever reads why it cannot be used. */
+/** `variable` is the setting that holds the address, to be named if the database cannot be used. */
 export async function openPostgresSession(url: string, variable = 'DATABASE_URL'): Promise<PlainSession> {
   const client = new (createClientClass(url))({
     connectionString: url,
@@ -55,7 +57,7 @@ export async function openPostgresSession(url: string, variable = 'DATABASE_URL'
     keepAlive: true,
     application_name: 'focuspool admin',
   });
-  // What goes wrong is told by the query that it went wrong for.
+  // Errors are reported by the query that they occur in.
   client.on('error', () => {});
   await client.connect().catch((error: unknown) => {
     throw new DatabaseError(explainUnusable(variable, error), { cause: error });
@@ -68,7 +70,7 @@ export async function openPostgresSession(url: string, variable = 'DATABASE_URL'
         await setUp(query, [
           'set local statement_timeout = 0',
           'set local idle_in_transaction_session_timeout = 0',
-          // Whoever holds a table for longer has to be stopped first.
+          // A process that holds a table for longer has to be stopped first.
           `set local lock_timeout = '30s'`,
         ]);
         const value = await run(query);
@@ -98,7 +100,10 @@ export async function openEmbeddedSession(dataDir: string): Promise<PlainSession
   };
 }
 
-/** A session's transaction as stores take it: for queries of one table, since columns are told apart by their names. */
+/**
+ * A session's transaction in the form that stores take: only for queries of one table, since columns are told apart by their
+ * names.
+ */
 export function toTransaction(query: Query): Transaction {
   const database = drizzle(async (text, parameters) => {
     const rows = await query(text, parameters);

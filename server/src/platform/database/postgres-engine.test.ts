@@ -18,7 +18,7 @@ it('a server that goes away in a transaction costs the transaction only', async 
   const transaction = engine.database.transaction(async (tx) => {
     await tx.execute(sql`select 1`);
     await postgres.kill();
-    // Nothing is asked at the moment of the loss, so that no query can carry the error.
+    // No query is under way at the moment of the loss, so that none can carry the error.
     await waitUntil(() => lost.length > 0);
     await tx.execute(sql`select 2`);
   });
@@ -28,7 +28,7 @@ it('a server that goes away in a transaction costs the transaction only', async 
 
 const soon = { connect: 500, lock: 400, statement: 300, idleInTransaction: 500, silence: 500 };
 
-/** Has so many transactions open at the same moment, each on a connection of its own. */
+/** Holds so many transactions open at the same moment, each on a connection of its own. */
 async function holdAtOnce(database: Database, count: number): Promise<void> {
   const all = Promise.withResolvers<void>();
   let open = 0;
@@ -74,7 +74,7 @@ it('a server that hangs costs what is asked of it a time, and nothing once it go
     return { cutShort };
   };
   const { cutShort } = await waitFor(freezeWithin);
-  // More than there are connections: some meet the silence, others find no connection.
+  // More queries than there are connections: some meet the silence, others find no connection.
   const asked = Array.from({ length: 12 }, (_, n) =>
     n > 5 ? database.execute(sql`select 1`) : database.transaction((tx) => tx.execute(write(2))),
   );
@@ -90,7 +90,7 @@ it('a server that hangs costs what is asked of it a time, and nothing once it go
     expect(await count(open)).toBe(0);
   });
   expect(await count('select count(*)::int from written where run = 1')).toBe(0);
-  // All connections can be had again, also those on which a transaction could not even begin.
+  // All connections are available again, even those on which a transaction could not even begin.
   await waitFor(() => holdAtOnce(database, 3));
   await close();
 });
@@ -147,7 +147,7 @@ it('of several hosts the one is used that takes writes, and another once that do
   onTestFinished(() => givenUp.mockRestore());
   const unfound = await Promise.all([1, 2, 3].map(() => write().catch((error: unknown) => error)));
   expect(unfound.map(isTransientError)).toEqual([true, true, true]);
-  // The lines of those are given up later, though they have led nowhere: that ends nothing else.
+  // The lines of these attempts are given up only later, though they led nowhere: that ends nothing else.
   const isSilent = ([error]: unknown[]) => error instanceof Error && /said nothing/.test(error.message);
   await waitUntil(() => givenUp.mock.calls.filter(isSilent).length >= unfound.length);
   await follow(first, false);
@@ -156,13 +156,13 @@ it('of several hosts the one is used that takes writes, and another once that do
 });
 
 describe('migrating', () => {
-  /** Opens an engine whose queries have little time, and lets it go on only when it has waited for much longer. */
+  /** Opens an engine whose queries have little time, and releases it only when it has waited for much longer. */
   async function openWhileHeld(hold: string, release: string, lock = soon.lock) {
     const url = await createPostgresDatabase();
     const holder = await connect(url);
     const observer = await connect(url);
     await holder.query(hold);
-    // Only what a busy machine does in time; it has to wait for twice as long.
+    // Enough time for a busy machine; the engine has to wait for twice as long.
     const limits = { ...soon, connect: 60_000, lock, statement: 1_000, silence: 1_000 };
     const opening = openPostgresEngine(url, () => {}, { limits });
     let failed: unknown;
@@ -191,11 +191,11 @@ describe('migrating', () => {
 });
 
 describe('migrating beside a release that serves', () => {
-  /** An empty database in which somebody else is about to make a table that the migrations make too. */
+  /** An empty database in which someone else is about to create a table that the migrations create too. */
   async function openContested() {
     const url = await createPostgresDatabase('empty');
     const [other, watcher] = [await connect(url), await connect(url)];
-    // It is the migration that is taken back.
+    // In a deadlock the migration is rolled back, not this transaction.
     await other.query(`set deadlock_timeout = '1h'`);
     await other.query('begin; create table sessions (id int)');
     const findWaiting = async (): Promise<string | undefined> => {

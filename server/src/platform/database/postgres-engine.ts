@@ -18,14 +18,14 @@ import { nameStatements } from './named-statements.ts';
 import { hearOwnChanges, listenToPeople, type OnPersonChange } from './people-watch.ts';
 import { createClientClass } from './primary-client.ts';
 
-/** In milliseconds; all of them together stay below the patience of a browser's page. */
+/** In milliseconds; their sum stays below the time that a browser's page waits. */
 export const usualLimits = {
-  /** To get a connection, be it a new one or one that others use. */
+  /** To get a connection, whether a new one or one that others use. */
   connect: 10_000,
   lock: 8_000,
   statement: 10_000,
   idleInTransaction: 10_000,
-  /** Nothing comes, not even the word that a statement took too long: the server hangs, or the line is cut. */
+  /** Nothing arrives, not even the notice that a statement took too long: the server hangs, or the line is cut. */
   silence: 12_000,
 };
 
@@ -36,16 +36,15 @@ type PostgresOptions = {
   readonly poolSize?: number;
   readonly limits?: typeof usualLimits;
   readonly tracing?: Tracing;
-  /** Whether what is asked often is prepared, which a pooler between this process and the server may not know. */
+  /** Whether frequent statements are prepared, which a pooler between this process and the server may not support. */
   readonly isPreparing?: boolean;
-  /** Leads to the server itself where a pooler is in between: migrating and listening need a session of their own. */
+  /** Leads to the server itself if a pooler is in between: migrating and listening need a session of their own. */
   readonly directUrl?: string;
 };
 
 /**
- * Opens a pool on a PostgreSQL server, of several hosts on the one that takes writes, and migrates it; processes that start at
- * once migrate it once. Nothing that is asked of it afterwards waits without limit, whatever becomes of the server. Throws
- * `DatabaseError`.
+ * Opens a pool on a PostgreSQL server (of several hosts, on the one that takes writes) and migrates it; processes that start at
+ * the same time migrate it once. No later query waits without limit, whatever becomes of the server. Throws `DatabaseError`.
  */
 export async function openPostgresEngine(
   url: string,
@@ -71,7 +70,7 @@ export async function openPostgresEngine(
     Client: isPreparing ? nameStatements(Client) : Client,
     max: poolSize,
     connectionTimeoutMillis: limits.connect,
-    // Before the line's own limit, which is for those in use.
+    // Sooner than the line's own limit, which is for connections in use.
     idleTimeoutMillis: limits.silence / 2,
     lock_timeout: limits.lock,
     statement_timeout: limits.statement,
@@ -80,7 +79,7 @@ export async function openPostgresEngine(
     application_name: 'focuspool',
   };
   const pool = tracing === noTracing ? new pg.Pool(settings) : createTracedPool(settings, tracing);
-  // Without listeners a lost connection ends the process: the pool's hears of idle ones only, the client's of those in use.
+  // Without listeners a lost connection ends the process: the pool hears of idle connections only, the client of those in use.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', report));
   const watchers = new Set<OnPersonChange>();
@@ -111,18 +110,18 @@ export async function openPostgresEngine(
   };
 }
 
-/** A connection that is given up once nothing has passed for so long: what was asked on it fails then, and it is used no more. */
+/** A connection that is given up when nothing has passed for so long: its queries then fail, and it is not used again. */
 function openLine(silenceMs: number): Socket {
   const line = new Socket();
-  // The driver listens once it connects; one that never does ends here too, and would end the process.
+  // The driver listens once it connects; a line that never connects ends here too, and would end the process.
   line.on('error', () => {});
   line.setTimeout(silenceMs, () => line.destroy(new Error('the database said nothing for too long')));
   return line;
 }
 
 /**
- * The library keeps the connection for ever when its BEGIN fails, and hands one back whose transaction may still be open
- * when its ROLLBACK does.
+ * If its BEGIN fails, the library keeps the connection for ever; if its ROLLBACK fails, it hands back a connection whose
+ * transaction may still be open.
  */
 async function transact<Result>(
   pool: pg.Pool,
@@ -136,7 +135,7 @@ async function transact<Result>(
   }
 }
 
-/** Waits for another process that migrates, and migrates, for as long as that takes: nothing is served before. */
+/** Waits for another process that migrates, then migrates, however long that takes: nothing is served before. */
 async function migrateOnce(Client: typeof pg.Client, url: string, limits: typeof usualLimits): Promise<void> {
   const client = new Client({
     connectionString: url,
@@ -144,22 +143,22 @@ async function migrateOnce(Client: typeof pg.Client, url: string, limits: typeof
     keepAlive: true,
     application_name: 'focuspool migration',
   });
-  // What goes wrong is told by the query that it went wrong for.
+  // Errors are reported by the query that they occur in.
   client.on('error', () => {});
   try {
     await client.connect();
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    // Whoever the release before serves queues behind a lock that is waited for, and is to get theirs in time.
+    // Queries of the previous release, which still serves, queue behind a lock that is waited for, and must get theirs in time.
     await client.query(`set lock_timeout = ${limits.lock / 2}`);
     await migratePatiently(client);
   } finally {
-    // A closed connection gives up the lock whatever happened before.
+    // A closed connection releases the lock, whatever happened before.
     await client.end();
   }
 }
 
-/** Begins anew where the release before, which still serves, holds what a migration changes, for too long or crosswise. */
+/** Starts over if the previous release, which still serves, holds what a migration changes, for too long or in a deadlock. */
 async function migratePatiently(client: pg.Client, triesLeft = migrationTries): Promise<void> {
   try {
     await migrate(drizzle({ client }), { migrationsFolder });

@@ -9,7 +9,7 @@ type Built<Result> = {
   prepare(name: string): { execute(): Promise<Result> };
 };
 
-/** What a built query asks of a session, and what it writes on the answer. */
+/** The call that a built query makes on a session, and the property that it sets on the result. */
 type Recorded = {
   readonly call: Parameters<PgSession['prepareQuery']>;
   joinsNotNullableMap?: Record<string, boolean>;
@@ -31,8 +31,9 @@ class RecordingSession extends PgSession {
 const recording = new PgDatabase(dialect, new RecordingSession(dialect), undefined) as unknown as Queryable;
 
 /**
- * A query that is built once and from then on only filled with values, since building one costs the process about as much as sending it.
- * `build` is called with placeholders in the place of the values: they can be compared, stored and put into SQL, not looked at.
+ * A query that is built once and from then on only filled with values, since building one costs the process about as much as
+ * sending it. `build` receives placeholders in place of the values: they can be compared, stored and put into SQL, but not
+ * inspected.
  */
 export function prepareQuery<Given extends Values, Result>(
   build: (db: Queryable, values: Given) => Built<Result>,
@@ -48,7 +49,7 @@ export function prepareQuery<Given extends Values, Result>(
   };
 }
 
-/** The same of a statement that is written out; answers its rows. */
+/** The same for a statement written as SQL; returns its rows. */
 export function prepareStatement<Given extends Values, Row>(
   write: (values: Given) => SQL,
 ): (db: Queryable, values: Given) => Promise<Row[]> {
@@ -61,13 +62,13 @@ export function prepareStatement<Given extends Values, Row>(
   return async (db, values) => (await ask(db, values)).rows;
 }
 
-/** The values of a whole row of the table, of which a query that is prepared cannot be asked what there are. */
+/** The values of a whole row of the table; the values of a prepared query cannot be asked which of them there are. */
 export function pickRow<Row extends object>(table: PgTable, values: Row): Row {
   const names = Object.keys(getTableColumns(table)) as (keyof Row)[];
   return Object.fromEntries(names.map((name) => [name, values[name]])) as Row;
 }
 
-/** For a row that is there already: all that the new one has, without another parameter for each value. */
+/** For a row that already exists: everything of the new one, without a further parameter for each value. */
 export function pickExcluded<Table extends PgTable>(table: Table): Record<keyof Table['_']['columns'], SQL> {
   const columns = Object.entries(getTableColumns(table));
   const excluded = columns.map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]);
@@ -76,7 +77,7 @@ export function pickExcluded<Table extends PgTable>(table: Table): Record<keyof 
 
 const placeholders: Values = new Proxy({}, { get: (_values, name) => new Placeholder(String(name)) });
 
-/** The value of a parameter, as the driver takes it. */
+/** The value of a parameter, in the form that the driver takes. */
 function fill(param: unknown, values: Values): unknown {
   if (is(param, Placeholder)) {
     const value = values[param.name];

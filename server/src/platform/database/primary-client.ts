@@ -1,19 +1,19 @@
 import pg from 'pg';
 import { listHostUrls } from './database-hosts.ts';
 
-/** Nobody waits longer for a host that says nothing: another one may have taken over meanwhile. */
+/** The longest wait for a host that says nothing: another one may have taken over meanwhile. */
 const longestWaitMs = 5_000;
 
 type Host = { readonly host: string; readonly port: number };
 
-/** No host takes writes, for now: all of them are away, or follow one that is. */
+/** No host takes writes at present: all of them are away, or follow one that is. */
 export class NoPrimary extends Error {}
 
 type Connected = (error: Error | null) => void;
 
 /**
- * The driver's client for a database's address. Of several hosts it connects to the one that takes writes, whichever that is at the
- * time, and to none that follows another. Clients of one class remember together which one it was.
+ * The driver's client for a database's address. Of several hosts it connects to the one that takes writes at the time, and never
+ * to one that follows another. Clients of one class share the memory of which one it was.
  */
 export function createClientClass(url: string): typeof pg.Client {
   const urls = listHostUrls(url);
@@ -24,7 +24,7 @@ export function createClientClass(url: string): typeof pg.Client {
     constructor(config: pg.ClientConfig = {}) {
       const limitMs = Math.min(config.connectionTimeoutMillis ?? longestWaitMs, longestWaitMs);
       super({ ...config, connectionString: urls[0], connectionTimeoutMillis: limitMs });
-      // Lost between two steps of its own connecting it has no other listener yet, which would end the process.
+      // If it is lost between two steps of connecting, it has no other listener yet, which would end the process.
       this.on('error', () => {});
     }
 
@@ -44,10 +44,10 @@ export function createClientClass(url: string): typeof pg.Client {
       known ??= findPrimary(urls);
       const finding = known;
       try {
-        // The driver takes one host when the client is made, and reads it when it connects.
+        // The driver takes one host when the client is created, and reads it when it connects.
         Object.assign(this, await finding);
         await super.connect();
-        // It may follow another one by now.
+        // It may follow another host by now.
         if (!(await takesWrites(this))) throw new NoPrimary('the database has another primary by now');
         return this;
       } catch (error) {
@@ -59,7 +59,7 @@ export function createClientClass(url: string): typeof pg.Client {
   };
 }
 
-/** The first host that says that it takes writes. */
+/** The first host to say that it takes writes. */
 async function findPrimary(urls: readonly string[]): Promise<Host> {
   try {
     return await Promise.any(urls.map(askHost));
@@ -75,7 +75,7 @@ async function askHost(url: string): Promise<Host> {
     query_timeout: longestWaitMs,
     application_name: 'focuspool primary',
   });
-  // What goes wrong is told by the call that it went wrong for.
+  // Errors are reported by the call that they occur in.
   client.on('error', () => {});
   try {
     await client.connect();

@@ -3,10 +3,10 @@ import { createSingleFlight } from '../concurrency/single-flight.ts';
 import { withTimeout } from '../concurrency/with-timeout.ts';
 import type { Database } from './database.ts';
 
-/** With the way there and back, the answer is out within a second. */
+/** With the way there and back, the answer arrives within a second. */
 const limitMs = 800;
 
-/** Whether the database answers, said in less than a second; however many ask, one question is under way. */
+/** Whether the database answers, found out in less than a second; however many ask, one query is under way. */
 export type AskReadiness = () => Promise<boolean>;
 
 export function createReadiness(database: Database): AskReadiness {

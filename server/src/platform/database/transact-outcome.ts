@@ -10,7 +10,7 @@ class Refused extends Error {
   }
 }
 
-/** Runs a verb's transaction. A refused outcome takes back whatever was written before it. */
+/** Runs a verb's transaction. A refused outcome rolls back whatever was written before it. */
 export async function transactOutcome<Value, Reason extends string>(
   database: Database,
   run: (tx: Transaction) => Promise<Outcome<Value, Reason>>,

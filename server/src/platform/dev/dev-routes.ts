@@ -17,7 +17,7 @@ const advanceSchema = v.object({
   advanceMs: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(yearMs)),
 });
 
-/** Serves below /dev, outside production: the kept mails, the design system's components, and for tests the server's clock. */
+/** Serves below /dev, outside production: the kept mails, the design system's components, and the server's clock for tests. */
 export function createDevRoutes({
   baseUrl,
   mailer,
@@ -25,7 +25,7 @@ export function createDevRoutes({
   webFolder,
 }: {
   baseUrl: string;
-  /** Null when mails go to an SMTP server. */
+  /** Null if mails go to an SMTP server. */
   mailer: DevMailer | null;
   /** Null unless tests may move the clock. */
   clock: AdjustableClock | null;

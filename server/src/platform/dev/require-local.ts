@@ -9,12 +9,12 @@ loopback.addAddress('::1', 'ipv6');
 
 const ownNames = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** What a proxy adds to a request that it passes on for somebody else. */
+/** Headers that a proxy adds to a request that it passes on for someone else. */
 const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 /**
- * Hides what the developer of this machine alone may see, such as mails with links for new passwords. A page of another
- * site that has its own name lead here is a stranger too, hence the look at the name that was asked for.
+ * Hides what only the developer of this machine may see, such as mails with links for new passwords. A page of another site that
+ * makes its own name lead here is a stranger too, hence the check of the requested name.
  */
 export function requireLocal(trustedProxies: number): MiddlewareHandler {
   return async (c, next) => (trustedProxies === 0 && isLocal(c) ? next() : replyRefusal(c, 'unknown_route'));

@@ -9,19 +9,19 @@ import { checkAddress, judgeProxies } from './address-check.ts';
 
 const { version } = manifest;
 
-/** A whole server behind one proxy that believes to be elsewhere; gives its port. */
+/** A whole server behind one proxy, which believes to be elsewhere; returns its port. */
 async function startServer(): Promise<number> {
   const baseUrl = 'http://elsewhere.example';
   return serveTestApp(await startTestApp({ config: { trustedProxies: 1, baseUrl } }));
 }
 
-/** A proxy in front of it, with faults to choose from. */
+/** A proxy in front of it, with optional faults. */
 async function startProxy(
   port: number,
   { addsAddress = true, passesUpgrades = true, host = '' } = {},
 ): Promise<string> {
   const pass: RequestListener = ({ url, method, headers }, response) => {
-    // What belongs to one connection ends at a proxy that does not know it.
+    // Headers that belong to one connection end at a proxy that does not know them.
     const { upgrade: _, connection: __, ...passed } = headers;
     const forwarded = addsAddress ? { 'x-forwarded-for': '203.0.113.9' } : {};
     const options = { port, path: url, method, headers: { ...passed, ...forwarded } };
@@ -76,7 +76,7 @@ describe('the doctor on the public address', () => {
       },
       {},
     ]);
-    // The proxy asks by another name, and the server expects pages of another address.
+    // The proxy uses another name, and the server expects pages of another address.
     const renaming = await startProxy(port, { host: 'inside', addsAddress: false });
     const { findings } = await checkAddress({ baseUrl: renaming, trustedProxies: 0 }, version);
     expect(findings).toMatchObject([

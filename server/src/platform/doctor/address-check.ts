@@ -13,7 +13,7 @@ const connectionSchema = v.object({ address: v.string(), forwarded: v.number() }
 type Address = Pick<Config, 'baseUrl' | 'trustedProxies'>;
 type AddressDiagnosis = { readonly findings: readonly Finding[]; readonly told: ToldTime | null };
 
-/** Goes the way that people come: to `BASE_URL` through whatever stands in front, by HTTP and by WebSocket. */
+/** Takes the way that people take: to `BASE_URL` through whatever is in front, by HTTP and by WebSocket. */
 export async function checkAddress(config: Address, version: string): Promise<AddressDiagnosis> {
   const { baseUrl } = config;
   let told: ToldTime | null = null;
@@ -53,7 +53,7 @@ async function readBody(response: Response): Promise<unknown> {
   return response.json().catch(() => null);
 }
 
-/** Without a sign-in the server says so, and nothing but the server answers so. */
+/** Without a sign-in the server refuses by name, and nothing but the server answers like that. */
 async function checkWebSocket(baseUrl: string): Promise<Finding> {
   const answer = await knock(`${baseUrl.replace(/^http/, 'ws')}${livePath}`, new URL(baseUrl).origin);
   if (answer === 401) return fine('WebSocket', 'comes through');
@@ -90,7 +90,7 @@ async function checkClientAddress({ baseUrl, trustedProxies }: Address): Promise
 
 type Way = { address: string; forwarded: number; trustedProxies: number; isHttps: boolean };
 
-/** FocusPool speaks no https itself: where people do, a proxy stands in front. */
+/** FocusPool itself speaks no https: if people use it, there is a proxy in front. */
 export function judgeProxies({ address, forwarded, trustedProxies, isHttps }: Way): Finding {
   if (forwarded === 0 && isHttps) {
     const text = 'the proxy in front adds no x-forwarded-for, so that everybody seems to come from it';

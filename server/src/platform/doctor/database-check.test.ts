@@ -69,7 +69,7 @@ describe('the doctor on the database', () => {
       const { findings } = await checkDatabase({ ...place, databasePoolSize: poolSize, redisUrl });
       return findings.find(({ subject }) => subject === 'connections');
     };
-    // Three of them are for superusers.
+    // Three of the connections are for superusers.
     expect(await diagnose(195)).toBeUndefined();
     expect(await diagnose(196)).toEqual({
       state: 'wrong',

@@ -12,12 +12,12 @@ import type { ToldTime } from './machine-checks.ts';
 import { checkPooler } from './pooler-check.ts';
 
 const oldestVersion = 14;
-/** Connections of a process beside its pool: for who is signed in, and for live updates where Redis does not carry them. */
+/** Connections of a process beside its pool: for sign-ins, and for live updates unless Redis carries them. */
 const countListening = (redisUrl: string | null) => (redisUrl ? 1 : 2);
 
 type DatabaseDiagnosis = {
   readonly findings: Finding[];
-  /** Null where the database runs in a process of this machine, or does not answer. */
+  /** Null if the database runs in a process of this machine, or does not answer. */
   readonly told: ToldTime | null;
 };
 
@@ -25,7 +25,7 @@ type Settings = Place &
   Pick<Config, 'databasePoolSize'> &
   Partial<Pick<Config, 'isPreparingStatements' | 'redisUrl'>>;
 
-/** Whether the database answers and fits this program, and has none of the `unwanted` addresses; changes nothing in it. */
+/** Checks that the database answers, fits this program, and has none of the `unwanted` addresses; changes nothing in it. */
 export async function checkDatabase(
   config: Settings,
   unwanted: readonly string[] = [],
@@ -56,7 +56,7 @@ export async function checkDatabase(
   }
 }
 
-/** A running server answers, though it does not know what it is asked. */
+/** A running server answers, though it does not know this command. */
 async function isServed(dataDir: string): Promise<boolean> {
   return sendAdminCommand(dataDir, '/', {}).then(
     (reply) => reply !== null,
@@ -69,9 +69,9 @@ type FoundServer = {
   readonly major: number;
   readonly now: Date;
   readonly connections: number;
-  /** Of these, for superusers and for whoever is named to have them. */
+  /** How many of these are for superusers and for roles that are named to have them. */
   readonly reserved: number;
-  /** Of FocusPool on this database, each by the connection that it has once. */
+  /** The processes of FocusPool on this database, counted by a connection that each has once. */
   readonly processes: number;
   readonly commit: string;
   readonly standbys: string;
@@ -117,7 +117,7 @@ async function judgePeople(query: Query, unwanted: readonly string[]): Promise<F
   return [wrong('demo accounts', `${text}: delete them at /admin, or begin with an empty database.`)];
 }
 
-/** A process that is asked about before it runs counts too. */
+/** A process that is checked before it runs counts too. */
 function judgeConnections(
   { connections, reserved, processes }: FoundServer,
   { databasePoolSize: poolSize, redisUrl = null }: Settings,
@@ -135,7 +135,7 @@ function judgeConnections(
   ];
 }
 
-/** Whoever names several hosts means to lose none with what it has acknowledged. */
+/** Operators who name several hosts mean to lose none together with what it has acknowledged. */
 export function judgeReplica({ commit, standbys }: Pick<FoundServer, 'commit' | 'standbys'>): Finding {
   if (standbys !== '' && commit !== 'off' && commit !== 'local') {
     return fine('replica', 'has each write before it is acknowledged');

@@ -6,17 +6,17 @@ import { checkDisk, judgeClock } from './machine-checks.ts';
 import { checkIssuer, checkMail, checkPayments, checkPush, checkRedis } from './outside-checks.ts';
 
 export type DiagnosisOptions = {
-  /** Of this program. */
+  /** The version of this program. */
   readonly version: string;
-  /** Whom the mail goes to; null for the sender. */
+  /** The receiver of the mail; null for the sender. */
   readonly receiver: string | null;
-  /** Addresses of those of the known browsers; an operator's own are asked as well. */
+  /** Addresses of the known browsers' push services; an operator's own ones are checked as well. */
   readonly pushServices: readonly string[];
-  /** Of the demo, which is none of production's. */
+  /** Addresses of the demo, which production must not have. */
   readonly demoAddresses: readonly string[];
 };
 
-/** Looks at everything that a server with these settings needs, one finding after the other. */
+/** Checks everything that a server with these settings needs, one finding after the other. */
 export async function* diagnose(
   config: Config,
   { version, receiver, pushServices, demoAddresses }: DiagnosisOptions,

@@ -1,6 +1,6 @@
 import { listCauses } from '../error-causes.ts';
 
-/** What the doctor found out about one subject; a text of what is wrong ends with what to do. */
+/** What the doctor found out about one subject; if something is wrong, the text ends with what to do. */
 export type Finding = {
   readonly state: 'ok' | 'wrong' | 'unused';
   readonly subject: string;
@@ -17,7 +17,7 @@ export function formatFinding({ state, subject, text }: Finding): string {
   return `${marks[state]}  ${subject.padEnd(15)}  ${text.replace(/\s+/g, ' ')}`;
 }
 
-/** Why something outside could not be reached, as its last cause says. */
+/** Why something outside could not be reached, according to its last cause. */
 export function reasonOf(error: unknown): string {
   let reason = 'no answer';
   for (const at of listCauses(error)) {

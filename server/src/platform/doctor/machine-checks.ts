@@ -6,11 +6,11 @@ import { type Finding, fine, unused, wrong } from './finding.ts';
 const leastFreeMegabytes = 512;
 const megabyte = 1024 * 1024;
 
-/** Whether `DATA_DIR` can be written, and has room. */
+/** Checks that `DATA_DIR` can be written, and has room. */
 export async function checkDisk(dataDir: string): Promise<Finding> {
   const folder = await nearestFolder(dataDir);
   try {
-    // With the slash at its end nothing but a folder will do.
+    // With a slash at the end, only a folder will do.
     await access(`${folder}/`, constants.W_OK);
   } catch (error) {
     return wrong('disk', await explainDataDirError(folder, error));
@@ -30,12 +30,12 @@ async function nearestFolder(path: string): Promise<string> {
   return exists || parent === path ? path : nearestFolder(parent);
 }
 
-/** The time as another machine told it, to so many milliseconds. */
+/** The time as another machine told it, accurate to `toMs`. */
 export type ToldTime = { readonly by: string; readonly time: Date; readonly at: Date; readonly toMs: number };
 
 const tolerableMs = 2_000;
 
-/** Whether this machine's clock agrees with those of others. */
+/** Checks that this machine's clock agrees with those of others. */
 export function judgeClock(told: readonly ToldTime[]): Finding {
   if (told.length === 0) return unused('clock', 'no other machine told the time');
   for (const { by, time, at, toMs } of told) {

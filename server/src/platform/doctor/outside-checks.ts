@@ -10,7 +10,7 @@ const limitMs = 6_000;
 export const askOutside = (url: string, request: RequestInit = {}) =>
   fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(limitMs), ...request });
 
-/** Whether what carries live updates between processes answers, and lets this one in. */
+/** Checks that the carrier of live updates between processes answers, and accepts this process. */
 export async function checkRedis({
   redisUrl,
   databaseUrl,
@@ -22,7 +22,7 @@ export async function checkRedis({
   const { host } = new URL(redisUrl);
   const socket = { connectTimeout: limitMs, socketTimeout: limitMs, reconnectStrategy: false } as const;
   const client = createClient({ url: redisUrl, socket, disableOfflineQueue: true });
-  // Told by what is awaited, too.
+  // The awaited calls report the error too.
   client.on('error', () => {});
   const channel = nameRedisChannel(redisUrl);
   let advice = 'Check REDIS_URL, its password, and that the server runs.';
@@ -30,7 +30,7 @@ export async function checkRedis({
     await client.connect();
     await client.ping();
     advice = `Let its user publish and subscribe to the channel ${channel}.`;
-    // A line that says nothing to any process.
+    // A line that means nothing to any process.
     await client.publish(channel, 'doctor 0 looks');
     await client.subscribe(channel, () => {});
   } catch (error) {
@@ -41,7 +41,7 @@ export async function checkRedis({
   return fine('live updates', `${host} answers`);
 }
 
-/** Hands a mail over to the server, to `to` or else to the sender itself. */
+/** Sends a mail through the server, to `to` or else to the sender itself. */
 export async function checkMail({ smtp, isProduction }: Config, to: string | null): Promise<Finding> {
   if (!smtp) return unused('mail', 'SMTP_URL is not set: mails are kept at /dev/mail');
   const receiver = to ?? /<([^>]+)>/.exec(smtp.from)?.[1] ?? smtp.from;
@@ -73,7 +73,7 @@ function adviseOnMail(error: unknown): string {
   return 'Check SMTP_URL, and that this machine may reach that host and port.';
 }
 
-/** Whether the provider knows the keys. The answer tells the time there, too. */
+/** Checks that the provider knows the keys. */
 export async function checkPayments({
   razorpay,
   isPremiumForAll,
@@ -114,7 +114,7 @@ export async function checkPayments({
   return fine('payments', `the provider knows the keys; it is to call ${baseUrl}/api/payments/webhook`);
 }
 
-/** Whether the issuer answers as OpenID Connect wants it. */
+/** Checks that the issuer answers as OpenID Connect requires. */
 export async function checkIssuer({ google, baseUrl }: Config): Promise<Finding> {
   if (!google) return unused('OpenID issuer', 'GOOGLE_CLIENT_ID is not set: the button is not shown');
   try {
@@ -128,7 +128,7 @@ export async function checkIssuer({ google, baseUrl }: Config): Promise<Finding>
   );
 }
 
-/** Whether the services that deliver push messages can be reached; any answer will do. */
+/** Checks that the services that deliver push messages can be reached; any answer will do. */
 export async function checkPush(services: readonly string[]): Promise<Finding> {
   const answers = await Promise.all(
     services.map((service) =>

@@ -5,10 +5,10 @@ import { createClientClass } from '../database/primary-client.ts';
 import { type Finding, fine, wrong } from './finding.ts';
 
 const limitMs = 5_000;
-/** There is no such statement. */
+/** The SQLSTATE of a prepared statement that does not exist. */
 const unknownStatement = '26000';
 
-/** Whether what is asked through a pooler is answered, also where it was prepared on another connection to the server. */
+/** Checks that queries through a pooler are answered, even if prepared on another connection to the server. */
 export async function checkPooler(url: string, isPreparing: boolean): Promise<Finding> {
   const session = await openPostgresSession(url);
   try {
@@ -32,7 +32,8 @@ async function keepsPrepared(url: string): Promise<boolean> {
     await ask();
     const holding = await connect(url);
     try {
-      // From now on it has the connection that has just answered, so that another one is asked; where there is none, nothing is known.
+      // From now on this holds the connection that has just answered, so that another one is used; without another one, nothing
+      // is learned.
       await holding.query('begin');
       return await ask().then(
         () => true,
@@ -53,7 +54,7 @@ async function connect(url: string): Promise<pg.Client> {
     query_timeout: limitMs,
     application_name: 'focuspool admin',
   });
-  // What goes wrong is told by the query that it went wrong for.
+  // Errors are reported by the query that they occur in.
   client.on('error', () => {});
   await client.connect();
   return client;

@@ -15,12 +15,12 @@ export async function areHiddenBetween(db: Queryable, one: string, other: string
   return (await db.$count(hiddenPeople, isBetween(one, other))) > 0;
 }
 
-/** For a query that leaves out what would pass between two people of whom one hides the other. */
+/** For a query that leaves out what would pass between two people if one of them hides the other. */
 export function isNotHiddenBetween(db: Queryable, one: PgColumn, other: string | PgColumn) {
   return notExists(db.select({ one: sql`1` }).from(hiddenPeople).where(isBetween(one, other)));
 }
 
-/** In a query, the ids of all whom that person hides, and who hide them. */
+/** In a query, the ids of all people whom that person hides, or who hide that person. */
 export function hiddenBetween(person: PgColumn) {
   const { userId, hiddenUserId } = hiddenPeople;
   return sql<string[]>`array(
@@ -37,7 +37,7 @@ const selectAround = prepareQuery((db, { userIds }: { userIds: readonly string[]
     .where(or(isOneOf(userId), isOneOf(hiddenUserId)));
 });
 
-/** By person, whom they hide and who hides them; those with nobody are left out. */
+/** For each person, the people they hide and those who hide them; people without any are left out. */
 export async function findHiddenBetween(
   db: Queryable,
   userIds: readonly string[],

@@ -3,7 +3,7 @@ import { check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { user } from '../auth/auth-tables.ts';
 import { instant } from '../database/instant-column.ts';
 
-/** Whom people have hidden for themselves. */
+/** The people whom others have hidden for themselves. */
 export const hiddenPeople = pgTable(
   'hidden_people',
   {

@@ -7,8 +7,8 @@ import { hiddenThings } from './hidden-thing-tables.ts';
 export type HiddenThing = Pick<typeof hiddenThings.$inferSelect, 'ownerId' | 'kind' | 'key'>;
 
 /**
- * For a query: whether what `key` says, of that owner, is hidden from everybody else. Looked up by its key for each row: for an
- * `exists` PostgreSQL may read all that is hidden instead.
+ * For a query: whether the owner's thing with this `key` is hidden from everyone else. Looked up by its key for each row: with
+ * `exists`, PostgreSQL may read everything that is hidden instead.
  */
 export function isHidden(kind: ReportKind | PgColumn, owner: PgColumn, key: PgColumn | SQL): SQL<boolean> {
   return sql<boolean>`((
@@ -19,7 +19,7 @@ export function isHidden(kind: ReportKind | PgColumn, owner: PgColumn, key: PgCo
 const isThing = ({ ownerId, kind, key }: HiddenThing) =>
   and(eq(hiddenThings.ownerId, ownerId), eq(hiddenThings.kind, kind), eq(hiddenThings.key, key));
 
-/** False when it is hidden already. */
+/** False if it is hidden already. */
 export async function insertHiddenThing(tx: Transaction, thing: HiddenThing, at: Date): Promise<boolean> {
   const { ownerId, kind, key } = thing;
   const rows = await tx
@@ -34,7 +34,7 @@ export async function deleteHiddenThing(tx: Transaction, thing: HiddenThing): Pr
   await tx.delete(hiddenThings).where(isThing(thing));
 }
 
-/** Forgets messages that were hidden before: no message lives so long. */
+/** Forgets messages that were hidden before then: no message lives that long. */
 export async function forgetHiddenMessages(db: Queryable, before: Date): Promise<void> {
   await db
     .delete(hiddenThings)

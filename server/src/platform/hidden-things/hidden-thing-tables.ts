@@ -5,8 +5,8 @@ import { user } from '../auth/auth-tables.ts';
 import { instant } from '../database/instant-column.ts';
 
 /**
- * What is hidden from everybody but its owner: a message by its id, a name by what it says, so that another name is
- * shown again and the same one never.
+ * What is hidden from everyone but its owner: a message by its id, a name by its text, so that another name is shown again and
+ * the same one never.
  */
 export const hiddenThings = pgTable(
   'hidden_things',

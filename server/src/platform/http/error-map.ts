@@ -9,7 +9,7 @@ import { replyRefusal } from './reply.ts';
 
 const reasonsByStatus: Record<number, RefusalReason> = { 400: 'malformed_body', 413: 'body_too_large' };
 
-/** An unexpected error is logged whole and answered with nothing but its being one, or that the database is away. */
+/** Logs an unexpected error in full, and answers only that there was one, or that the database is away. */
 export function createErrorHandler(log: Log, isReady: AskReadiness): ErrorHandler {
   return async (error, c) => {
     const reason = error instanceof HTTPException ? reasonsByStatus[error.status] : undefined;

@@ -36,7 +36,7 @@ it('the gate lets nothing be done by whoever was signed out before the last of i
     headers: { cookie, 'content-type': 'application/json', 'content-length': String(body.length) },
   });
   sent.write(body.slice(0, -1));
-  // Long enough for it to be admitted, and to be looked at once more.
+  // Long enough for the call to be admitted, and to be checked once more.
   await pass(700);
   expect((await app.request('/api/account/sign-out', { cookie, body: {} })).status).toBe(200);
   sent.end(body.slice(-1));

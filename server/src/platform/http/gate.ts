@@ -28,14 +28,14 @@ type Admitted<Name extends Action> = {
 export type ReadViewer = (headers: Headers) => Promise<Viewer | null>;
 
 /**
- * Whose body has come so slowly, or whose turn so late, is looked at once more: by then they may be signed out, or have lost the
- * right to it. Within a second nobody is taken for signed in any more (decision 0059).
+ * A caller whose body has come slowly, or whose turn has come late, is checked once more: by then they may be signed out, or have
+ * lost the right to the call. A sign-in that has ended counts for no longer than a second (decision 0059).
  */
 const admittedForMs = 500;
 
 /**
- * Lets a call through when the permission table says so, and hands the verb the viewer that it admitted. A page that still
- * shows somebody else than the cookies are of does nothing.
+ * Lets a call through if the permission table says so, and gives the verb the admitted viewer. A call of a page that still shows
+ * another account than that of the cookies is refused.
  */
 export type Gate = <Name extends Action>(
   action: Name,

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 const wholeBody = 'body';
 const missing = 'This field is missing';
 
-/** What does not fit, a sentence a field; `body` stands for all of it. The issues are those of `schema`. */
+/** Says what does not fit, one sentence per field; `body` stands for the whole body. The issues are those of `schema`. */
 export function listIssueMessages(
   schema: v.GenericSchema,
   issues: readonly v.BaseIssue<unknown>[],
@@ -16,7 +16,7 @@ export function listIssueMessages(
   return fields;
 }
 
-/** Of alternatives, what is wrong with the keys that were given; what the others lack is no help. */
+/** For alternatives, what is wrong with the keys that were given; keys that the other alternatives want are no help. */
 function findCauses(issue: v.BaseIssue<unknown>): v.BaseIssue<unknown>[] {
   if (issue.type !== 'union' || issue.path) return [issue];
   const causes = (issue.issues ?? []).filter((cause) => !isMissingKey(cause) && !isUnknownKey(cause));
@@ -30,7 +30,7 @@ function describeIssue(issue: v.BaseIssue<unknown>): string {
     : issue.message;
 }
 
-/** A field's own words for its absence, where it has some. */
+/** A field's own message for its absence, if it has one. */
 function describeMissing(schema: v.GenericSchema, path: string): string {
   const entry = 'entries' in schema && (schema.entries as v.ObjectEntries)[path];
   if (!entry || entry.async) return missing;

@@ -4,8 +4,8 @@ import { replyRefusal } from './reply.ts';
 import { readingMethods } from './same-origin.ts';
 
 /**
- * Refuses a body of more than so many bytes. What says how long it is goes by its word, which HTTP holds it to: to look at the body
- * itself makes the library build a whole request.
+ * Refuses a body of more than `maxSize` bytes. A body with a stated length is taken at its word, to which HTTP holds it: looking
+ * at the body itself makes the library build a whole request.
  */
 export function limitBody(maxSize: number): MiddlewareHandler {
   const countBody = bodyLimit({ maxSize, onError: (c) => replyRefusal(c, 'body_too_large') });

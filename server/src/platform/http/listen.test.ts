@@ -56,7 +56,7 @@ describe('listening', () => {
   });
 
   it('listening says in one line that an address is not this machine’s', async () => {
-    // An address that the standard keeps for documents.
+    // An address that the standard reserves for documentation.
     await expect(listen(new Hono(), { port: 0, host: '198.51.100.1' })).rejects.toThrow(
       '198.51.100.1 is no address of this machine: set another HOST.',
     );
@@ -86,7 +86,7 @@ describe('listening', () => {
     await expect(ask('localhost')).rejects.toThrow('fetch failed');
   });
 
-  // How many may wait is the system's to say, and less elsewhere.
+  // The system decides how many may wait, and others allow fewer.
   it.runIf(process.platform === 'linux')(
     'listening takes a thousand connections that come at once, and lets the system drop none of them',
     async () => {
@@ -99,7 +99,8 @@ describe('listening', () => {
       onTestFinished(() => {
         for (const socket of sockets) socket.destroy();
       });
-      // One that was dropped is tried again after a second: none has come for less, and for many turns, however busy the machine.
+      // A dropped connection is tried again only after a second: wait until none has come for less, and for many turns, however
+      // busy the machine.
       let last = { taken, at: performance.now(), turns: 0 };
       while (taken < sockets.length && (last.turns < 50 || performance.now() - last.at < 400)) {
         await setImmediate();
@@ -119,7 +120,7 @@ describe('listening', () => {
 
 it('an answer that nobody takes does not keep its connection for ever', async () => {
   const { port, server } = await serve(new Hono().get('/', (c) => c.text('x'.repeat(30_000_000))));
-  // As long as an idle connection is kept, which no test waits for.
+  // As long as an idle connection is kept, which is too long for a test to wait.
   expect(server.timeout).toBe(server.keepAliveTimeout);
   server.timeout = 100;
   const ended = once(server, 'connection').then(([socket]) => once(socket, 'close'));
@@ -154,7 +155,7 @@ describe('a body that is refused before it has come whole', () => {
     const { port, socket, heard, refused } = await serveRefusing({ bytes: 20, ms: farAwayMs });
     socket.write(head(20) + 'x'.repeat(10));
     await refused;
-    // Whoever comes meanwhile is answered: the first answer would have been out by then.
+    // Other callers are answered meanwhile; the first answer would have been sent by then.
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
     expect(heard.text).toBe('');
     socket.write('x'.repeat(10) + ask('/'));
@@ -177,7 +178,7 @@ describe('a body that is refused before it has come whole', () => {
     socket.write(head(300_000) + 'x'.repeat(1_000));
     expect((await fetch(`http://127.0.0.1:${port}/`)).ok).toBe(true);
     socket.write('x'.repeat(299_000) + ask('/'));
-    // The limit of time would end it, and say so, only long after this test.
+    // The time limit would end it, and say so, only long after this test.
     await vi.waitFor(() => expect(heard).toContain('the next answer'), { timeout: farAwayMs / 2 });
     expect(heard).toMatch(/^HTTP\/1.1 413/);
     expect(heard).not.toMatch(/connection: close/i);

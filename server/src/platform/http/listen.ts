@@ -9,12 +9,12 @@ import { ExpectedError } from '../expected-error.ts';
 const idleLimitMs = 130_000;
 
 /**
- * Of connections that wait to be taken, as many as Linux allows by itself. Beyond the 511 that Node asks for, those of tabs that come
- * back at once would be dropped, and tried again by their systems after 1, 3, 7, 15 and 31 seconds.
+ * How many connections may wait to be accepted: as many as Linux allows by default. Beyond the 511 that Node asks for, the
+ * connections of tabs that come back at once would be dropped, and tried again by their systems after 1, 3, 7, 15 and 31 seconds.
  */
 const longestQueue = 4_096;
 
-/** How much of a body that was refused is still read, and for how long, so that its connection can be kept. */
+/** How much of a refused body is still read, and for how long, so that its connection can be kept. */
 export type RestLimits = { readonly bytes: number; readonly ms: number };
 const restLimits: RestLimits = { bytes: 1024 * 1024, ms: 5_000 };
 
@@ -24,16 +24,16 @@ export class ListenError extends ExpectedError {}
 export type Listening = {
   readonly server: Server;
   readonly port: number;
-  /** Takes no more connections, lets the running requests end, and cuts off what still runs after `limitMs`. */
+  /** Accepts no more connections, lets the running requests end, and cuts off what still runs after `limitMs`. */
   close(limitMs: number): Promise<void>;
 };
 
 export type Place = {
-  /** 0 for any free one. */
+  /** 0 for any free port. */
   readonly port: number;
-  /** An address or a name of this machine; `localhost` for both loopback addresses, null for all addresses. */
+  /** An address or name of this machine; `localhost` for both loopback addresses, null for all addresses. */
   readonly host: string | null;
-  /** What names the port in the environment. */
+  /** The environment variable that sets the port. */
   readonly setting?: string;
 };
 
@@ -43,13 +43,13 @@ export async function listen(app: Hono, place: Place, limits = restLimits): Prom
     fetch: async (request, env) => {
       const { incoming, outgoing } = env as HttpBindings;
       const response = await app.fetch(request, env);
-      // The library would promise to keep the connection, and cut it off while the rest still comes.
+      // The library would promise to keep the connection, and cut it off while the rest is still coming.
       if (!(await readRest(incoming, limits))) outgoing.setHeader('connection', 'close');
       return response;
     },
   }) as Server;
   server.keepAliveTimeout = idleLimitMs;
-  // While an answer is on its way too: whoever takes nothing of it would have it held for as long as they like.
+  // Also while an answer is being sent: a client that takes none of it could have it held for as long as they like.
   server.timeout = idleLimitMs;
   const listeners = await bindAll(server, place);
   return { server, port: portOf(server), close: (limitMs) => closeServer(server, listeners, limitMs) };
@@ -57,7 +57,8 @@ export async function listen(app: Hono, place: Place, limits = restLimits): Prom
 
 async function bindAll(server: Server, place: Place): Promise<readonly NetServer[]> {
   if (place.host !== 'localhost') return [await bind(server, place)];
-  // Browsers turn the name into either of two addresses, and a server listens on one: a second listener leads to the same.
+  // Browsers resolve the name to either of two addresses, and a server listens on one: a second listener leads to the same
+  // server.
   const first = await bind(server, { ...place, host: '127.0.0.1' });
   const second = createNetServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
     server.emit('connection', socket);
@@ -87,7 +88,7 @@ function portOf(server: Server): number {
   return (server.address() as AddressInfo).port;
 }
 
-/** Whether the request has come whole, after what is missing of it was read and thrown away within the limits. */
+/** Whether the request has come whole, after its missing rest was read and discarded within the limits. */
 async function readRest(incoming: IncomingMessage, limits: RestLimits): Promise<boolean> {
   if (incoming.complete) return true;
   if (Number(incoming.headers['content-length']) > limits.bytes) return false;
@@ -97,10 +98,10 @@ async function readRest(incoming: IncomingMessage, limits: RestLimits): Promise<
     incoming.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
       if (bytes > limits.bytes) resolve();
-      // Where the app has looked at the body, its stream pauses after each piece that nobody takes.
+      // If the app has looked at the body, its stream pauses after each piece that nobody takes.
       else incoming.resume();
     });
-    // Also comes when the browser has gone away meanwhile.
+    // Also emitted if the browser has gone away meanwhile.
     incoming.once('close', () => {
       clearTimeout(limit);
       resolve();

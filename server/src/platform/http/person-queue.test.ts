@@ -24,14 +24,14 @@ async function openHouse() {
     onTestFinished(() => client.end());
     return client;
   };
-  // Whoever looks on from within a transaction sees the connections of its beginning.
+  // Two clients: an observer within a transaction sees the connections as they were at its beginning.
   const [observer, holder] = [await connect(), await connect()];
   return {
     app,
-    /** Lets no write of the person through until it is released. */
+    /** Holds up all writes of the person until it is released. */
     hold: (userId: string) => observer.query('select pg_advisory_lock(hashtextextended($1, 0))', [userId]),
     release: () => observer.query('select pg_advisory_unlock_all()'),
-    /** Lets nobody read a list until they are released. */
+    /** Holds up all reading of lists until they are released. */
     holdLists: () => holder.query('begin; lock table task_lists'),
     releaseLists: () => holder.query('commit'),
     countWaiting: async (): Promise<number> => {
@@ -161,7 +161,7 @@ describe('many calls of one person at once', () => {
 describe('too many calls of one person', () => {
   const app = startTestApp();
   const cases = [
-    // Refused for want of a body, before the database is asked: a thousand of them take less than their minute.
+    // Refused for lack of a body, before the database is asked: a thousand of them take less than the limit's minute.
     ['write', '/api/pool/join', 'POST'],
     ['rename', '/api/profile', 'PATCH'],
     ['export', '/api/privacy/data', 'GET'],

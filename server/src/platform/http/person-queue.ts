@@ -8,16 +8,19 @@ import { replyRefusal, replyTooMany } from './reply.ts';
 const maxWaiting = 200;
 const patienceMs = 30_000;
 const fullWaitMs = 1_000;
-/** Pages give an answer up after fifteen seconds, and a phone in a tunnel says nothing: its connection is ended then. */
+/** Pages give up on an answer after fifteen seconds, and a phone in a tunnel says nothing: its connection is ended then. */
 const takingMs = 20_000;
 
-/** What neither holds up the person's own writes nor waits for them. */
+/** Calls that neither hold up the person's own writes nor wait for them. */
 const isApart = (kind: CallKind) => kind === 'outside' || kind === 'search' || kind === 'large_read';
 
-/** Somebody's tabs and devices ask at once, and one of them may be slow to take its answer. */
+/** A person's tabs and devices ask at once, and one of them may be slow to take its answer. */
 const mostLargeReads = 3;
 
-/** Runs one person's calls one after the other, and few of their large reads at once; what is too much is refused before it asks the database for anything. */
+/**
+ * Runs one person's calls one after the other, and few of their large reads at once; what is too much is refused before it asks
+ * the database for anything.
+ */
 type QueueCall = (
   c: Context,
   kind: CallKind,
@@ -27,7 +30,7 @@ type QueueCall = (
 
 /**
  * One person's calls wait here for each other rather than on database connections, of which there would soon be none left for
- * others. Each process keeps its own count: sharing it would cost each write two more.
+ * others. Each process keeps its own count: sharing it would cost each write two more writes.
  */
 export function createPersonQueue(): QueueCall {
   const limits = Object.fromEntries(
@@ -38,7 +41,7 @@ export function createPersonQueue(): QueueCall {
   return async (c, kind, userId, run) => {
     const waitMs = (await limits[kind]?.count(userId)) ?? null;
     if (waitMs !== null) return replyTooMany(c, waitMs);
-    // A body that comes slowly, or never ends, is to hold up nobody. What is wrong with it is said where it is read again.
+    // A body that comes slowly, or never ends, must hold up no one. Errors in it are reported when it is read again.
     await c.req.text().catch(() => {});
 
     const key = `${isApart(kind) ? kind : 'own'} ${userId}`;
@@ -66,7 +69,10 @@ export function createPersonQueue(): QueueCall {
   };
 }
 
-/** Until nothing of the answer is in memory any more: it is out, or its connection has ended, also where it never had its turn there. */
+/**
+ * Waits until nothing of the answer is in memory any more: it has been sent, or its connection has ended, even if the answer
+ * never had its turn there.
+ */
 async function waitUntilTaken(c: Context): Promise<void> {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
   if (!incoming || incoming.closed) return;

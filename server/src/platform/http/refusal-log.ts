@@ -5,7 +5,7 @@ import type { RefusalVariables } from './reply.ts';
 
 type LoggedVariables = RefusalVariables & { viewer?: { userId: string } | null };
 
-/** Notes every refused call, so that an operator sees what is tried and by whom; nothing of what was sent is noted. */
+/** Logs every refused call, so that an operator sees what is tried and by whom; nothing of what was sent is logged. */
 export function createRefusalLog(log: Log) {
   return createMiddleware<{ Variables: LoggedVariables }>(async (c, next) => {
     await next();

@@ -8,15 +8,15 @@ type Text = {
   readonly chunks: AsyncIterable<string>;
 };
 
-/** Sends a file as it is made. */
+/** Sends a file while it is being made. */
 export function replyFile(c: Context, log: Log, file: Text): Response {
   c.header('content-disposition', `attachment; filename="${file.name}"`);
   return replyText(c, log, file);
 }
 
 /**
- * Sends a text as it is made, no faster than it is taken. One that cannot be finished breaks the connection, so that nobody
- * takes a part of it for all.
+ * Sends a text while it is being made, no faster than it is taken. A text that cannot be finished breaks the connection, so that
+ * no one takes a part of it for the whole.
  */
 export function replyText(c: Context, log: Log, { name, type, chunks }: Text): Response {
   c.header('content-type', `${type}; charset=utf-8`);
@@ -40,7 +40,7 @@ export function replyText(c: Context, log: Log, { name, type, chunks }: Text): R
   return c.body(body);
 }
 
-/** The inside of a JSON array, an item a line. */
+/** The inside of a JSON array, one item per line. */
 export async function* writeItems(batches: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
   let separator = '\n';
   for await (const items of batches) {

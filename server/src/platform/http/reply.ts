@@ -12,11 +12,11 @@ import type { JSONParsed } from 'hono/utils/types';
 
 export type Refused = TypedResponse<RefusalBody, RefusalStatus, 'json'>;
 
-/** After how many seconds whoever found the service in trouble may ask again. */
+/** The seconds after which a caller who met the service in trouble may ask again. */
 const troubleSeconds = 5;
 
 export type RefusalVariables = {
-  /** For a route of whose refusals others expect a body of their own: it sets this before its gate. */
+  /** For a route whose callers expect refusals in a form of their own: it sets this before its gate. */
   toRefusalBody?: (reason: RefusalReason) => object;
   /** Why the call was refused, for the log. */
   refusalReason?: RefusalReason;
@@ -32,7 +32,7 @@ export function replyRefusal(
   return answerRefusal(c, toRefusalBody(reason, fields));
 }
 
-/** Refuses an attempt, and says after how many milliseconds another may be made. */
+/** Refuses an attempt, and says that another may be made after `waitMs`. */
 export function replyTooMany(c: Context, waitMs: number): Response & Refused {
   const reason = 'too_many_requests';
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Log } from '../log.ts';
 import { replyRefusal } from './reply.ts';
 
-/** The methods of HTTP that change nothing. */
+/** The HTTP methods that change nothing. */
 export const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Refuses writes that another site's page sends with the visitor's cookies. */
