@@ -4,7 +4,7 @@ import { readLogContext } from './observe/log-context.ts';
 
 export type Log = Logger;
 
-/** One JSON line an event on standard output; what could sign somebody in never reaches it. */
+/** Writes one JSON line per event to standard output; nothing that could sign a person in ever reaches it. */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,
@@ -18,11 +18,11 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 
 type ErrorDescription = { type: string; message: string; code?: unknown; stack?: string; cause?: unknown };
 
-/** Without what a failed query was sent with: hashes of passwords and tokens of sessions are among it. */
+/** Leaves out the values that a failed query was sent with: these include hashes of passwords and tokens of sessions. */
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const [told = ''] = error.message.split('\nparams: ', 1);
-  // Mail servers name whom they refuse.
+  // Mail servers name the addresses that they refuse.
   const message = hideAddresses(told);
   const description: ErrorDescription = { type: error.name, message };
   if ('code' in error) description.code = error.code;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { DataDirError, explainDataDirError } from './database/data-dir.ts';
 
 /**
- * A random secret of so many bytes, made once and kept in `dataDir` under `name`, readable by this user alone.
- * Processes that ask at once get the same one. Throws `DataDirError`.
+ * A random secret of so many bytes, made once and kept in `dataDir` under `name`, readable by this user alone. Processes that ask
+ * at the same time get the same one. Throws `DataDirError`.
  */
 export function persistSecret(dataDir: string, name: string, bytes: number): Promise<string> {
   const file = join(dataDir, name);
@@ -15,7 +15,7 @@ export function persistSecret(dataDir: string, name: string, bytes: number): Pro
   });
 }
 
-/** The one that is kept under `name`, if there is one. Throws `DataDirError`. */
+/** The secret kept under `name`, if there is one. Throws `DataDirError`. */
 export function findSecret(dataDir: string, name: string): Promise<string | null> {
   return explaining(dataDir, () => readSecret(join(dataDir, name)));
 }
@@ -51,7 +51,7 @@ async function readSecret(file: string): Promise<string | null> {
     if (hasCode(error, 'ENOENT')) return null;
     throw error;
   }
-  // A loss of power can leave a name without its content; another secret would not open what this one closed.
+  // A power failure can leave a name without its content; another secret would not open what this one sealed.
   throw new DataDirError(`${file} is empty: put back a copy of it, or remove it and start again.`);
 }
 

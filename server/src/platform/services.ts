@@ -13,7 +13,7 @@ import type { Tracing } from './observe/tracing.ts';
 import type { PaymentGateway } from './payments/payment-gateway.ts';
 import type { PushSender } from './push/push-sender.ts';
 
-/** What the outside lends to the verbs. A feature takes the few that it needs: `Pick<Services, 'clock'>`. */
+/** The outside services that verbs use. A feature takes the few that it needs: `Pick<Services, 'clock'>`. */
 export type Services = {
   readonly config: Config;
   readonly clock: Clock;
@@ -23,18 +23,18 @@ export type Services = {
   readonly passwords: PasswordHasher;
   readonly mailer: Mailer;
   readonly log: Log;
-  /** What is counted of all this. */
+  /** What this process counts and measures. */
   readonly metrics: Metrics;
-  /** Looks up what is only measured when somebody asks. */
+  /** Updates what is only measured on request. */
   readonly refreshGauges: () => Promise<void>;
   readonly tracing: Tracing;
-  /** Tells browsers also when no page is open. */
+  /** Notifies browsers even when no page is open. */
   readonly push: PushSender;
   /** Publishes to browsers what has happened, after the commit. */
   readonly live: Live;
-  /** Null when nothing is sold here. */
+  /** Null if nothing is sold here. */
   readonly payments: PaymentGateway | null;
-  /** Null where Google is not configured. */
+  /** Null if Google is not configured. */
   readonly google: GoogleSignIn | null;
   /** Only in tests, which end the process at a named step to see what becomes of a payment. */
   readonly failpoint?: (step: string) => void | Promise<void>;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The same UUID whenever and wherever it is made of this text: of version 8, whose digits are anybody's own. */
+/** The same UUID for the same text, whenever and wherever it is made: of version 8, whose digits may be chosen freely. */
 export function toStableUuid(text: string): string {
   const bytes = createHash('sha256').update(text).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;

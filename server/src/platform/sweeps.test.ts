@@ -109,7 +109,7 @@ it('a sweep that is under way leaves the rest of its pieces once it is to stop',
 describe('a batch after the other', () => {
   const failing = new Error('it is in trouble');
 
-  /** Finds what is left, of which `troubled` stays whatever is done. */
+  /** Works through what is left, of which `troubled` stays whatever is done. */
   async function work({
     left,
     troubled,

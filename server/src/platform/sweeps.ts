@@ -1,16 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 import { withTimeout } from './concurrency/with-timeout.ts';
 
-/** Work that finds by itself what is due, and does no harm when several processes do it at once. */
+/** Work that finds what is due by itself, and does no harm when several processes do it at once. */
 export type Sweep = {
   readonly name: string;
   readonly everyMs: number;
-  /** Leaves the rest to the next run, or to another process, once it is to stop. */
+  /** Leaves the rest to the next run, or to another process, once it is told to stop. */
   run(stopping?: AbortSignal): Promise<void>;
 };
 
 type RunningSweeps = {
-  /** Begins none any more, tells those under way to stop, and waits for them no longer than that. */
+  /** Starts no more runs, tells those under way to stop, and waits for them at most this long. */
   stop(limitMs: number): Promise<void>;
 };
 
@@ -19,8 +19,8 @@ type SweepLog = Record<'error' | 'warn', (what: object, text: string) => void>;
 type Pause = (ms: number, value: null, options: { signal: AbortSignal }) => Promise<unknown>;
 
 /**
- * Runs each sweep at once and then again and again, the pause counted from its end. What fails is tried anew after a minute at
- * most; the first of several failures in a row is logged, and their end.
+ * Runs each sweep at once and then again and again, with the pause counted from its end. A failed run is tried again after a
+ * minute at most; of several failures in a row the first is logged, and their end.
  */
 export function startSweeps(
   sweeps: readonly Sweep[],
@@ -39,7 +39,7 @@ export function startSweeps(
   };
 }
 
-/** What is done once an hour is not left undone for one because the database was away for a moment. */
+/** An hourly job must not be left undone for an hour because the database was away for a moment. */
 const longestAfterFailureMs = 60_000;
 
 type Turns = { readonly stopping: AbortSignal; readonly underWay: Set<string>; readonly pause: Pause };
@@ -61,13 +61,13 @@ async function repeat(
       if (failures === 1) log.error({ err: error, sweep: name }, 'sweep failed');
     }
     underWay.delete(name);
-    // It is cut short by the stop, and leaves no listener behind on the signal.
+    // The stop cuts the pause short, and it leaves no listener behind on the signal.
     const pauseMs = failures > 0 ? Math.min(everyMs, longestAfterFailureMs) : everyMs;
     await pause(pauseMs, null, { signal: stopping }).catch(() => {});
   }
 }
 
-/** Each in turn, until the sweep is to stop. */
+/** Yields each in turn, until the sweep is to stop. */
 export function* untilStopped<Item>(
   items: Iterable<Item>,
   stopping: AbortSignal | undefined,
@@ -78,7 +78,7 @@ export function* untilStopped<Item>(
   }
 }
 
-/** Works on each in turn, until the sweep is to stop; one's trouble is not the others'. Answers for how many it went well. */
+/** Works on each in turn, until the sweep is to stop; a failure of one does not affect the others. Returns how many went well. */
 export async function workOnEach<Item>(
   items: Iterable<Item>,
   stopping: AbortSignal | undefined,
@@ -98,7 +98,7 @@ export async function workOnEach<Item>(
 }
 
 type Batches<Item> = {
-  /** What could not be dealt with may be found again. */
+  /** Items that could not be dealt with may be found again. */
   find(limit: number): Promise<readonly Item[]>;
   readonly limit: number;
   work(item: Item): Promise<unknown>;
@@ -106,7 +106,7 @@ type Batches<Item> = {
   readonly stopping: AbortSignal | undefined;
 };
 
-/** The same with all that is found, a batch after the other. Answers the first failure as well. */
+/** The same for everything that is found, batch by batch. Also returns the first failure. */
 export async function workThrough<Item>({
   find,
   limit,
@@ -123,7 +123,7 @@ export async function workThrough<Item>({
       failure ??= error;
     });
     total += count;
-    // Those that are found again because none could be dealt with are left to the next sweep.
+    // If none could be dealt with, the same ones would be found again: they are left to the next run.
     if (count === 0 || found.length < limit) break;
   }
   return { count: total, failure };

@@ -16,7 +16,7 @@ export function requireSameOrigin(baseUrl: string, log?: Log): MiddlewareHandler
   };
 }
 
-/** For whoever runs the server: with a wrong `BASE_URL` it refuses its own pages. */
+/** For operators: with a wrong `BASE_URL` the server refuses its own pages. */
 export function explainForeignOrigin(origin: string | undefined, baseUrl: string): string {
   const place = origin && URL.canParse(origin) ? new URL(origin).origin : 'nowhere';
   if (place === 'null' || place === 'nowhere')

@@ -5,7 +5,7 @@ import { createMiddleware } from 'hono/factory';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Config } from '../../config.ts';
 
-// Ruled by the policy of the page that loads it; a worker goes by its own.
+// The policy of the page that loads such a part applies to it; a worker has its own.
 const partOfPage = /^\/assets\/(?!.*worker)[^/]+\.(?:js|woff2)$/;
 const answer = /^\/api\//;
 
@@ -18,15 +18,16 @@ const transportOf = ({ isProduction }: HeaderSettings) =>
   isProduction ? 'max-age=31536000; includeSubDomains' : false;
 
 /**
- * Everything of a page comes from this server, and from the payment provider where one is configured; styles may be inline,
- * since components set custom properties. `pageScripts` are the sources of the scripts in the pages themselves.
+ * Everything in a page comes from this server, and from the payment provider if one is configured; styles may be inline, since
+ * components set custom properties. `pageScripts` are the sources of the scripts inlined in the pages.
  */
 export function choosePageHeaders(config: HeaderSettings, pageScripts: readonly string[]) {
   const provider = config.razorpay ? [providerHosts] : [];
   return {
     strictTransportSecurity: transportOf(config),
     crossOriginEmbedderPolicy: false,
-    // A browser that reads one in a new tab throws away the process that it has begun, and begins another (decision 0076).
+    // A browser that finds this header in a new tab throws away the process that it has begun, and begins another (decision
+    // 0076).
     crossOriginOpenerPolicy: false,
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
@@ -47,7 +48,7 @@ export function choosePageHeaders(config: HeaderSettings, pageScripts: readonly 
 export function createSecurityHeaders(config: HeaderSettings, pageScripts: readonly string[]) {
   const strictTransportSecurity = transportOf(config);
   const ofPages = secureHeaders(choosePageHeaders(config, pageScripts));
-  // What is of no use there is half a kilobyte each, on a line that is slow where it matters.
+  // Headers that are of no use outside a page would take half a kilobyte each time, on a line that is slow when it matters.
   const ofNoPage = {
     strictTransportSecurity,
     crossOriginOpenerPolicy: false,
@@ -58,7 +59,7 @@ export function createSecurityHeaders(config: HeaderSettings, pageScripts: reado
     xXssProtection: false,
   } as const;
   const ofParts = secureHeaders({ ...ofNoPage, referrerPolicy: false, xFrameOptions: false });
-  // Whoever opens one as a page is shown nothing of anybody's, and leads no further with its address.
+  // If an answer is opened as a page, nothing is loaded into it, and its address is not passed on.
   const ofAnswers = secureHeaders({
     ...ofNoPage,
     contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
@@ -72,8 +73,8 @@ export function createSecurityHeaders(config: HeaderSettings, pageScripts: reado
 const inlineScript = /<script>(.*?)<\/script>/gs;
 
 /**
- * The sources by which the content security policy lets run the scripts that stand in the built pages themselves, so that
- * nothing has to be fetched before the first paint; any other stays forbidden. `folder` may be missing.
+ * The sources by which the content security policy allows the scripts inlined in the built pages, so that nothing has to be
+ * fetched before the first paint; all other inline scripts stay forbidden. `folder` may be missing.
  */
 export function listPageScripts(folder: string): string[] {
   if (!existsSync(folder)) return [];

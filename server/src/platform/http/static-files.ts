@@ -10,19 +10,19 @@ import { getCookie } from 'hono/cookie';
 import { replyRefusal } from './reply.ts';
 
 const year = 31_536_000;
-// The build's own lists, and what is sent in a file's place to those who take it compressed.
+// The build's own lists, and the compressed files that are sent in another file's place.
 const notForBrowsers = /\/\.(?!well-known\/)|\.(?:br|gz|map|zst)$/i;
 const askedAgain = new Set(['/service-worker.js', '/focuspool.webmanifest']);
-// Search engines and those who show its picture follow no relative one, and the build does not know where it will stand.
+// Search engines and sites that show its picture follow no relative address, and the build does not know where it will be served.
 const ownAddress = /(rel="canonical" href|property="og:(?:url|image)" content)="(\/[^"]*)"/g;
 
 /**
- * Serves the built web app: hashed files for ever, the pages and the service worker always asked for again. `pageHeaders` is
- * what else a browser keeps with the pages.
+ * Serves the built web app: hashed files for ever, the pages and the service worker always requested again. `pageHeaders` are the
+ * further headers that a browser keeps with the pages.
  */
 export function createStaticFiles(folder: string, baseUrl: string, pageHeaders: unknown = null): Hono {
   const root = relative(process.cwd(), folder);
-  // As they are now: a build beside the running process is the next one's.
+  // Read once: a build made beside the running process belongs to the next one.
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');
   const landingPage = read('index.html').replace(ownAddress, `$1="${new URL(baseUrl).origin}$2"`);
   const appPage = read('app.html');
@@ -47,10 +47,10 @@ export function createStaticFiles(folder: string, baseUrl: string, pageHeaders: 
   const landing = serveText(landingPage, 'text/html; charset=UTF-8');
   const appDocument = serveStatic({ root, path: 'app.html', precompressed: true });
   app.get('/index.html', landing);
-  // Devices keep documents with their headers: whatever changes either, settings too, is a version of its own.
+  // Devices keep documents with their headers: a change to either, even by a setting, makes a new version.
   const worker = workerScript.replace('__VERSION__', version);
   app.get('/service-worker.js', serveText(worker, 'text/javascript; charset=utf-8'));
-  // Whoever is signed in starts the app at once, by a guess that the app corrects.
+  // Signed-in people start the app at once, by a guess that the app corrects.
   app.get('/', (c, next) => (getCookie(c, signInHint) ? appDocument : landing)(c, next));
   app.use('/assets/*', async (c, next) => {
     await next();
@@ -62,7 +62,8 @@ export function createStaticFiles(folder: string, baseUrl: string, pageHeaders: 
   });
   const files = serveStatic({ root, precompressed: true });
   app.use('*', (c, next) => (notForBrowsers.test(c.req.path) ? next() : files(c, next)));
-  // Whoever opens an address wants a page, whatever it looks like; a file that is gone must not come as one. A name may have a dot.
+  // A person who opens an address wants a page, whatever it looks like; a missing file must not be answered with one. A name may
+  // have a dot.
   app.get('*', async (c, next) => {
     const looksLikeFile = /\.\w+$/.test(c.req.path) && !c.req.path.startsWith('/with/');
     const wantsFile = looksLikeFile && !c.req.header('accept')?.includes('text/html');
@@ -74,9 +75,9 @@ export function createStaticFiles(folder: string, baseUrl: string, pageHeaders: 
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
-/** Serves what the build did not make as it is, compressed for whoever takes that. */
+/** Serves text that differs from what the build made, compressed for clients that accept that. */
 function serveText(text: string, type: string): Handler {
-  // Once, for whoever asks first: it takes longer than all else that a start does with the built pages.
+  // Compressed once, for the first request: it takes longer than everything else that a start does with the built pages.
   const bodies: Partial<Record<keyof typeof compress, Promise<Buffer<ArrayBuffer>>>> = {};
   return async (c) => {
     const headers = { 'content-type': type, vary: 'Accept-Encoding' };

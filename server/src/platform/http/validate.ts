@@ -5,7 +5,7 @@ import type { BaseIssue, GenericSchema } from 'valibot';
 import { listIssueMessages } from './issue-messages.ts';
 import { replyRefusal } from './reply.ts';
 
-/** Parses one part of the request; what does not fit is answered with 400 and a message a field. */
+/** Parses one part of the request; if it does not fit, answers with 400 and a message per field. */
 export function validate<Target extends keyof ValidationTargets, Schema extends GenericSchema>(
   target: Target,
   schema: Schema,
@@ -20,7 +20,7 @@ export function validate<Target extends keyof ValidationTargets, Schema extends 
   });
 }
 
-/** What the OpenAPI document says of a route: a sentence, and the shape of its answer and of its refusals. */
+/** Describes a route in the OpenAPI document: a sentence, and the shape of its answer and of its refusals. */
 export function describeCall(
   summary: string,
   answer: GenericSchema,
@@ -35,7 +35,7 @@ export function describeCall(
   });
 }
 
-/** The same of a route that answers with a file. */
+/** The same for a route that answers with a file. */
 export function describeFile(summary: string, types: readonly string[]) {
   return describeRoute({
     summary,
@@ -46,7 +46,7 @@ export function describeFile(summary: string, types: readonly string[]) {
   });
 }
 
-/** The same of a route that people's browsers go to themselves, and that leads them on. */
+/** The same for a route that people's browsers visit themselves, and that leads them on. */
 export function describeRedirect(summary: string) {
   return describeRoute({
     summary,

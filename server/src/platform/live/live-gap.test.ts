@@ -64,7 +64,7 @@ async function openProcesses(held?: ReplayLimits) {
     );
   const tabs = { here: await openTabs(here.url), there: await openTabs(there.url) };
 
-  /** Cuts the later process off from the earlier, which goes on telling until the other is heard of again. */
+  /** Cuts off the process that started later; the earlier one keeps publishing until the other is attached again. */
   const tellThroughGap = async () => {
     const listening = `select pid from pg_stat_activity where application_name = 'focuspool live'
       and datname = current_database() order by backend_start desc limit 1`;

@@ -42,7 +42,7 @@ it('what is taken back reaches nobody who has not got it yet, in no scope, and n
     { id: 'ann', words: 'is quiet' },
   ];
   for (const said of [begins, secret, anna]) hub.publish(told, 'room', said);
-  // Where nobody reads, nothing waits: it is held at once.
+  // Without readers nothing waits: each message is held at once.
   for (const said of [begins, anna]) hub.publish(told, 'hall', said);
   hub.takeBack(told, 'ann');
   hub.publish(told, 'room', quiet);

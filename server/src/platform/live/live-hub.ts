@@ -23,18 +23,18 @@ const restartDelayMs = { least: 500, spread: 3_000 };
 const closeLimitMs = 2_000;
 
 export type LiveHub = Live & {
-  /** Takes over a socket whose upgrade was granted. */
+  /** Takes over a socket whose upgrade was accepted. */
   accept(ws: WebSocket, stream: Duplex, session: SocketSession): void;
   countSockets(userId: string): number;
-  /** How many processes share what is told, this one too. */
+  /** How many processes share live messages, this one included. */
   countProcesses(): number;
-  /** False while what other processes tell may be missing. */
+  /** False while messages of other processes may be missing. */
   isConnected(): boolean;
-  /** Asks again of everybody who is connected here what they may read. Rejects when that cannot be asked. */
+  /** Checks again what everyone connected here may read. Rejects if that cannot be checked. */
   review(): Promise<void>;
-  /** Ends every connection with a hint when to come back; what is published goes on to the other processes. */
+  /** Ends every connection with a hint when to come back; messages published later still go to the other processes. */
   endConnections(): Promise<void>;
-  /** For once nothing is published any more: what was goes out, and the other processes are heard no longer. */
+  /** To be called once nothing is published any more: sends what was published, and stops listening to the other processes. */
   close(): Promise<void>;
 };
 
@@ -46,7 +46,7 @@ export type LiveHubParts = {
   random(): number;
   readonly findViewers: FindViewers;
   openFanOut(events: FanOutEvents): FanOut;
-  /** How much is held for whoever missed something. */
+  /** How much is held for readers who missed something. */
   readonly held?: ReplayLimits | undefined;
 };
 
@@ -119,7 +119,7 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
     relay.takeBack(name, id);
   }
 
-  /** Something that other processes have told is lost: everybody asks anew, not all at once. */
+  /** Something that other processes told is lost: everyone reads again, but not all at once. */
   function reportGap(): void {
     subscriptions.forgetPast();
     const withinMs = spreadReading(sockets.size * relay.countProcesses());
@@ -140,7 +140,7 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
     if (own.length === 0) return;
     review(own).catch((error: unknown) => {
       log.warn({ err: error }, 'a reader could not be checked');
-      // They come back, and are checked as they connect.
+      // Their browsers come back, and are checked as they connect.
       for (const socket of own) socket.close('access_changed');
     });
   }
@@ -190,7 +190,7 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
         socket.isAlive = true;
       });
       ws.on('close', () => remove(socket));
-      // The library ends the connection by itself, with the code that says why.
+      // The library itself ends the connection, with the code that says why.
       ws.on('error', () => {});
       if (!relay.isUp()) socket.write(detachedFrame);
       if (isClosing) askToReconnect(socket);

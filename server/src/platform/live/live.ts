@@ -3,27 +3,27 @@ import type { RefusalReason } from '@focuspool/domain/refusals';
 import type { NamedViewer } from '../http/gate.ts';
 import type { Batching } from './topics/message-batcher.ts';
 
-/** What the server's side of a topic decides; the permission that it needs stands in the topic itself. */
+/** The server's rules for a topic; the permission that it needs is part of the topic itself. */
 export type TopicRules<Message = unknown> = {
-  /** Null when this person may read this scope of the topic, else the reason why not. */
+  /** Null if this person may read this scope of the topic, else the reason why not. */
   refuseScope(viewer: NamedViewer, scope: string): RefusalReason | null | Promise<RefusalReason | null>;
-  /** Absent: every message goes out at once. */
+  /** Absent if every message is sent at once. */
   readonly batching?: Batching;
-  /** When a message was told, in epoch milliseconds; how long it takes to its readers is measured where this is given. */
+  /** When a message was told, in epoch milliseconds; if given, the time until it reaches its readers is measured. */
   toldAt?(message: Message): number;
-  /** Absent: all readers get the same. */
+  /** Absent if all readers get the same. */
   readonly unseen?: UnseenRules<Message>;
 };
 
-/** For a topic of which somebody is not to see what certain people tell. */
+/** For a topic in which some readers are not to see what certain people tell. */
 export type UnseenRules<Message> = {
-  /** Those people, by id; asked whenever it is asked whether somebody may read. None: undefined. */
+  /** The ids of those people, undefined for none; asked whenever it is checked whether someone may read. */
   findPeople(userId: string): Promise<ReadonlySet<string> | undefined>;
-  /** What is left of a message without them; null where that is nothing. */
+  /** What is left of a message without them; null if nothing is left. */
   leaveOut(message: Message, people: ReadonlySet<string>): object | null;
 };
 
-/** For a topic whose scope is a person: everybody reads their own. */
+/** For a topic whose scope is a person: people read only their own. */
 export const ownScopeOnly: TopicRules['refuseScope'] = ({ userId }, scope) =>
   scope === userId ? null : 'not_yours';
 
@@ -32,19 +32,19 @@ export const noScope: TopicRules['refuseScope'] = (_viewer, scope) => (scope ===
 
 /** The live layer as features see it. */
 export type Live = {
-  /** Opens a topic to readers; once for each topic, when the app is put together. */
+  /** Opens a topic to readers; called once for each topic, when the app is assembled. */
   openTopic<Message>(topic: LiveTopic<Message>, rules: TopicRules<Message>): void;
-  /** Hands a message to everybody who reads the topic, in every process. For after the commit; never throws. */
+  /** Sends a message to everyone who reads the topic, in every process. To be called after the commit; never throws. */
   publish<Message>(topic: LiveTopic<Message>, scope: string, message: Message): void;
   /**
-   * Lets go, in every process, of what of this topic, in all its scopes, still waits or is held for whoever missed it and names
-   * this id: what is published next says how it is now. For after the commit.
+   * Discards, in every process, what still waits in any scope of this topic, or is held for readers who missed it, and names this
+   * id: the next message says how things are now. To be called after the commit.
    */
   takeBack<Message>(topic: LiveTopic<Message>, id: string): void;
-  /** Ends the connections of a sign-in that ended, in every process. */
+  /** Ends, in every process, the connections of a sign-in that has ended. */
   closeSession(sessionId: string): void;
-  /** Ends, in every process, the connections of a sign-in that has another cookie by now: its own tabs come back with that. */
+  /** Ends, in every process, the connections of a sign-in whose cookie was replaced: its own tabs come back with the new one. */
   reopenSession(sessionId: string): void;
-  /** Asks again, in every process, what a person's connections may read; whatever they have lost ends. */
+  /** Checks again, in every process, what a person's connections may read; subscriptions that are no longer allowed end. */
   reviewPerson(userId: string): void;
 };

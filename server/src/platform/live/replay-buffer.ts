@@ -7,19 +7,19 @@ export type ReplayLimits = {
 export const replayLimits: ReplayLimits = { entries: 5_000, bytes: 8 * 1024 * 1024, ms: 60_000 };
 
 export type ReplayBuffer<Entry> = {
-  /** Keeps an entry; its number, one more than that of the entry before. */
+  /** Keeps an entry; returns its number, one more than that of the previous entry. */
   add(entry: Entry, bytes: number): number;
   /** The number of the newest entry, 0 before the first. */
   newest(): number;
-  /** What came after the entry of that number, or null when not all of it is held. */
+  /** The entries after that number, or null if not all of them are held. */
   after(number: number): Entry[] | null;
-  /** Puts another entry in the place of each. */
+  /** Replaces each entry by another. */
   replaceEach(change: (entry: Entry) => Entry): void;
-  /** Lets go of everything, so that nobody goes on from before; the numbers go on, and leave one out. */
+  /** Discards everything and skips a number, so that no one can go on from before. */
   clear(): void;
 };
 
-/** Numbers entries and holds the newest of them: so many, so large together, and so young. */
+/** Numbers entries and holds the newest of them, up to limits of count, total size and age. */
 export function createReplayBuffer<Entry>(
   now: () => number,
   limits: ReplayLimits = replayLimits,
@@ -27,7 +27,7 @@ export function createReplayBuffer<Entry>(
   let held: { entry: Entry; bytes: number; at: number }[] = [];
   let bytesHeld = 0;
   let newest = 0;
-  // How many at the front are let go of; they are cut off together, since cutting costs as much as is left.
+  // How many entries at the front have been dropped; they are cut off together, since cutting costs as much as what remains.
   let gone = 0;
 
   function trim(): void {

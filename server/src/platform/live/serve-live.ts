@@ -29,7 +29,7 @@ type ReviewParts = {
   readonly everyMs?: number;
 };
 
-/** Finds sessions that have expired, and rights whose loss this process was not told of. Answers how to stop. */
+/** Finds expired sessions, and lost rights that this process was not told of. Returns a function that stops this. */
 export function scheduleReviews({ hub, log, everyMs = reviewEveryMs }: ReviewParts): () => void {
   let isReviewing = false;
   const review = async () => {

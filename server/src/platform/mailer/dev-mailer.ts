@@ -7,7 +7,7 @@ import type { Mailer } from './mailer.ts';
 export type DevMail = { to: string; subject: string; text: string; links: string[]; at: string };
 
 export type DevMailer = Mailer & {
-  /** Newest first; of one address when `to` is given. */
+  /** Newest first; of one address if `to` is given. */
   list(to?: string): Promise<DevMail[]>;
 };
 
@@ -20,7 +20,7 @@ export function createDevMailer(dataDir: string, clock: Clock, log: Log): DevMai
       const mail: DevMail = { to, subject, text, links, at: clock.now().toISOString() };
       await mkdir(dataDir, { recursive: true });
       await appendFile(file, `${JSON.stringify(mail)}\n`);
-      // Whoever tries the product on their own machine follows it from here; production has no such mailer.
+      // A person trying the product on their own machine follows it from here; production has no such mailer.
       log.info({ subject, links }, 'mail kept, see /dev/mail');
     },
     list: async (to) => {

@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 
 type Html = ReturnType<typeof html>;
 
-/** A mail as a page: its opening, and what comes below it. What a person wrote is shown as it reads. */
+/** A mail as a page: its opening, and what comes below it. Text that a person wrote is shown as it is. */
 export function buildMailPage(title: string, opening: string, below: Html): string {
   const page = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${title}</title></head>

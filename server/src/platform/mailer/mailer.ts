@@ -9,7 +9,7 @@ export type Mail = {
   readonly html: string;
 };
 
-/** Rejects when the mail could not be handed over. */
+/** Rejects if the mail could not be handed over. */
 export type Mailer = {
   send(mail: Mail): Promise<void>;
   close(): void;

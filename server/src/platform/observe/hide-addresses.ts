@@ -1,7 +1,7 @@
-// Begun at the start of a word alone: tried at each of its letters, a long one takes time by the square of its length.
+// Begins only at the start of a word: if it were tried at each letter, a long word would take quadratic time.
 const mailAddress = /(?<![^\s@<>"'(),;:=/?&])[^\s@<>"'(),;:=/?&]+@[^\s@<>"'(),;:/?&]+/g;
 
-/** A text without the mail addresses in it. */
+/** A text without its mail addresses. */
 export function hideAddresses(text: string): string {
   return text.replace(mailAddress, '…@…');
 }

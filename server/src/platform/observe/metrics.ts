@@ -10,13 +10,13 @@ const lagBuckets = [0.1, 0.25, 0.5, 1, 1.5, 2, 3, 5, 10, 30];
 const sweepBuckets = [0.005, 0.025, 0.1, 0.5, 1, 5, 10, 30, 60];
 
 /**
- * What this process counts and measures. Every label has few values whatever people do: names of routes, outcomes and sweeps,
+ * What this process counts and measures. Every label has few values, whatever people do: names of routes, outcomes and sweeps,
  * never of people.
  */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
-  /** What is alarming is counted from 0 on: of a series that begins with 1 nobody sees that it grew. */
+  /** Alarming values are counted from 0: if a series began at 1, no one would see that it had grown. */
   const counter = <Label extends string>(
     name: string,
     help: string,

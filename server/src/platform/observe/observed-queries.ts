@@ -6,7 +6,7 @@ const maxTextLength = 2_000;
 
 type Query = (...call: unknown[]) => unknown;
 
-/** Records a query by its text, in which numbers stand for the values: what those are is nobody's business. */
+/** Records a query by its text, which has numbers in place of the values: these are no one's business. */
 function traceQuery(tracing: Tracing, text: string, run: () => Promise<unknown>): Promise<unknown> {
   const [verb = ''] = text.trimStart().split(/\W/, 1);
   return tracing.trace(`database ${verb.toLowerCase()}`, run, {
@@ -15,7 +15,10 @@ function traceQuery(tracing: Tracing, text: string, run: () => Promise<unknown>)
   });
 }
 
-/** A query as it was asked, but recorded. Who hands over a callback, or a stream, is told in another way than by a promise. */
+/**
+ * Runs a query as it was asked, and records it, unless it has a callback or is a stream: then its result comes in another way
+ * than by a promise.
+ */
 function record(tracing: Tracing, ask: Query, call: unknown[]): unknown {
   const [query] = call;
   const text = typeof query === 'string' ? query : (query as { text?: unknown } | null)?.text;
@@ -25,7 +28,9 @@ function record(tracing: Tracing, ask: Query, call: unknown[]): unknown {
 
 type TracedSettings = Omit<pg.PoolConfig, 'Client'> & { readonly Client: typeof pg.Client };
 
-/** The driver's pool with each query recorded: those of the pool itself with their wait for a connection, and those of transactions. */
+/**
+ * The driver's pool with each query recorded: the pool's own queries with their wait for a connection, and those of transactions.
+ */
 export function createTracedPool(settings: TracedSettings, tracing: Tracing): pg.Pool {
   class TracedClient extends settings.Client {}
   TracedClient.prototype.query = function (this: pg.Client, ...call: unknown[]) {

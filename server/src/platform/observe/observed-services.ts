@@ -93,7 +93,7 @@ type Asking<Outside> = {
 }[keyof Outside] &
   string;
 
-/** Records calls of something outside: the name of each alone, nothing of what was sent. */
+/** Records calls to something outside: only their names, nothing of what was sent. */
 function traceCalls<Outside extends object>(
   outside: Outside,
   name: string,

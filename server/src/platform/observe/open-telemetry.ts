@@ -29,8 +29,8 @@ const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT } as const;
 const flushLimitMs = 2_000;
 
 /**
- * Sends spans by OTLP. Where to, with which headers and under which name is read by the libraries themselves from the standard
- * variables. Nothing is registered for other libraries to record into: what a span may contain is decided here.
+ * Sends spans by OTLP. The libraries themselves read the target, the headers and the service's name from the standard variables.
+ * Nothing is registered for other libraries to record into: what a span may contain is decided here.
  */
 export function createOpenTelemetryTracing(config: TracingConfig): Tracing {
   const exporter = config.protocol === 'http/json' ? new JsonExporter() : new ProtobufExporter();
@@ -69,7 +69,7 @@ export function createOpenTelemetryTracing(config: TracingConfig): Tracing {
           }),
         );
       } catch (error) {
-        // Its message may hold what somebody has sent.
+        // Its message may contain something that a person has sent.
         fail(error instanceof Error ? error.name : typeof error);
         throw error;
       } finally {

@@ -2,7 +2,7 @@ import type { Metric } from 'prom-client';
 
 type Sample = { readonly labels: Readonly<Record<string, string>>; readonly value: number };
 
-/** What a metric stands at, by its labels; of a histogram the part that is named. */
+/** The current values of a metric, with their labels; of a histogram, those of the named part. */
 export async function listSamples(metric: Metric, part?: 'sum' | 'count'): Promise<Sample[]> {
   const { name, values } = await metric.get();
   const wanted = part && `${name}_${part}`;

@@ -4,7 +4,7 @@ import type { DatabaseEngine } from '../database/database.ts';
 import type { LiveHub } from '../live/live-hub.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Whoever scrapes waits no longer for a database that hangs. */
+/** The longest time that a scrape waits for a database that hangs. */
 const limitMs = 500;
 
 type RoomCounts = { readonly rooms: number; readonly people: number; readonly simulated: number };
@@ -16,9 +16,9 @@ type GaugeParts = {
   countRooms(): Promise<RoomCounts>;
 };
 
-/** Looks up what is only read when somebody asks for it. What the database does not tell in time is left out. */
+/** Looks up what is only read on request. What the database does not answer in time is left out. */
 export function createGaugeRefresh({ metrics, engine, live, countRooms }: GaugeParts): () => Promise<void> {
-  // However often it is asked for, the database is asked once at a time.
+  // However often it is requested, the database is asked once at a time.
   const share = createSingleFlight<RoomCounts | null>();
   const tryToCount = () => countRooms().catch(() => null);
   return async () => {

@@ -11,8 +11,8 @@ const saneId = /^[\w.:-]{1,64}$/;
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /**
- * Gives each request an id, which stands in every line that is logged during it and in its answer, and measures it. What a proxy of
- * ours has named it, or has begun to trace, is gone on with; a stranger names nothing here.
+ * Gives each request an id, which is in its answer and in every line that is logged during it, and measures it. An id or a trace
+ * given by a proxy of ours is continued; a stranger cannot give either.
  */
 export function createRequestObserver({
   config,
@@ -52,7 +52,7 @@ export function chooseRequestId(offered: string | undefined): string {
   return offered !== undefined && saneId.test(offered) ? offered : randomUUID();
 }
 
-/** The pattern of the route that was asked, of which there are as many as the app has, also where what stands before it answered. */
+/** The pattern of the requested route, even if something before it answered; there are only as many as the app has routes. */
 function nameRoute(c: Context): string {
   const answered = routePath(c);
   if (isOfOneCall(answered)) return answered;

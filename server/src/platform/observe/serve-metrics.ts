@@ -4,11 +4,11 @@ import { type Metrics, measureProcess } from './metrics.ts';
 
 type MetricsParts = {
   readonly metrics: Metrics;
-  /** Brings up to date what is looked up rather than counted. */
+  /** Updates what is looked up rather than counted. */
   refresh(): Promise<void>;
 };
 
-/** Answers `/metrics`, and nothing else, on a port of its own, which is for whoever watches the server. */
+/** Answers `/metrics`, and nothing else, on a port of its own, which is for monitoring the server. */
 export async function serveMetrics(
   { metrics, refresh }: MetricsParts,
   place: { port: number; host: string | null },

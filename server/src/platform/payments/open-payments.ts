@@ -7,14 +7,14 @@ import { createRazorpayGateway } from './razorpay-gateway.ts';
 import { startTestProvider, testCheckoutPath } from './test-provider/start-test-provider.ts';
 
 export type OpenPayments = {
-  /** Null when nothing is sold here. */
+  /** Null if nothing is sold here. */
   readonly gateway: PaymentGateway | null;
-  /** Serves the stand-in's browser side and takes its webhooks to the app; nothing with a real provider. */
+  /** Serves the stand-in's browser side and delivers its webhooks to the app; does nothing with a real provider. */
   attachTo(app: Hono): void;
   close(): void;
 };
 
-/** The provider that the configuration names; without keys, and outside production alone, the stand-in. */
+/** The configured provider; without keys the stand-in, but only outside production. */
 export async function openPayments(config: Config, log: Log): Promise<OpenPayments> {
   if (config.razorpay) {
     const gateway = createRazorpayGateway({ ...config.razorpay, isTestMode: false });

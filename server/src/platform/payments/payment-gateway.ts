@@ -12,7 +12,7 @@ export type Payment = {
   readonly method: string;
 };
 
-/** Money that was given back of a payment, or is on its way. */
+/** Money of a payment that was given back, or is on its way. */
 export type Refund = {
   readonly id: string;
   readonly paymentId: string;
@@ -27,7 +27,7 @@ export type Dispute = {
   readonly id: string;
   readonly paymentId: string;
   readonly amount: Paise;
-  /** What was taken from us when it was lost. */
+  /** What was taken from us if it was lost. */
   readonly deducted: Paise;
   /** Such as `chargeback` or `pre_arbitration`. */
   readonly phase: string;
@@ -36,38 +36,38 @@ export type Dispute = {
   readonly createdAt: Date;
 };
 
-/** A page of a list, newest first, of what was made at `since` or later. */
+/** A page of a list, newest first, of what was created at `since` or later. */
 export type ProviderPage = { readonly since: Date; readonly skip: number };
 export const providerPageSize = 100;
 
-/** What is bought, for the provider's records. */
+/** What is being bought, for the provider's records. */
 export type OrderRequest = {
   readonly amount: Paise;
   readonly notes: Readonly<Record<string, string>>;
 };
 
 /**
- * The provider that takes card and UPI payments. Every call may throw `PaymentGatewayError`: then nothing is known of
- * what the provider did, and the truth has to be fetched again.
+ * The provider that takes card and UPI payments. Every call may throw `PaymentGatewayError`: then it is not known what the
+ * provider did, and its state has to be fetched again.
  */
 export type PaymentGateway = {
   /** Public: the browser opens the checkout with it. */
   readonly keyId: string;
   readonly checkoutScriptUrl: string;
-  /** True when no money moves. */
+  /** True if no money moves. */
   readonly isTestMode: boolean;
-  /** The id of a new order whose payments wait to be captured. */
+  /** Returns the id of a new order, whose payments wait to be captured. */
   createOrder(order: OrderRequest): Promise<string>;
   findPayment(paymentId: string): Promise<Payment | null>;
   listOrderPayments(orderId: string): Promise<readonly Payment[]>;
-  /** The newest of one payment, a page of them. */
+  /** The newest refunds of one payment: one page of them. */
   listRefunds(paymentId: string): Promise<readonly Refund[]>;
   listNewRefunds(page: ProviderPage): Promise<readonly Refund[]>;
   findDispute(disputeId: string): Promise<Dispute | null>;
   listNewDisputes(page: ProviderPage): Promise<readonly Dispute[]>;
-  /** False when the provider refuses, also because the payment is captured already. */
+  /** False if the provider refuses, for example because the payment is captured already. */
   capturePayment(paymentId: string, amount: Paise): Promise<boolean>;
-  /** Gives the whole payment back. False when the provider refuses. */
+  /** Gives the whole payment back. False if the provider refuses. */
   refundPayment(paymentId: string): Promise<boolean>;
   verifyCheckout(checkout: { orderId: string; paymentId: string; signature: string }): boolean;
   verifyWebhook(rawBody: string, signature: string): boolean;

@@ -5,7 +5,7 @@ export function signText(text: string, secret: string): string {
   return createHmac('sha256', secret).update(text).digest('hex');
 }
 
-/** What the provider signs when a checkout went well. */
+/** The text that the provider signs after a successful checkout. */
 export function checkoutText(orderId: string, paymentId: string): string {
   return `${orderId}|${paymentId}`;
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Dispute, Payment, Refund } from './payment-gateway.ts';
 
-/** What is read of the provider's answers; their other fields are ignored. */
+/** The parts of the provider's answers that are read; their other fields are ignored. */
 
 export const orderSchema = v.object({ id: v.string() });
 

@@ -21,7 +21,7 @@ export type RazorpaySettings = {
 };
 
 const defaultTimeoutMs = 6_000;
-/** Payments wait for us to take them; one that we do not take within three days goes back by itself. */
+/** Payments wait for us to capture them; one that is not captured within three days goes back by itself. */
 const manualCapture = {
   capture: 'manual',
   capture_options: { manual_expiry_period: 4_320, refund_speed: 'normal' },
@@ -66,7 +66,7 @@ export function createRazorpayGateway(settings: RazorpaySettings): PaymentGatewa
     listNewDisputes: (page) => list(`/v1/disputes?${toPageQuery(page)}`, disputeSchema),
     capturePayment: async (paymentId, amount) => {
       const path = `/v1/payments/${encodeURIComponent(paymentId)}/capture`;
-      // A payment is taken once, however often that is asked for.
+      // A payment is captured once, however often that is requested.
       return (await send(path, { amount, currency }, { isRepeatable: true })).ok;
     },
     refundPayment: async (paymentId) => {
@@ -98,7 +98,7 @@ function createSender({ apiUrl, keyId, keySecret, timeoutMs = defaultTimeoutMs }
         signal,
       });
     const response = await request()
-      // A kept connection may be closed at the very moment at which it is used again. A time that is over is no such error.
+      // A kept connection may be closed at the very moment it is used again. A timeout is no such error.
       .catch((error: unknown) => {
         if (isRepeatable && error instanceof TypeError) return request();
         throw error;

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await database.delete(serverKeys);
 });
 
-/** Another process of the same database, with a folder of its own. */
+/** Starts another process of the same database, with a folder of its own. */
 async function startProcess({ config, ...overrides }: TestAppOverrides = {}) {
   const { services } = await startTestApp({
     config: { dataDir: makeTemporaryFolder(), ...config },

@@ -10,8 +10,8 @@ const purpose = 'push messages';
 type KeyServices = Pick<Services, 'auth' | 'config' | 'database' | 'log'>;
 
 /**
- * The private key of push messages, base64url: the same for all processes of one database, since what a browser agreed to with
- * another key is refused and forgotten. The setting's counts, else the one that is kept, else the file of an earlier release.
+ * The private key of push messages, base64url: the same for all processes of one database, since subscriptions made with another
+ * key are refused and forgotten. The key in the settings counts, else the stored one, else the file of an earlier release.
  */
 export async function findPushKey(services: KeyServices): Promise<string> {
   const { config, database, log } = services;
@@ -36,7 +36,7 @@ export async function findPushKey(services: KeyServices): Promise<string> {
     .onConflictDoUpdate({
       target: serverKeys.name,
       set: { sealed },
-      // Of several processes that start at once the first one's counts.
+      // If several processes start at once, the first one's key counts.
       setWhere: eq(serverKeys.sealed, kept?.sealed ?? ''),
     });
   return given ?? (await readKept(services))?.opened?.text ?? key;

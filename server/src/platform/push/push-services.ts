@@ -1,4 +1,4 @@
-/** The push services of the browsers there are; a star stands for any name before it. */
+/** The push services of the existing browsers; a star stands for any name before it. */
 const services = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -8,7 +8,7 @@ const services = [
   '*.wns.windows.com',
 ];
 
-/** An address of each of those services, for whoever wants to know whether it can be reached. */
+/** An address of each of those services, to check whether it can be reached. */
 export const pushAddresses = [
   'https://fcm.googleapis.com',
   'https://updates.push.services.mozilla.com',
@@ -17,7 +17,7 @@ export const pushAddresses = [
 ];
 
 /**
- * Whether the server may send to an address that a browser names: it would otherwise ask whatever it is led to. `others` are
+ * Whether the server may send to an address that a browser names: it would otherwise call whatever it is led to. `others` are
  * hosts, with their port, that an operator adds.
  */
 export function isPushService(endpoint: string, others: readonly string[] = []): boolean {

@@ -2,12 +2,12 @@ import { isIP, isIPv6 } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 
-/** The address of tests that make no connection. */
+/** The address of tests, which make no connection. */
 const noAddress = 'none';
 
 /**
- * Where a request comes from. Each of the `trustedProxies` in front has added an address at the end of the header; what
- * stands before those is the client's to write, and without proxies the header counts for nothing.
+ * The address that a request comes from. Each of the `trustedProxies` in front has added an address at the end of the header; the
+ * client can write anything before those, and without proxies the header is ignored.
  */
 export function readClientAddress(c: Context, trustedProxies: number): string {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
@@ -17,7 +17,7 @@ export function readClientAddress(c: Context, trustedProxies: number): string {
   return groupAddress(isIP(told) ? told : (hops.at(-1) ?? noAddress));
 }
 
-/** Whoever makes a request: with which headers, and from where. */
+/** Who makes a request: with which headers, and from where. */
 export type Caller = { readonly headers: Headers; readonly address: string };
 
 export function readCaller(c: Context, trustedProxies: number): Caller {
@@ -29,16 +29,16 @@ function readForwarded(c: Context): string[] {
   return header === undefined ? [] : header.split(',').map((address) => address.trim());
 }
 
-/** Where a request seems to come from, and how many addresses it was given on its way. */
+/** The apparent address of a request, and how many addresses were added to it on its way. */
 export function describeConnection(c: Context, trustedProxies: number) {
   return { address: readClientAddress(c, trustedProxies), forwarded: readForwarded(c).length };
 }
 
-/** One household has a whole IPv6 network, so that its first half counts as one address. */
+/** One household has a whole IPv6 network, so the first half of an address counts as one address. */
 export function groupAddress(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
-  // This machine, whichever of its two names a program on it takes.
+  // This machine, whichever of its two addresses a program on it uses.
   if (address === '::1') return '127.0.0.1';
   if (!isIPv6(address)) return address;
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::');

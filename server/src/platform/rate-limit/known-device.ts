@@ -21,7 +21,7 @@ const cookieSchema = v.pipe(
   v.transform((text) => text.split('.')),
 );
 
-/** The id of a browser in which somebody has signed in to this address's account before; null for any other. */
+/** The id of a browser in which someone has signed in to this address's account before; null for any other. */
 export async function findKnownDevice(
   c: Context,
   services: DeviceServices,
@@ -35,7 +35,7 @@ export async function findKnownDevice(
   return address === hideAddress(read.key, email) ? id : null;
 }
 
-/** Lets this browser try again later, whatever strangers have tried. */
+/** Lets this browser try again later, no matter what strangers have tried. */
 export async function rememberDevice(c: Context, services: DeviceServices, email: string): Promise<void> {
   const [secret = ''] = await listSecrets(services);
   const key = deriveKey(secret);

@@ -13,7 +13,7 @@ import type { Sweep } from '../sweeps.ts';
 import { attempts } from './rate-limit-tables.ts';
 
 export type RateCounter = {
-  /** Counts one or more attempts; null when allowed, else the milliseconds until the next one is. */
+  /** Counts one or more attempts; null if allowed, else the milliseconds until the next one is. */
   count(key: string, attempts?: number): Promise<number | null>;
 };
 
@@ -34,7 +34,7 @@ export function createSharedRateCounter(
     points,
     duration: seconds,
     inMemoryBlockOnConsumed: points + 1,
-    // A sweep clears what has expired.
+    // A sweep removes expired counts.
     clearExpiredByTimeout: false,
   });
   return {
@@ -73,7 +73,7 @@ export function createRateLimitSweep({ database }: Pick<Services, 'database'>): 
     name: 'attempts',
     everyMs,
     run: async () => {
-      // The counts run by the system's own clock, which no test moves.
+      // The counts use the system's own clock, which no test moves.
       await database.delete(attempts).where(lte(attempts.expire, new Date()));
     },
   };

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../database/instant-column.ts';
 
-/** Recent attempts, shared by all processes; a key is a hash and names nobody. */
+/** Recent attempts, shared by all processes; a key is a hash and names no one. */
 export const attempts = pgTable(
   'attempts',
   {

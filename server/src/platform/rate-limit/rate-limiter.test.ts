@@ -13,7 +13,7 @@ const password = 'correct horse';
 let counter = 0;
 const newAddress = () => `tries.${++counter}@example.com`;
 
-// However long the attempts take, none of their time passes.
+// However long the attempts take, no time passes for the limits.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
 });
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Sends it so often that one more is one too many; how often it was let through. */
+/** Repeats a call until it is refused; returns how often it was let through. */
 async function tryUntilRefused(
   send: () => Promise<Response>,
 ): Promise<{ passed: number; refused: Response }> {
@@ -86,7 +86,7 @@ it('a password that is refused is no attempt to sign up, and says nothing of the
     }
     const { passed } = await tryUntilRefused(() => ask(address, password));
     expect(passed).toBe(allowed);
-    // Also not to whoever has tried too often.
+    // Nor does it say anything of the address to someone who has tried too often.
     expect((await ask(address, 'password1')).status).toBe(400);
   }
 });
@@ -254,7 +254,7 @@ describe('strangers who try to sign in to an account', () => {
       headers: { 'x-forwarded-for': address },
     });
 
-  /** Strangers at so many addresses try until all of them are refused. */
+  /** Strangers at different addresses try until all of them are refused. */
   async function besiege(there: There, email: string) {
     const wrong = { email, password: 'wrong horse' };
     const { attempts: allowed } = rateLimits.sign_in.account;

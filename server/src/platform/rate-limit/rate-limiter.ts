@@ -12,13 +12,13 @@ type Limits = Record<
   { account: SharedRateCounter | null; address: SharedRateCounter; pair: SharedRateCounter | null }
 >;
 
-/** Where somebody is who tries: at a device that is known, or at an address. */
+/** Where an attempt comes from: a known device, or an address. */
 const placeOf = (device: string | null, address: string) => (device ? `device ${device}` : address);
 
 export type RateLimiter = {
   /**
-   * Counts a call; returns the 429 answer when its account or its address has made too many, else null. A device that is known
-   * to the account has a count of its own. Null where no account is named.
+   * Counts a call; returns the 429 answer if its account or its address has made too many, else null. A device that is known to
+   * the account has a count of its own. `account` is null if none is named.
    */
   refuse(
     c: Context,
@@ -26,7 +26,7 @@ export type RateLimiter = {
     account: string | null,
     device?: string | null,
   ): Promise<(Response & Refused) | null>;
-  /** Counts the call of whoever the gate has let in, and answers it where they have made too many. */
+  /** Counts the call of an admitted viewer, and answers it if they have made too many. */
   limit(name: RateLimitName): MiddlewareHandler<{ Variables: { viewer: Viewer } }>;
   /** Resets the counts of an account that has signed in. */
   forget(c: Context, name: RateLimitName, account: string, device?: string | null): Promise<void>;
@@ -59,7 +59,7 @@ export function createRateLimiter({
     const { trustedProxies: trusted } = config;
     const { address: from, forwarded } = describeConnection(c, trusted);
     const tooMany = await address.count(from);
-    // Behind a proxy that is not counted everybody has its address.
+    // Behind a proxy that is not counted in TRUST_PROXY, everyone has the proxy's address.
     if (tooMany !== null && forwarded !== trusted) {
       const told = `TRUST_PROXY is ${trusted}, and x-forwarded-for had ${forwarded}`;
       log.warn(`${told}: with so many proxies in front set TRUST_PROXY=${forwarded}`);

@@ -16,13 +16,13 @@ export const makeAppSecret = () => generateRandomString(secretLength);
 const otpOf = (secret: string) =>
   createOTP(secret, { digits: appCode.digits, period: appCode.stepMs / 1000 });
 
-/** What an app has to be told to compute the same codes. */
+/** What an app needs in order to compute the same codes. */
 export function toAppSetup(secret: string, email: string): AppSetup {
   const uri = otpOf(secret).url(product.name, email);
   return { uri, key: groupInFours(base32.encode(secret, { padding: false }), ' ') };
 }
 
-/** The half minute that a code belongs to; null for one that is not right now. */
+/** The half minute that a code belongs to; null if the code is not right at this time. */
 export async function findCodeStep(secret: string, code: string, now: number): Promise<number | null> {
   for (const step of listCodeSteps(now)) {
     if (constantTimeEqual(await otpOf(secret).hotp(step), code)) return step;
@@ -30,10 +30,10 @@ export async function findCodeStep(secret: string, code: string, now: number): P
   return null;
 }
 
-/** Encrypts a secret, as it is stored. */
+/** Encrypts a secret for storage. */
 export const sealSecret = (services: Pick<Services, 'auth'>, secret: string) =>
   sealText(services, 'second factor', secret);
 
-/** A stored secret, and whether today's key opened it; null when no key does. */
+/** Decrypts a stored secret, and says whether today's key did so; null if no key does. */
 export const openSecret = (services: KeyServices, sealed: string) =>
   openSealed(services, 'second factor', sealed);

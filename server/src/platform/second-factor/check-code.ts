@@ -8,7 +8,7 @@ import { findFactor, takeRecoveryCode, takeStep } from './second-factor-store.ts
 
 type CodeServices = Pick<Services, 'auth' | 'clock' | 'config' | 'database'>;
 
-/** Whether a code of the person's app, or one of their recovery codes, is right; it is used up by that. */
+/** Checks a code of the person's app, or one of their recovery codes; a right one is used up. */
 export async function takeCode(
   services: CodeServices,
   caller: Caller,

@@ -1,25 +1,25 @@
 import { passkeyLifeMs } from '@focuspool/domain/account/passkeys';
 import type { Services } from '../services.ts';
 
-/** What a device is asked for: another passkey of a person, or a sign-in of whoever has one. */
+/** What a device is asked for: another passkey for a person, or a sign-in with one. */
 type Purpose = 'add' | 'sign-in';
 
 const identifierOf = (purpose: Purpose, challenge: string) => `passkey-${purpose}:${challenge}`;
 
-/** Keeps what a device was asked. Beside an owner it ends with another password, as the mailed links do. */
+/** Stores what a device was asked. If the owner is a person, it ends when their password changes, as mailed links do. */
 export async function keepQuestion(
   { auth }: Pick<Services, 'auth'>,
   purpose: Purpose,
   { challenge, owner }: { challenge: string; owner: string },
 ): Promise<void> {
   const { internalAdapter } = await auth.$context;
-  // By the system's clock, as all that is stored there ends.
+  // By the system's clock, as everything that is stored there.
   const expiresAt = new Date(Date.now() + passkeyLifeMs);
   const identifier = identifierOf(purpose, challenge);
   await internalAdapter.createVerificationValue({ identifier, value: owner, expiresAt });
 }
 
-/** Uses up what a device was asked; false for what it was not asked, or too long ago, or has answered before. */
+/** Uses up a question; false if the device was not asked it, was asked too long ago, or has answered it before. */
 export async function takeQuestion(
   { auth }: Pick<Services, 'auth'>,
   purpose: Purpose,

@@ -9,7 +9,7 @@ export type StoredPasskey = Pick<
   'id' | 'userId' | 'publicKey' | 'counter' | 'transports'
 >;
 
-/** The person's passkeys, the oldest first. */
+/** The person's passkeys, oldest first. */
 export async function listPasskeys(db: Queryable, userId: string): Promise<Passkey[]> {
   const { id, name, addedAt, usedAt } = passkeys;
   const rows = await db
@@ -24,7 +24,7 @@ export async function listPasskeys(db: Queryable, userId: string): Promise<Passk
   }));
 }
 
-/** What is needed to recognize a passkey; null for one that nobody has here. */
+/** What is needed to recognise a passkey; null if no one here has it. */
 export async function findPasskey(db: Queryable, passkeyId: string): Promise<StoredPasskey | null> {
   const { id, userId, publicKey, counter, transports } = passkeys;
   const [row] = await db
@@ -39,7 +39,7 @@ export async function countPasskeys(db: Queryable, userId: string): Promise<numb
   return row?.all ?? 0;
 }
 
-/** False when somebody has it already. */
+/** False if someone has it already. */
 export async function insertPasskey(
   tx: Transaction,
   passkey: StoredPasskey & { readonly name: string; readonly addedAt: Date },
@@ -50,7 +50,7 @@ export async function insertPasskey(
 
 const isOwn = (userId: string, id: string) => and(eq(passkeys.id, id), eq(passkeys.userId, userId));
 
-/** False when the person has no such one. */
+/** False if the person has no such passkey. */
 export async function renamePasskey(
   db: Queryable,
   userId: string,
@@ -65,7 +65,10 @@ export async function renamePasskey(
   return rows.length > 0;
 }
 
-/** Which the person has of all, or of the one that is named; until the transaction ends, none of them begins a session. */
+/**
+ * The ids of the person's passkeys, or of the given one if it is theirs; until the transaction ends, none of them begins a
+ * session.
+ */
 export async function lockPasskeys(tx: Transaction, userId: string, id?: string): Promise<string[]> {
   const rows = await tx
     .select({ id: passkeys.id })
@@ -76,7 +79,7 @@ export async function lockPasskeys(tx: Transaction, userId: string, id?: string)
   return rows.map((row) => row.id);
 }
 
-/** With the sessions that they began, but for the one to keep; returns the ids of those. */
+/** Deletes passkeys with the sessions that they began, but for the one to keep; returns the ids of the ended sessions. */
 export async function deletePasskeys(
   tx: Transaction,
   ids: readonly string[],
@@ -87,7 +90,7 @@ export async function deletePasskeys(
   return ended;
 }
 
-/** Notes a sign-in and the device's count of them; false when another call has counted meanwhile. */
+/** Notes a sign-in and the device's count of them; false if another call has counted meanwhile. */
 export async function notePasskeyUse(
   db: Queryable,
   { id, counter: former }: Pick<StoredPasskey, 'id' | 'counter'>,

@@ -5,7 +5,7 @@ import {
   recoveryCodeLength,
 } from '@focuspool/domain/account/second-factor';
 
-/** Fresh codes of 120 bits each: a plain hash of one can be guessed by nobody. */
+/** Fresh codes of 120 bits each: no one can guess a code from its plain hash. */
 export function makeRecoveryCodes(): string[] {
   return Array.from({ length: recoveryCodeCount }, () =>
     Array.from(

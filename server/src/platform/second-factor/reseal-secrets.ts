@@ -9,7 +9,7 @@ const batch = 500;
 
 type KeptSecret = Awaited<ReturnType<typeof listSecretsAfter>>[number];
 
-/** Encrypts with today's key what the one of before has encrypted, so that the former can go. */
+/** Encrypts with today's key what the previous one has encrypted, so that the previous one can be dropped. */
 export function createResealSweep(services: Pick<Services, 'auth' | 'config' | 'database'>): Sweep {
   const { config, database } = services;
   return {

@@ -7,14 +7,14 @@ import { violatesConstraint } from '../database/database-errors.ts';
 
 const needed = 'SECOND_STEP_NEEDED';
 
-/** Whose sign-in the plugin stopped because a code has to come first; null for any other error. */
+/** The user whose sign-in the plugin stopped because a code has to come first; null for any other error. */
 export function readSecondStep(error: unknown): string | null {
   const body = error instanceof APIError && error.body?.code === needed ? error.body : null;
   return typeof body?.userId === 'string' ? body.userId : null;
 }
 
 /**
- * Whoever has an authenticator app gets a session by `signInProven` alone, whichever way they came: no other call of the
+ * A person with an authenticator app gets a session only by `signInProven`, whichever way they signed in: no other call of the
  * library begins one for them.
  */
 export const secondFactorPlugin = {
@@ -65,7 +65,7 @@ export const secondFactorPlugin = {
         const session = await internalAdapter
           .createSession(user.id, false, proven, true)
           .catch((error: unknown) => {
-            // It was removed a moment ago.
+            // The passkey was removed a moment ago.
             if (violatesConstraint(error, 'sessions_passkey_id_passkeys_id_fk')) return null;
             throw error;
           });

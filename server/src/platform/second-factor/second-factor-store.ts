@@ -8,14 +8,14 @@ export type StoredFactor = Pick<typeof secondFactor.$inferSelect, 'secret' | 'co
 
 const isOf = (userId: string) => eq(secondFactor.userId, userId);
 
-/** The person's authenticator app, asked for or still to be confirmed; null without one. */
+/** The person's authenticator app, in use or still to be confirmed; null without one. */
 export async function findFactor(db: Queryable, userId: string): Promise<StoredFactor | null> {
   const { secret, confirmedAt } = secondFactor;
   const [row] = await db.select({ secret, confirmedAt }).from(secondFactor).where(isOf(userId));
   return row ?? null;
 }
 
-/** Offers an app in the place of one that was never confirmed; false when one is asked for already. */
+/** Offers an app, replacing one that was never confirmed; false if one is in use already. */
 export async function offerFactor(db: Queryable, userId: string, secret: string): Promise<boolean> {
   const rows = await db
     .insert(secondFactor)
@@ -29,7 +29,7 @@ export async function offerFactor(db: Queryable, userId: string, secret: string)
   return rows.length > 0;
 }
 
-/** Asks for the app's codes from now on; false when another call was first, or the app is another one by now. */
+/** Asks for the app's codes from now on; false if another call was first, or the app has been replaced. */
 export async function confirmFactor(
   db: Queryable,
   userId: string,
@@ -43,7 +43,7 @@ export async function confirmFactor(
   return rows.length > 0;
 }
 
-/** Uses up the code of a half minute, and with it those before; false when one as late has counted. */
+/** Uses up the code of a half minute, and all earlier ones; false if one as late has been used. */
 export async function takeStep(db: Queryable, userId: string, step: number): Promise<boolean> {
   const rows = await db
     .update(secondFactor)
@@ -53,7 +53,7 @@ export async function takeStep(db: Queryable, userId: string, step: number): Pro
   return rows.length > 0;
 }
 
-/** Uses up a recovery code; false for one that there is not, or not any more. */
+/** Uses up a recovery code; false if it does not exist, or no longer does. */
 export async function takeRecoveryCode(db: Queryable, userId: string, code: string): Promise<boolean> {
   const rows = await db
     .delete(recoveryCodes)
@@ -70,7 +70,7 @@ export async function countRecoveryCodes(db: Queryable, userId: string): Promise
   return row?.left ?? 0;
 }
 
-/** Gives the person these codes in the place of those before. */
+/** Gives the person these codes instead of the previous ones. */
 export async function replaceRecoveryCodes(
   tx: Transaction,
   userId: string,
@@ -80,20 +80,20 @@ export async function replaceRecoveryCodes(
   await tx.insert(recoveryCodes).values(codes.map((code) => ({ userId, hash: hashRecoveryCode(code) })));
 }
 
-/** Takes the app and its recovery codes away; false when none was asked for. */
+/** Removes the app and its recovery codes; false if no app was in use. */
 export async function removeFactor(tx: Transaction, userId: string): Promise<boolean> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   const rows = await tx.delete(secondFactor).where(isOf(userId)).returning({ at: secondFactor.confirmedAt });
   return rows.some(({ at }) => at !== null);
 }
 
-/** Stored secrets behind `after`, in the order of their ids. */
+/** Stored secrets that follow `after`, in the order of their ids. */
 export async function listSecretsAfter(db: Queryable, after: string, limit: number) {
   const { id, secret } = secondFactor;
   return db.select({ id, secret }).from(secondFactor).where(gt(id, after)).orderBy(asc(id)).limit(limit);
 }
 
-/** Stores a secret as it is encrypted now, unless it was replaced meanwhile. */
+/** Stores a secret in its new encryption, unless it was replaced meanwhile. */
 export async function replaceSecret(
   db: Queryable,
   id: string,

@@ -2,7 +2,7 @@ import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { user } from '../auth/auth-tables.ts';
 import { instant } from '../database/instant-column.ts';
 
-/** The authenticator apps: one a person. */
+/** The authenticator apps, one per person. */
 export const secondFactor = pgTable('second_factors', {
   id: text('id').primaryKey(),
   userId: text('user_id')
@@ -11,13 +11,13 @@ export const secondFactor = pgTable('second_factors', {
     .references(() => user.id, { onDelete: 'cascade' }),
   /** What the app computes its codes from, encrypted. */
   secret: text('secret').notNull(),
-  /** Since when its codes are asked for; null until one was entered. */
+  /** Since when its codes are asked for; null until one has been entered. */
   confirmedAt: instant('confirmed_at'),
-  /** The half minute of the last code that counted: none counts twice. */
+  /** The half minute of the last code that was accepted: none counts twice. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
 });
 
-/** The codes for whoever has lost their app, hashed; one that was used is gone. */
+/** The codes for people who have lost their app, hashed; a used one is deleted. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

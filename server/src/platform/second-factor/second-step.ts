@@ -13,13 +13,13 @@ const nameOf = ({ config }: StepServices) =>
 const identifierOf = (token: string) => `second-step:${token}`;
 
 /**
- * Notes that somebody has made the first step of a sign-in; the cookies let their browser make the second. It is stored as the
- * mailed links of a person are, which end with another password.
+ * Notes that a person has taken the first step of a sign-in; the cookies let their browser take the second. It is stored like a
+ * person's mailed links, which end when the password changes.
  */
 export async function beginSecondStep(services: StepServices, userId: string): Promise<Headers> {
   const { internalAdapter } = await services.auth.$context;
   const token = randomBytes(24).toString('base64url');
-  // By the system's clock, as all that is stored there ends.
+  // By the system's clock, as everything that is stored there.
   const expiresAt = new Date(Date.now() + secondStepLifeMs);
   await internalAdapter.createVerificationValue({
     identifier: identifierOf(token),
@@ -29,7 +29,7 @@ export async function beginSecondStep(services: StepServices, userId: string): P
   return makeCookie(services, token, secondStepLifeMs);
 }
 
-/** Who has made the first step in this browser; null for nobody, or too long ago. */
+/** The person who has taken the first step in this browser; null if no one has, or too long ago. */
 export async function findSecondStep(services: StepServices, headers: Headers): Promise<string | null> {
   const token = readToken(services, headers);
   if (!token) return null;
@@ -38,7 +38,7 @@ export async function findSecondStep(services: StepServices, headers: Headers): 
   return step && step.expiresAt.getTime() > Date.now() ? step.value : null;
 }
 
-/** Ends it; false when another call was first, or a new password has ended it. */
+/** Ends the step; false if another call was first, or a new password has ended it. */
 export async function takeSecondStep(services: StepServices, headers: Headers): Promise<boolean> {
   const token = readToken(services, headers);
   if (!token) return false;
@@ -46,7 +46,7 @@ export async function takeSecondStep(services: StepServices, headers: Headers): 
   return (await internalAdapter.consumeVerificationValue(identifierOf(token))) !== null;
 }
 
-/** Cookies that take away the one of the second step. */
+/** Cookies that remove the cookie of the second step. */
 export const clearSecondStep = (services: StepServices) => makeCookie(services, '', 0);
 
 function readToken(services: StepServices, headers: Headers): string | undefined {

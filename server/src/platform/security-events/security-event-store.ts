@@ -25,7 +25,7 @@ type NewEvent = {
 
 const mostTextLength = 300;
 
-/** Notes an event; what strangers do again within the hour raises the count of the first. */
+/** Notes an event; if strangers repeat it within the hour, the count of the first goes up. */
 export async function insertSecurityEvent(
   db: Queryable,
   { userId, kind, caller, at }: NewEvent,
@@ -43,7 +43,7 @@ export async function insertSecurityEvent(
     });
 }
 
-/** Notes what somebody tried with an address, of whoever has it. Nothing fails by it, so that nobody has to wait. */
+/** Notes, for the owner of an address, what someone tried with it. Never rejects, so that no one has to wait for it. */
 export async function noteAttempt(
   { clock, database, log }: Pick<Services, 'clock' | 'database' | 'log'>,
   email: string,
@@ -59,7 +59,7 @@ export async function noteAttempt(
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** Up to `limit` events of the person, the newest first, of those behind the cursor. */
+/** Up to `limit` events of the person that follow the cursor, newest first. */
 export async function listSecurityEvents(
   db: Queryable,
   userId: string,

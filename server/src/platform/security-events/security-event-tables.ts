@@ -3,7 +3,7 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { user } from '../auth/auth-tables.ts';
 import { instant } from '../database/instant-column.ts';
 
-/** What happened to an account's safety, and from where; shown to its person, and kept for 90 days. */
+/** Events that concern an account's security, and where they came from; shown to its person, and kept for 90 days. */
 export const securityEvents = pgTable(
   'security_events',
   {

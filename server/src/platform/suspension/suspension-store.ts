@@ -10,12 +10,12 @@ export async function findSuspension(db: Queryable, userId: string): Promise<Sus
   return row ?? null;
 }
 
-/** For a query that leaves out whoever is suspended. */
+/** For a query that leaves out suspended people. */
 export function isNotSuspended(db: Queryable, userId: PgColumn) {
   return notExists(db.select({ one: sql`1` }).from(suspensions).where(eq(suspensions.userId, userId)));
 }
 
-/** False when the person is suspended already. */
+/** False if the person is suspended already. */
 export async function insertSuspension(tx: Transaction, suspension: Suspension): Promise<boolean> {
   const rows = await tx
     .insert(suspensions)
@@ -25,7 +25,7 @@ export async function insertSuspension(tx: Transaction, suspension: Suspension):
   return rows.length > 0;
 }
 
-/** False when the person was not suspended. */
+/** False if the person was not suspended. */
 export async function deleteSuspension(tx: Transaction, userId: string): Promise<boolean> {
   const rows = await tx
     .delete(suspensions)

@@ -2,7 +2,7 @@ import { pgTable, text } from 'drizzle-orm/pg-core';
 import { user } from '../auth/auth-tables.ts';
 import { instant } from '../database/instant-column.ts';
 
-/** Whom an operator has suspended. None of their sessions counts, and nothing that they tell is shown. */
+/** The people whom an operator has suspended. None of their sessions counts, and nothing that they tell is shown. */
 export const suspensions = pgTable('suspensions', {
   userId: text('user_id')
     .primaryKey()

@@ -5,7 +5,7 @@ import type { FanOut, FanOutEvents } from './fan-out.ts';
 import { createLineRelay } from './line-relay.ts';
 import { openRedisFanOut } from './redis-fan-out.ts';
 
-/** A line between processes that carries at once, and can be cut for one of them. */
+/** A cable between processes that delivers at once, and can be cut for one of them. */
 function layCable() {
   const ends = new Map<string, { events: FanOutEvents; isCut: boolean }>();
   const open =

@@ -5,19 +5,19 @@ import type { FanOut, FanOutEvents } from './fan-out.ts';
 
 const answerLimitMs = 10_000;
 const announceEveryMs = 20_000;
-/** Who has not told their position for so long is gone. */
+/** A process that has not told its position for so long is gone. */
 const goneAfterMs = 90_000;
-/** In the place of a line that was taken back. */
+/** Takes the place of a line that was taken back. */
 const nothing = '!nothing ';
 
 export type LineRelay = {
-  /** Hands a body on to whoever reads the address in the other processes. */
+  /** Passes a body on to the readers of the address in the other processes. */
   send(address: string, body: string): void;
-  /** Sends no more, to whoever has missed it, what the topic of that name was told, in all its scopes, and names this id. */
+  /** From now on resends nothing of the topic of that name, in any of its scopes, that names this id. */
   takeBack(name: string, id: string): void;
-  /** False while something that other processes have told may be missing. */
+  /** False while messages of other processes may be missing. */
   isUp(): boolean;
-  /** How many processes there are, this one included, as far as they have been heard. */
+  /** The number of processes, this one included, as far as they have been heard from. */
   countProcesses(): number;
   close(): Promise<void>;
 };
@@ -27,10 +27,10 @@ type RelayParts = {
   /** Epoch milliseconds. */
   now(): number;
   openFanOut(events: FanOutEvents): FanOut;
-  /** What another process has told: each once, and in the order in which it told it. */
+  /** Receives what another process has told: each message once, and in the order in which it was told. */
   onBody(address: string, body: string): void;
   onDown(cause: unknown): void;
-  /** Everything is heard again; `isComplete` when nothing is missing of what was told meanwhile. */
+  /** Called when all processes are heard again; `isComplete` if nothing that was told meanwhile is missing. */
   onUp(isComplete: boolean): void;
   readonly held?: ReplayLimits | undefined;
   readonly answerWithinMs?: number | undefined;
@@ -39,9 +39,9 @@ type RelayParts = {
 type Peer = { lastNumber: number; heardAt: number };
 
 /**
- * Makes good what a fan-out loses. Each process numbers its lines and holds the newest for a minute; whoever finds a gap, or
- * was cut off, asks for what came after the last number it heard. Lines are `process number address body`; with the number 0
- * they are the relays' own: `!since position {process: number}` asks, `!at process position` ends the answer.
+ * Makes up for what a fan-out loses. Each process numbers its lines and holds the newest for a minute; a process that finds a
+ * gap, or was cut off, asks for what came after the last number it heard. Lines are `process number address body`; those with the
+ * number 0 are the relays' own: `!since position {process: number}` asks, `!at process position` ends the answer.
  */
 export function createLineRelay(parts: RelayParts): LineRelay {
   const { processId, now, onBody, onDown, onUp, answerWithinMs = answerLimitMs } = parts;
@@ -69,7 +69,7 @@ export function createLineRelay(parts: RelayParts): LineRelay {
       hasBeenUp = true;
       isCutOff = false;
       requestMissing([]);
-      // Who came before the first connection may have missed something.
+      // Browsers that came before the first connection may have missed something.
       onUp(false);
     },
     onDown: (cause) => {
@@ -122,7 +122,7 @@ export function createLineRelay(parts: RelayParts): LineRelay {
       fanOut.send(`${processId} ${own.newest() - (missing?.length ?? 0) + at + 1} ${text}`);
     }
     sendControl(`!at ${sender} ${own.newest()}`);
-    // They may have been away as they were asked.
+    // The other process may have been away when it was asked.
     if (pendingPeers.has(sender)) requestMissing([sender]);
   }
 
@@ -135,7 +135,7 @@ export function createLineRelay(parts: RelayParts): LineRelay {
       if (!pendingPeers.has(sender) && !isCutOff) requestMissing([sender]);
       return;
     }
-    // Whoever came while this process was away has told it nothing yet.
+    // A process that started while this one was away has told it nothing yet.
     if (isBehind || (!peer && hasCaughtUp && receiver === processId && number > 0)) isComplete = false;
     notePeer(sender, Math.max(number, peer?.lastNumber ?? 0));
     if (pendingPeers.size === 0 && (isAnswer || !isComplete)) finish();
@@ -169,7 +169,7 @@ export function createLineRelay(parts: RelayParts): LineRelay {
       fanOut.send(`${processId} ${own.add(text, text.length)} ${text}`);
     },
     takeBack: (name, id) =>
-      // Its number stays, so that nobody finds a gap there.
+      // Its number stays, so that no one finds a gap there.
       own.replaceEach((text) => (isOfTopic(text, name) && namesId(text, id) ? nothing : text)),
     isUp: () => fanOut.isUp() && !isCutOff,
     countProcesses: () => peers.size + 1,

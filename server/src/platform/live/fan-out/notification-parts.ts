@@ -3,7 +3,7 @@ const maxPartBytes = 7_900;
 const partPattern = /^~(\w+) (\d+) (\d+) (.*)$/s;
 const maxUnfinished = 100;
 
-/** A line as notifications that PostgreSQL takes: itself when it is short, else numbered parts. */
+/** A line as notifications that PostgreSQL accepts: the line itself if it is short, else numbered parts. */
 export function splitLine(line: string, id: string): string[] {
   if (Buffer.byteLength(line) < maxPartBytes && !line.startsWith('~')) return [line];
   const bytes = Buffer.from(line).toString('base64');
@@ -15,7 +15,7 @@ export function splitLine(line: string, id: string): string[] {
   );
 }
 
-/** Puts the parts together again; `take` gives the line once it is whole. */
+/** Joins the parts again; `take` returns the line once it is whole. */
 export function createLineJoiner(): { take(notification: string): string | null } {
   const unfinished = new Map<string, string[]>();
   return {
@@ -24,7 +24,7 @@ export function createLineJoiner(): { take(notification: string): string | null 
       if (!match) return notification;
       const [, id = '', at, count, text = ''] = match;
       const parts = unfinished.get(id) ?? [];
-      // Parts of one line come in order, since one statement sends them; a gap means that the rest is lost.
+      // The parts of a line come in order, since one statement sends them; a gap means that the rest is lost.
       if (Number(at) !== parts.length) {
         unfinished.delete(id);
         return null;

@@ -4,8 +4,8 @@ import { createInProcessFanOut, type FanOut, type FanOutEvents } from './fan-out
 type OpenFanOut = (events: FanOutEvents) => FanOut;
 
 /**
- * How to open one over Redis or Valkey with REDIS_URL, else over PostgreSQL with DATABASE_URL; one process alone needs neither.
- * Only what is used is loaded: the client of Redis is a twentieth of a start.
+ * Chooses the fan-out: over Redis or Valkey with REDIS_URL, else over PostgreSQL with DATABASE_URL; a single process needs
+ * neither. Only what is used is loaded: the Redis client takes a twentieth of a start.
  */
 export async function chooseFanOut({
   redisUrl,

@@ -15,7 +15,7 @@ async function openTwoFanOuts() {
   return { url, here, there };
 }
 
-/** Lets nobody into the database and throws out who is in; gives the way back. */
+/** Closes the database to new connections and ends the existing ones; returns a function that opens it again. */
 async function shutOut(url: string): Promise<() => Promise<void>> {
   const name = new URL(url).pathname.slice(1);
   const adminUrl = new URL(url);

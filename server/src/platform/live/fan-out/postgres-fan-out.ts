@@ -22,7 +22,7 @@ export function openPostgresFanOut(url: string, { onLine, onUp, onDown }: FanOut
   });
 
   const queue = createSendQueue(async (lines) => {
-    // Of equal notifications of one statement PostgreSQL carries but the first, so each gets a number.
+    // Of equal notifications in one statement PostgreSQL delivers only the first, so each gets a number.
     const parts = lines
       .flatMap((line) => splitLine(line, randomUUID().slice(0, 8)))
       .map((part) => `${++sent} ${part}`);

@@ -13,7 +13,7 @@ export function nameRedisChannel(url: string): string {
   return `${fanOutChannel}${new URL(url).pathname}`;
 }
 
-/** Carries lines by the pub/sub of Redis or Valkey, over two connections that are made again when they are lost. */
+/** Carries lines by the pub/sub of Redis or Valkey, over two connections that are reopened when they are lost. */
 export function openRedisFanOut(url: string, events: FanOutEvents): FanOut {
   const channel = nameRedisChannel(url);
   const sender = createClient({
@@ -42,11 +42,11 @@ export function openRedisFanOut(url: string, events: FanOutEvents): FanOut {
   const startListening = async () => {
     clearTimeout(retry);
     try {
-      // Later connections subscribe again by themselves, before they say that they are ready.
+      // Later connections subscribe again by themselves, before they report that they are ready.
       if (!isSubscribed) await listener.subscribe(channel, onLine);
     } catch (error) {
       lose(error);
-      // Nothing else begins anew while the connection stands; one that is lost says itself when it is ready again.
+      // While the connection lasts, nothing else tries again; a lost connection reports when it is ready again.
       if (listener.isReady) retry = setTimeout(() => void startListening(), longestRetryMs).unref();
       return;
     }
@@ -65,7 +65,7 @@ export function openRedisFanOut(url: string, events: FanOutEvents): FanOut {
     await Promise.all(lines.map((line) => sender.publish(channel, line)));
   });
 
-  // Both try until they are connected or closed; what goes wrong meanwhile is told by their events.
+  // Both try until they are connected or closed; their events report what goes wrong meanwhile.
   const opening = Promise.allSettled([sender.connect(), listener.connect()]);
 
   return {

@@ -7,13 +7,13 @@ const maxBatch = 200;
 
 export type SendQueue = {
   add(line: string): void;
-  /** Takes no more, and sends what waits unless that takes long or fails. */
+  /** Takes no more lines, and sends those waiting unless that takes long or fails. */
   close(): Promise<void>;
 };
 
 /**
- * Sends lines in order, many in one go when they come faster than they travel. A batch that fails is sent again, though some
- * of it may have arrived; when too many wait the oldest are given up.
+ * Sends lines in order, many at once if they come faster than they can be sent. A batch that fails is sent again, though some of
+ * it may have arrived; if too many lines wait, the oldest are dropped.
  */
 export function createSendQueue(sendBatch: (lines: string[]) => Promise<void>): SendQueue {
   let waiting: string[] = [];

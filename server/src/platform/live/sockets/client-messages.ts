@@ -20,7 +20,7 @@ type ReaderParts = {
   now(): number;
 };
 
-/** Answers what browsers say. Abuse ends the connection; what is merely not allowed is refused by name. */
+/** Answers what browsers say. Abuse ends the connection; a request that is merely not allowed is refused by name. */
 export function createClientMessageReader({ subscriptions, topics, findViewers, log, now }: ReaderParts) {
   const { refuseReading, review } = createReaderReview({ topics, findViewers, refuse });
   return { read, review };
@@ -35,7 +35,7 @@ export function createClientMessageReader({ subscriptions, topics, findViewers, 
     else
       subscribe(socket, message.topic, message.since).catch((error: unknown) => {
         log.error({ err: error, topic: message.topic }, 'subscription failed');
-        // They come back, and ask again.
+        // The browser comes back, and asks again.
         socket.close('access_changed');
       });
   }
@@ -53,7 +53,7 @@ export function createClientMessageReader({ subscriptions, topics, findViewers, 
     }
     socket.topics.add(address);
     const reason = await refuseReading(socket, address);
-    // The browser may have left while the question was open.
+    // The browser may have left while this was being checked.
     if (!socket.isOpen || !socket.topics.has(address)) return;
     if (reason) return refuse(socket, address, reason);
     const batching = opened.batching ?? null;

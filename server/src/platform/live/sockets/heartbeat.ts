@@ -13,11 +13,11 @@ export type Heartbeat = {
 };
 
 /**
- * Tells every browser that the server lives and how far its messages have gone out, and drops those that answered
- * nothing since the last beat. The sockets take turns, so that thousands of them do not beat in the same instant.
+ * Tells every browser that the server is alive and how far its messages have been sent, and drops those that have answered
+ * nothing since the previous beat. The sockets take turns, so that thousands of them do not beat in the same instant.
  */
 export function startHeartbeat(position: () => string): Heartbeat {
-  // The page sees the text; the ping is answered by the browser itself, also in a tab that sleeps.
+  // The page sees the text; the browser itself answers the ping, even in a sleeping tab.
   const ping = encodePingFrame();
   const slots = Array.from({ length: slotCount }, () => new Set<BeatingSocket>());
   let turn = 0;

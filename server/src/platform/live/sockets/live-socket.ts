@@ -5,10 +5,10 @@ import type { WebSocket } from 'ws';
 import { MessageRateLimit } from './message-rate-limit.ts';
 import { encodeTextFrame } from './websocket-frame.ts';
 
-// About half a minute of the busiest feed: who is further behind reads anew sooner than it would catch up.
+// About half a minute of the busiest feed: a reader who is further behind reads it again sooner than they would catch up.
 const maxUnsentBytes = 128 * 1024;
 
-/** Who opened a socket, and on which sign-in. */
+/** Who opened a socket, and under which sign-in. */
 export type SocketSession = { readonly viewer: Viewer; readonly sessionId: string };
 
 /** One browser tab's connection. */
@@ -16,14 +16,14 @@ export class LiveSocket {
   #viewer: Viewer;
   #viewerTurn = 0;
   readonly sessionId: string;
-  /** The addresses of what it reads or has asked to read. */
+  /** The addresses that it reads or has asked to read. */
   readonly topics = new Set<string>();
   #unseen: ReadonlySet<string> | undefined;
   #unseenTurn = 0;
   readonly rateLimit: MessageRateLimit;
-  /** Set by whatever comes from the browser, cleared at each beat. */
+  /** Set by anything that comes from the browser, cleared at each beat. */
   isAlive = true;
-  /** Whose turn of the heartbeat this socket shares. */
+  /** The turn of the heartbeat to which this socket belongs. */
   beatSlot = 0;
   readonly #ws: WebSocket;
   readonly #stream: Duplex;
@@ -37,17 +37,17 @@ export class LiveSocket {
     this.rateLimit = new MessageRateLimit(now);
   }
 
-  /** Who reads here, as they were when that was last looked at. */
+  /** Who reads here, as they were when last checked. */
   get viewer(): Viewer {
     return this.#viewer;
   }
 
-  /** Of whom it is told nothing by topics that have rules for it. */
+  /** The people whom topics with rules for this leave out for this reader. */
   get unseen(): ReadonlySet<string> | undefined {
     return this.#unseen;
   }
 
-  /** Turns are counted as the question is asked: an answer counts for nothing once a later question has been answered. */
+  /** Turns are counted when the question is asked: an answer is ignored once a later question has been answered. */
   noteViewer(viewer: Viewer, turn: number): void {
     if (turn < this.#viewerTurn) return;
     this.#viewerTurn = turn;
@@ -65,8 +65,8 @@ export class LiveSocket {
   }
 
   /**
-   * Writes a whole frame that was encoded once for many. A browser that reads too slowly is dropped: it comes back
-   * and reads anew. Nothing here compresses or fragments, so frames may stand between those of the library.
+   * Writes a whole frame that was encoded once for many. A browser that reads too slowly is dropped: it comes back and reads
+   * again. Nothing here compresses or fragments, so these frames may come between those of the library.
    */
   write(frame: Buffer): void {
     if (!this.isOpen) return;
@@ -78,7 +78,7 @@ export class LiveSocket {
     this.write(encodeTextFrame(JSON.stringify(message)));
   }
 
-  /** Ends the connection in good order; `text` stands for the reason's name where it says more. */
+  /** Ends the connection in good order; `text` replaces the reason's name if it says more. */
   close(reason: CloseReason, text: string = reason): void {
     this.#ws.close(closeCodes[reason], text);
   }

@@ -4,7 +4,7 @@ const droppedLimit = 200;
 
 export type RateVerdict = 'taken' | 'dropped' | 'cut_off';
 
-/** How much one browser says: a burst is taken, more is dropped, and who does not stop is cut off. */
+/** Limits how much one browser says: a burst is taken, more is dropped, and one that does not stop is cut off. */
 export class MessageRateLimit {
   #tokens = burst;
   #dropped = 0;
@@ -16,7 +16,7 @@ export class MessageRateLimit {
   }
 
   count(now: number): RateVerdict {
-    // Set back, a clock would first have to come to that moment again.
+    // A clock that was set back would otherwise first have to reach that moment again.
     this.#countedAt = Math.min(this.#countedAt, now);
     const refill = Math.floor(((now - this.#countedAt) / 1000) * refillPerSecond);
     if (refill > 0) {

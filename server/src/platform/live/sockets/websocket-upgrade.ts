@@ -14,10 +14,10 @@ import type { SocketSession } from './live-socket.ts';
 const maxSocketsPerPerson = 30;
 const maxFragments = 16;
 
-/** Whose `Cookie` header this is, or null for a visitor and for a sign-in that has ended. */
+/** Returns the session of a `Cookie` header, or null for a visitor and for a sign-in that has ended. */
 export type ReadSocketSession = (cookie: string) => Promise<SocketSession | null>;
 
-/** Why the library ends a connection by itself; it gives the code alone. */
+/** Why the library ends a connection by itself; it only gives the code. */
 const protocolReasons: Record<number, string> = {
   1002: 'malformed',
   1007: 'malformed',
@@ -31,7 +31,7 @@ class ReasonedWebSocket extends WebSocket {
   }
 }
 
-/** As much of an HTTP server as a live connection begins with. */
+/** The part of an HTTP server that a live connection begins with. */
 export type UpgradingServer = {
   on(event: 'upgrade', listener: (request: IncomingMessage, stream: Duplex, head: Buffer) => void): unknown;
 };
@@ -43,7 +43,7 @@ type UpgradeParts = {
   readonly log: Log;
 };
 
-/** Lets signed-in people's pages of this site in to the hub, and answers all others in HTTP why not. */
+/** Admits this site's pages of signed-in people to the hub, and tells all others in HTTP why not. */
 export function acceptUpgrades(
   server: UpgradingServer,
   { hub, readSocketSession, baseUrl, log }: UpgradeParts,
@@ -66,7 +66,7 @@ export function acceptUpgrades(
       admit(request).then(
         (admitted) => {
           if (typeof admitted === 'string') refuseUpgrade(stream, admitted);
-          // Only here, just before the socket is counted: several may have been admitted at once.
+          // Checked only here, just before the socket is counted: several may have been admitted at once.
           else if (hub.countSockets(admitted.viewer.userId) >= maxSocketsPerPerson)
             refuseUpgrade(stream, 'too_many_requests');
           else upgrader.handleUpgrade(request, stream, head, (ws) => hub.accept(ws, stream, admitted));
@@ -94,7 +94,7 @@ export function acceptUpgrades(
 
 function refuseUpgrade(stream: Duplex, reason: RefusalReason): void {
   const body = JSON.stringify(toRefusalBody(reason));
-  // The server's own limits end here: whoever does not close their half would hold the connection for ever.
+  // The server's own limits end here: a client that does not close its half would hold the connection for ever.
   stream.once('finish', () => stream.destroy());
   stream.end(
     `HTTP/1.1 ${refusals[reason].status} Refused\r\n` +

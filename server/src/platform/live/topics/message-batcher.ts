@@ -1,21 +1,21 @@
-/** How a topic's messages are put together: at most one frame in `everyMs`, with the newest `newest` of them. */
+/** How a topic's messages are combined: at most one frame per `everyMs`, with the newest `newest` of them. */
 export type Batching = { readonly everyMs: number; readonly newest: number };
 
 export type MessageBatcher = {
-  /** `message` is its JSON. */
+  /** `message` is given as JSON. */
   add(message: string): void;
-  /** Lets go of what waits and names this id. */
+  /** Discards the waiting messages that name this id. */
   takeBack(id: string): void;
-  /** Gives out what waits, and is at an end. */
+  /** Emits the waiting messages, and ends. */
   stop(): void;
 };
 
-/** Whether a message names somebody or something by this id; another id that only begins like it is not meant. */
+/** Whether a message names someone or something by this id; another id that merely begins with it does not count. */
 export const namesId = (json: string, id: string): boolean => json.includes(JSON.stringify(id));
 
 /**
- * The first message after a quiet while goes out at once, those after it together when `everyMs` have passed. What is
- * beyond `newest` by then is left out: readers show no more, and reading anew gives the whole.
+ * The first message after a quiet period is sent at once, those after it together when `everyMs` have passed. What is beyond
+ * `newest` by then is left out: readers show no more, and reading again gives the whole.
  */
 export function createMessageBatcher(
   { everyMs, newest }: Batching,

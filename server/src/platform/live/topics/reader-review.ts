@@ -8,7 +8,7 @@ import type { LiveSocket } from '../sockets/live-socket.ts';
 
 export type OpenedTopic = TopicRules<never> & { readonly topic: Pick<LiveTopic<unknown>, 'name' | 'action'> };
 
-/** By sign-in, whose it is as they are now; those that have ended are left out. */
+/** Returns each sign-in's viewer as they are now; sign-ins that have ended are left out. */
 export type FindViewers = (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Viewer>>;
 
 type ReviewParts = {
@@ -18,7 +18,7 @@ type ReviewParts = {
   refuse(socket: LiveSocket, address: string, reason: RefusalReason): void;
 };
 
-/** Who may read what: asked as somebody begins to, when it may have changed, and now and then in case nobody told. */
+/** Checks who may read what: when someone begins to read, when it may have changed, and from time to time in case no one told. */
 export function createReaderReview({ topics, findViewers, refuse }: ReviewParts) {
   const findViewer = batchReads(findViewers);
   let turns = 0;
@@ -31,7 +31,7 @@ export function createReaderReview({ topics, findViewers, refuse }: ReviewParts)
     if (opened.unseen) socket.noteUnseen(await opened.unseen.findPeople(socket.viewer.userId), turn);
     const reason = await findRefusal(opened, socket.viewer, scope);
     if (reason === null) return null;
-    // What was known of them may be old: rights are gained too.
+    // What was known of them may be outdated: rights are gained too.
     const viewerTurn = ++turns;
     const viewer = await findViewer(socket.sessionId);
     if (!viewer) return 'signed_out';
@@ -43,7 +43,7 @@ export function createReaderReview({ topics, findViewers, refuse }: ReviewParts)
     /** Why this socket may not read the address, or null. */
     refuseReading,
 
-    /** Ends the connections of sign-ins that are no more, and of the others whatever they may not read any more. */
+    /** Ends the connections of sign-ins that have ended, and the subscriptions of others to what they may no longer read. */
     async review(sockets: readonly LiveSocket[]): Promise<void> {
       const turn = ++turns;
       const viewers = await findViewers([...new Set(sockets.map(({ sessionId }) => sessionId))]);

@@ -5,43 +5,43 @@ import type { LiveSocket } from '../sockets/live-socket.ts';
 import { encodeTextFrame } from '../sockets/websocket-frame.ts';
 import { type Batching, createMessageBatcher, type MessageBatcher, namesId } from './message-batcher.ts';
 
-// Who missed more than this of one topic reads it anew sooner than they would take it in.
+// A reader who missed more than this of one topic reads it again sooner than they would take it in.
 const maxReplayed = 100;
 
 export type TopicSubscriptions = {
   join(address: string, socket: LiveSocket, batching: Batching | null): void;
   leave(address: string, socket: LiveSocket): void;
-  /** Hands a message, given as its JSON, to everybody here who reads the topic. */
+  /** Sends a message, given as JSON, to everyone here who reads the topic. */
   post(address: string, message: string): void;
-  /** Lets go of what waits or is held of the topic of that name, in all its scopes, and names this id. */
+  /** Discards what waits or is held of the topic of that name, in all its scopes, and names this id. */
   takeBack(name: string, id: string): void;
-  /** How far everything has been handed out. */
+  /** The position up to which everything has been sent. */
   position(): string;
-  /** What this reader of the topic has missed since that position, or null when that is not held any more. */
+  /** What this reader has missed of the topic since that position, or null if it is no longer held. */
   listSince(
     address: string,
     position: string,
     reader: { readonly socket: LiveSocket; readonly batching: Batching | null },
   ): readonly string[] | null;
-  /** Makes nobody go on from before: something is missing of what was handed out. */
+  /** Prevents anyone from going on from before: some of what was sent is missing. */
   forgetPast(): void;
 };
 
 type SubscriptionParts = {
   readonly processId: string;
   now(): number;
-  /** Told after messages, each given as its JSON, were handed to those who read the topic. */
+  /** Called after messages, each given as JSON, were sent to the readers of the topic. */
   onDelivered(address: string, messages: readonly string[]): void;
-  /** The rules of the topic for whoever is not to see everything; absent where all see the same. */
+  /** The topic's rules for readers who are not to see everything; absent if all see the same. */
   findUnseenRules(address: string): Pick<UnseenRules<never>, 'leaveOut'> | undefined;
   readonly held?: ReplayLimits | undefined;
 };
 
-/** Who reads which topic in this process, and what was handed out lately. */
+/** Who reads which topic in this process, and what was sent recently. */
 export function createTopicSubscriptions(parts: SubscriptionParts): TopicSubscriptions {
   const { processId, now, onDelivered, findUnseenRules, held } = parts;
   const audiences = new Map<string, Set<LiveSocket>>();
-  // Apart, since few topics have one and taking back asks each of them.
+  // Kept apart, since few topics have one and taking back asks each of them.
   const batchers = new Map<string, MessageBatcher>();
   const recent = createReplayBuffer<{ address: string; messages: readonly string[] }>(now, held);
   const position = () => `${processId}.${recent.newest()}`;
@@ -90,7 +90,7 @@ export function createTopicSubscriptions(parts: SubscriptionParts): TopicSubscri
       audiences.delete(address);
       const batcher = batchers.get(address);
       batchers.delete(address);
-      // Nobody waits for it now, but whoever comes back does.
+      // No one waits for it now, but a reader who comes back does.
       batcher?.stop();
     },
     post: (address, message) => {
@@ -119,7 +119,7 @@ export function createTopicSubscriptions(parts: SubscriptionParts): TopicSubscri
   };
 }
 
-/** One frame of a topic's messages, each given as its JSON. */
+/** One frame with messages of a topic, each given as JSON. */
 export function encodeMessages(address: string, messages: readonly string[], position: string): Buffer {
   return encodeTextFrame(
     `{"type":"messages","topic":${JSON.stringify(address)},"messages":[${messages.join(',')}],"at":"${position}"}`,

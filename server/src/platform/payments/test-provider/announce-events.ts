@@ -9,13 +9,13 @@ export type ProviderEvent =
   | 'payment.dispute.created'
   | `payment.dispute.${LedgerDispute['status']}`;
 
-/** What an event is about: always a payment, and what has become of it. */
+/** What an event is about: always a payment, and its refund or dispute if there is one. */
 type Entities = { payment: LedgerPayment; refund?: LedgerRefund; dispute?: LedgerDispute };
 
-/** Tells whoever takes the provider's webhooks. */
+/** Sends an event to the receiver of the provider's webhooks. */
 export type Announce = (event: ProviderEvent, entities: Entities) => Promise<void>;
 
-/** The body of a webhook, in the provider's own words. */
+/** The body of a webhook, in the provider's own format. */
 export function buildEvent(event: ProviderEvent, entities: Entities): string {
   const contains = Object.keys(entities);
   const payload = Object.fromEntries(Object.entries(entities).map(([kind, entity]) => [kind, { entity }]));
@@ -23,7 +23,7 @@ export function buildEvent(event: ProviderEvent, entities: Entities): string {
   return JSON.stringify({ entity: 'event', event, contains, payload, created_at });
 }
 
-/** Says that a refund was made, and what has become of it when that is known. */
+/** Announces that a refund was made, and its outcome if that is known. */
 export function announceRefund(ledger: TestLedger, announce: Announce, refund: LedgerRefund): void {
   const payment = ledger.findPayment(refund.payment_id);
   if (!payment) return;

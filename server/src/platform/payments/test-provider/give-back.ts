@@ -2,7 +2,7 @@ import { type LedgerPayment, type LedgerRefund, makeProviderId, type TestLedger 
 
 type Wish = { amount?: number | undefined; status?: LedgerRefund['status'] | undefined };
 
-/** Refunds a captured payment, all that is left of it unless an amount is named; null when there is not so much. */
+/** Refunds a captured payment, everything left of it unless an amount is given; null if less than that is left. */
 export function giveBack(ledger: TestLedger, payment: LedgerPayment, wish: Wish): LedgerRefund | null {
   const left = payment.status === 'captured' ? payment.amount - payment.amount_refunded : 0;
   const { amount = left, status = 'processed' } = wish;
@@ -20,7 +20,7 @@ export function giveBack(ledger: TestLedger, payment: LedgerPayment, wish: Wish)
   return refund;
 }
 
-/** A refund that was under way has gone, or has come back. */
+/** Ends a refund that was under way: it has gone through, or has come back. */
 export function endRefund(
   ledger: TestLedger,
   refund: LedgerRefund,

@@ -32,7 +32,7 @@ type ApiParts = {
   readonly announce: Announce;
 };
 
-/** Ten at a time unless more are asked for, a hundred at most. */
+/** Ten at a time unless more are requested, a hundred at most. */
 function listPage(c: Context, entries: readonly { created_at: number }[]) {
   const [count, skip, from] = [
     c.req.query('count') ?? 10,
@@ -90,7 +90,7 @@ export function createProviderApi({ ledger, faults, keys, announce }: ApiParts):
     if (payment.amount !== request.output.amount) return refuse(c, 'Capture amount must be the same');
     const captured = ledger.keep({ ...payment, status: 'captured', captured: true });
     void announce('payment.captured', { payment: captured });
-    // Another capture of it came a moment earlier.
+    // Another capture came a moment earlier.
     if (faultOf(payment) === 'captured_twice') return refuse(c, 'This payment has already been captured');
     if (faultOf(payment) === 'timeout_after_capture') await wait(silenceMs, null, { ref: false });
     return isOut(captured) ? c.json({}, 503) : c.json(captured);
@@ -123,7 +123,7 @@ export function createProviderApi({ ledger, faults, keys, announce }: ApiParts):
     return dispute ? c.json(dispute) : refuse(c, 'The id provided does not exist');
   });
 
-  /** True when nothing can be learned of the payment: the provider answers, but not about this one. */
+  /** True if nothing can be learned of the payment: the provider answers, but not about this one. */
   function isOut(payment: LedgerPayment): boolean {
     return payment.captured && faultOf(payment) === 'outage_after_capture';
   }

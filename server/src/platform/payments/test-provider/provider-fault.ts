@@ -26,7 +26,7 @@ export const faultSwitchSchema = v.object({
 
 export type FaultSwitches = ReturnType<typeof createFaultSwitches>;
 
-/** Which fault is on for whom; orders name the person in their notes. */
+/** Which fault is on for which person; orders name the person in their notes. */
 export function createFaultSwitches() {
   const faults = new Map<string, ProviderFault>();
   return {

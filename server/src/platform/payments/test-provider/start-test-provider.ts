@@ -11,12 +11,12 @@ import { createTestCheckoutRoutes } from './test-checkout-routes.ts';
 import { createTestDashboardRoutes } from './test-dashboard-routes.ts';
 import { openTestLedger, type TestLedger } from './test-ledger.ts';
 
-// Known to everybody, since they guard nothing: no money moves, and the stand-in never runs in production.
+// No secret, since they guard nothing: no money moves, and the stand-in never runs in production.
 const keys = { keyId: 'rzp_test_focuspool', keySecret: 'test mode key', webhookSecret: 'test mode webhook' };
 
 export const testCheckoutPath = '/dev/payments';
 
-/** Hands a signed event to the server; `body` is what was signed. */
+/** Delivers a signed event to the server; `body` is what was signed. */
 export type DeliverWebhook = (body: string, signature: string) => Promise<unknown>;
 
 export type TestProvider = {
@@ -24,9 +24,9 @@ export type TestProvider = {
   readonly settings: RazorpaySettings;
   readonly ledger: TestLedger;
   readonly faults: FaultSwitches;
-  /** What browsers ask of it, to be served under `testCheckoutPath`. */
+  /** What browsers request from it, to be served under `testCheckoutPath`. */
   readonly browserRoutes: Hono;
-  /** Events are lost until somebody takes them. */
+  /** Events are lost until there is a receiver. */
   sendWebhooksTo(deliver: DeliverWebhook): void;
   close(): void;
 };

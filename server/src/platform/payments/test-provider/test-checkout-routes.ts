@@ -17,7 +17,7 @@ type CheckoutParts = {
   announce: Announce;
 };
 
-/** What a browser asks of the stand-in provider: its script, and what the buttons of its dialog do. */
+/** What a browser requests from the stand-in provider: its script, and what the buttons of its dialog do. */
 export function createTestCheckoutRoutes({ ledger, faults, keySecret, announce }: CheckoutParts): Hono {
   const routes = new Hono();
 
@@ -87,7 +87,7 @@ function makePayment(order: LedgerOrder, status: LedgerPayment['status'], amount
     status,
     captured: status === 'captured',
     order_id: order.id,
-    // Those of the checkout, which are the same.
+    // The notes of the checkout, which are the same.
     notes: order.notes,
     method: 'upi',
     created_at: Math.floor(Date.now() / 1000),

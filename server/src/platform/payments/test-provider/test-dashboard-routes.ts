@@ -15,7 +15,7 @@ const disputeSchema = v.union([
   v.object({ dispute_id: v.string(), status: disputeStatus }),
 ]);
 
-/** What the owner of the account does in the provider's dashboard, and what banks do there: refunds and disputes. */
+/** What the account's owner does in the provider's dashboard, and what banks do there: refunds and disputes. */
 export function createTestDashboardRoutes(ledger: TestLedger, announce: Announce): Hono {
   const routes = new Hono();
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** An order in the provider's own words. */
+/** An order in the provider's own format. */
 export type LedgerOrder = {
   readonly id: string;
   readonly entity: 'order';
@@ -55,8 +55,8 @@ type LedgerEntry = LedgerOrder | LedgerPayment | LedgerRefund | LedgerDispute;
 export type TestLedger = ReturnType<typeof openTestLedger>;
 
 /**
- * What the stand-in provider knows. Each change is on the disk before it is answered, so that it survives
- * the kill of the process that it lives in, as a real provider would. Without a file it is forgotten.
+ * What the stand-in provider knows. Each change is on the disk before it is answered, so that it survives a kill of the process
+ * it lives in, as with a real provider. Without a file nothing is kept.
  */
 export function openTestLedger(file: string | null) {
   const orders = new Map<string, LedgerOrder>();
@@ -96,7 +96,7 @@ export function openTestLedger(file: string | null) {
   };
 }
 
-/** An id in the provider's form: fourteen letters and digits after what it names. */
+/** An id in the provider's form: the kind of thing, then fourteen letters and digits. */
 export function makeProviderId(kind: 'order' | 'pay' | 'rfnd' | 'disp'): string {
   return `${kind}_${randomBytes(32)
     .toString('base64')
