@@ -35,14 +35,14 @@ test('whoever signs in after somebody in one tab finds nothing of theirs, which 
   await expect(page.getByText('This list is full.')).toBeVisible();
   await stop();
   await tasks.field.fill('');
-  // The server is away: what is done now waits.
+  // The server is away: whatever is done now has to wait.
   await page.route(operationsAddress, (route) => route.abort());
   await tasks.add('Unsent secret');
   await tasks.expectTasks('Sent secret', 'Unsent secret');
   await tasks.checkbox('Sent secret').check();
 
   await page.getByRole('link', { name: 'Settings' }).click();
-  // What comes behind the question would only be half seen through its veil.
+  // Otherwise what loads behind the question would only be half visible through its veil.
   await expect(settingsScreen(page).devices.first()).toBeVisible();
   await steps.button('Sign Out').click();
   const question = page.getByRole('dialog', { name: 'Sign out now?' });
@@ -64,7 +64,7 @@ test('whoever signs in after somebody in one tab finds nothing of theirs, which 
   await tasks.expectTasks('My own');
   await expect(page.getByText('secret')).toHaveCount(0);
   await isNextConnected;
-  // Theirs is sent; the leaver's two still wait.
+  // The new person's is sent; the leaver's two still wait.
   await expect.poll(() => countWaiting(page)).toBe(2);
 
   await page.getByRole('link', { name: 'Settings' }).click();
@@ -84,7 +84,7 @@ test('what a person has not sent is on the device when they come back to another
   newPerson,
   consoleErrors,
 }) => {
-  // A page asks early in the name of who was here last, and its live connection may be tried without a network.
+  // A page asks early in the name of the last person who was here, and may try its live connection without a network.
   consoleErrors.expect(/status of 409/);
   consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
   const leaver = await newPerson({ isPremium: true });
@@ -99,7 +99,7 @@ test('what a person has not sent is on the device when they come back to another
   await tasks.expectTasks('Unsent secret');
   await expect.poll(() => countWaiting(page)).toBe(1);
   await page.close();
-  // Their session ended elsewhere, and somebody else signs in.
+  // Their session has ended elsewhere, and someone else signs in.
   await context.clearCookies();
   await context.setOffline(false);
   await newPerson({ isPremium: true });
@@ -108,7 +108,7 @@ test('what a person has not sent is on the device when they come back to another
   await others.open();
   await others.add('My own');
   await others.expectTasks('My own');
-  // Theirs is sent; the leaver's still waits.
+  // The new person's is sent; the leaver's still waits.
   await expect.poll(() => countWaiting(next)).toBe(1);
 
   await context.clearCookies();
@@ -133,7 +133,7 @@ test('a tab that still shows somebody else does nothing in the name of who has s
   const elsewhere = await newBrowser();
   const next = await newPerson({ isPremium: true, context: elsewhere });
   await newPerson({ isPremium: true });
-  // This tab does not hear that its sign-in has ended.
+  // This tab must not hear that its sign-in has ended.
   await page.routeWebSocket(/\/api\/live$/, () => {});
   await tasks.open();
   await context.addCookies(await elsewhere.cookies());
@@ -181,7 +181,7 @@ test('a tab that hears late of it goes on where another one has signed out and i
 }) => {
   const { email, password } = await newPerson();
   await openConnected(page, '/settings');
-  // What the settings ask for would be refused once nobody is signed in.
+  // The settings' own requests would be refused once no one is signed in.
   await expect(settingsScreen(page).devices.first()).toBeVisible();
   const tab = await context.newPage();
   await openConnected(tab, '/about');

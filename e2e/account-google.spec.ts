@@ -34,7 +34,7 @@ test('a newcomer signs up with Google, chooses a name and is in without verifyin
   await expect(steps.email).toHaveValue(email);
   await steps.button('Sign Out').click();
 
-  // From now on the login knows them, on any device.
+  // From now on the login page knows them, on any device.
   const other = await (await newBrowser()).newPage();
   await other.goto('/login');
   await googleButton(other).click();

@@ -16,15 +16,15 @@ const verified = [
 ];
 const premium = ['/tasks', '/timer', '/tp', '/history'];
 
-// Each test opens a dozen pages afresh.
+// Each test opens a dozen pages from scratch.
 test.beforeEach(() => test.slow());
 
-/** Opens each page by its address and says where that led. */
+/** Opens each page by its address and returns where that led. */
 async function walk(page: Page, paths: readonly string[]): Promise<Record<string, string>> {
   const ends: Record<string, string> = {};
   for (const path of paths) {
     await page.goto(path);
-    // By its element: whoever is premium finds a dialog over the plans, which hides the heading from its role.
+    // Found by its element: people with premium get a dialog over the plans, which hides the heading's role.
     await page.locator('h1').waitFor();
     ends[path] = new URL(page.url()).pathname;
   }

@@ -52,7 +52,7 @@ test('a forgotten password is replaced with the link of a mail, once', async ({
 
   const link = await waitForMailedLink(page.request, email, '/auth');
   expect(new URL(link).search).toBe('');
-  // As it was mailed before; it leads on to where the token is told to no server.
+  // The form in which links used to be mailed; it leads on to an address whose token no server is told.
   await page.goto(link.replace('#', '?'));
   await expect(page).toHaveURL(link);
   await expect(steps.heading('Choose a new password')).toBeVisible();
@@ -129,7 +129,7 @@ test('a signed-in person who follows a reset link reads that they log in with th
   await expect(page.getByText('Your password has been changed. Please log in.')).toBeVisible();
 });
 
-/** Follows a reset link and sends a new password, whose answer is lost; `isSaved` says whether the request got there. */
+/** Follows a reset link and sends a new password, whose answer is lost; `isSaved` says whether the request reached the server. */
 async function resetUnanswered(page: Page, email: string, { isSaved }: { isSaved: boolean }): Promise<void> {
   await page.request.post('/api/account/password-reset-mail', { data: { email } });
   await page.goto(await waitForMailedLink(page.request, email, '/auth'));

@@ -49,7 +49,7 @@ test('somebody unverified who closes the browser goes on with it on another devi
   await steps.button('Resend verification email').click();
   await expect(page.getByText('Verification email sent! Please check your inbox.')).toBeVisible();
 
-  // The link is followed on the first device; the second moves on by itself to where it was going.
+  // The link is followed on the first device; the second moves on by itself to the page it was meant to show.
   const back = await first.newPage();
   await back.goto(await waitForMailedLink(page.request, email, '/verify-email'));
   await expect(back).toHaveURL('/');
@@ -101,7 +101,7 @@ test('whoever signs in in another tab finds nothing of whoever was there before'
   await steps.logIn(next.email, next.password);
   await expect(page).toHaveURL('/');
 
-  // What was kept of before would show until the answer comes.
+  // Anything kept of the previous person would show until the answer comes.
   await page.route('**/api/operations/state', () => {});
   await page.getByRole('link', { name: 'Tasks' }).click();
   await expect(page).toHaveURL('/tasks');

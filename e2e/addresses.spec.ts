@@ -64,7 +64,7 @@ test('whoever never had premium comes from the product’s own page to the plans
   await page.goto('/about');
   await page.getByRole('link', { name: 'Pick one thing' }).click();
   await expect(page).toHaveURL(/\/subscribtion$/);
-  // What would have been said stands beside what the bar says next.
+  // A message about the end would be shown beside the next one of the bar.
   await page.getByRole('link', { name: 'Tasks', exact: true }).click();
   await expect(page.getByText(refusals.not_premium.message)).toBeVisible();
   expect(await page.getByText('Your premium has ended').count()).toBe(0);

@@ -10,7 +10,7 @@ import { addTask } from './pages/timer-screen.ts';
 const offline = 'You seem to be offline. Please check your connection.';
 const silent = 'The server cannot be reached right now. Please try again in a moment.';
 
-/** The parts that are read when their page is opened, and what shows that they have come. */
+/** The parts that are read when their page is opened, and what shows that they have arrived. */
 const parts = [
   {
     path: '/history',
@@ -34,7 +34,7 @@ test.beforeEach(async ({ page, newPerson }) => {
   await addTask(page);
 });
 
-/** Seats the person, so that the pool needs to be told no task. */
+/** Seats the person, so that the pool does not ask for a task. */
 async function takeSeat(page: Page): Promise<void> {
   const state = await readServerState(page);
   const [list] = state.lists;
@@ -46,9 +46,9 @@ test.describe('with the app on the device', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test.beforeEach(async ({ page, consoleErrors }) => {
-    // The second is a picture that the service worker was asked for.
+    // The second is for a picture requested through the service worker.
     consoleErrors.expect(/ERR_(?:INTERNET_DISCONNECTED|FAILED)/);
-    // Where it has been once, the app knows who is there.
+    // Once it has been opened there, the app knows who is signed in.
     await openConnected(page, '/tasks');
     await waitUntilInstalled(page);
     await expect(page.getByText('tasks completed')).toBeVisible();
@@ -92,13 +92,13 @@ for (const { path, failures, find } of parts.slice(0, 2)) {
   test(`${path} that a silent server does not answer says so soon, and comes once it answers`, async ({
     page,
   }) => {
-    // Who is there is answered: nobody gets further without.
+    // Who is signed in is answered: nothing goes on without that.
     await page.route(/\/api\/(?!account\/viewer)/, () => {});
     await page.goto(path);
     await expect(page.getByText(silent)).toHaveCount(failures);
     await page.waitForRequest('**/api/ready');
     await page.unroute(/\/api\/(?!account\/viewer)/);
-    // What is asked before is given up after fifteen seconds, and asked again after one.
+    // Requests made before are given up after fifteen seconds, and repeated after one.
     await expect(find(page).first()).toBeVisible({ timeout: 40_000 });
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
@@ -154,12 +154,12 @@ test('a page that a network answers itself until one signs in to it comes once t
 
 test('a server that never says who is there is spoken of soon, and asked again', async ({ page }) => {
   await page.route('**/api/**', () => {});
-  // Or else it would come by itself before anybody asks.
+  // Otherwise the page would come by itself before anyone asks for it.
   await page.route('**/api/ready', () => {});
   await page.goto('/tasks');
   await expect(page.getByRole('alert')).toContainText(silent);
   await page.unroute('**/api/**');
   await page.getByRole('button', { name: 'Try again' }).click();
-  // What was asked before is waited for: it may be slow, and is given up after fifteen seconds.
+  // The earlier request is waited for: it may be slow, and is given up after fifteen seconds.
   await expect(page.getByRole('link', { name: 'Write the first page' })).toBeVisible({ timeout: 40_000 });
 });

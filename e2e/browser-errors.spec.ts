@@ -10,12 +10,12 @@ test('a page that cannot be drawn is told of, with where in our files that was, 
 }) => {
   consoleErrors.expect(/No day to write/);
   const person = await newPerson();
-  // Of each document: a link that is pressed before the app is there loads another one.
+  // In each document: a link that is pressed before the app has started loads another one.
   await page.addInitScript((email) => {
     const { format } = Object.getOwnPropertyDescriptors(Intl.DateTimeFormat.prototype);
     Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
       get(this: Intl.DateTimeFormat) {
-        // As the days of the devices are written, and nothing beside the page.
+        // The way in which the days of the devices are written, and nothing else on the page.
         if (this.resolvedOptions().dateStyle !== 'medium') return format.get?.call(this);
         throw new TypeError(`No day to write for ${email}, who wrote "Buy milk"`);
       },
@@ -55,7 +55,7 @@ test('a page that goes on failing is told of a few times, each failure once', as
   await page.goto('/');
   await fail([...'abcdefgh']);
   await waitUntilTold(server, 'letter', perPage);
-  // Whoever opens the page anew may tell of more.
+  // After a reload the page may report more.
   await page.reload();
   await fail(['z']);
   await waitUntilTold(server, 'letter z', 1);
@@ -120,7 +120,7 @@ test('what the network does is no mistake of a page, and is told to nobody', asy
   await page.goto('/');
   await page.route(/\/settings-(page|route)-/, (route) => route.abort());
   const before = server.readLog().length;
-  // One new load is tried first.
+  // One reload is tried first.
   const loadedAnew = page.waitForEvent('domcontentloaded');
   await page.getByRole('link', { name: 'Settings' }).click();
   await loadedAnew;

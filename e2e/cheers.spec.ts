@@ -16,7 +16,7 @@ test('two people cheer from room and feed, and whoever works hears of it at the 
   consoleErrors,
 }) => {
   test.slow();
-  // Of two devices both may tell of the same mark.
+  // Two devices may both report the same mark.
   consoleErrors.allow(/status of 409/);
   const worker = await newPerson({ isPremium: true });
   const desk = await context.newPage();
@@ -89,14 +89,14 @@ test('two people cheer from room and feed, and whoever works hears of it at the 
     await expect(page.getByRole('region', { name: 'Break' }).getByText(line).first()).toBeVisible();
   }
   await expectNoAxeViolations(desk);
-  // It is said once on each device, also if the page is loaded anew.
+  // It is announced once on each device, even if the page is reloaded.
   await timer.goto('/tasks');
   await expect(timer.getByText(line)).toBeVisible();
   await expect(timer.getByRole('status').filter({ hasText: line })).toHaveCount(0);
   await desk.getByRole('button', { name: /^Take a \d+ minute break$/ }).click();
   await expect(desk.getByRole('heading', { name: 'On a break' })).toBeVisible();
   await expect(desk.getByText(line).first()).toBeVisible();
-  // It was said where it came up first.
+  // It was announced where it came up first.
   await expect(desk.getByRole('status').filter({ hasText: line })).toHaveCount(0);
   await expectNoAxeViolations(desk);
   // The run is over, and so is what can be done about it.

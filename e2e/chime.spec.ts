@@ -11,7 +11,7 @@ async function openHome(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** In every page from its beginning. */
+/** Counts sounds; runs in every page from its beginning. */
 function countSounds(): void {
   globalThis.soundCount = 0;
   const { createOscillator } = AudioContext.prototype;
@@ -21,7 +21,7 @@ function countSounds(): void {
   };
 }
 
-/** What a tab writes down that sees the end of the countdown, which is the same for all. */
+/** What a tab stores when it sees the end of the countdown, which is the same in all tabs. */
 function endCountdown(): void {
   const key = 'focuspool.standalone-run';
   const timer = JSON.parse(localStorage.getItem(key) ?? '');
@@ -35,7 +35,7 @@ test('the end of a visitor’s countdown sounds in one of their tabs, also when 
 }) => {
   await context.addInitScript(countSounds);
   await context.addInitScript(() => {
-    // To a browser what a test evaluates is a press.
+    // To the browser, whatever a test evaluates counts as a press.
     let hasBeenActive = false;
     addEventListener('pointerdown', () => {
       hasBeenActive = true;
@@ -58,7 +58,7 @@ test('the end of a visitor’s countdown sounds in one of their tabs, also when 
   await untouched.evaluate(endCountdown);
   for (const tab of touched) await expect(tab.getByRole('button', { name: 'Pause' })).toBeHidden();
   await expect.poll(countSounding).toBe(1);
-  // Whichever tab asks after it has had its turn as well.
+  // Any tab that asks later has had its turn by then as well.
   for (const tab of touched) await tab.evaluate(() => navigator.locks.request('focuspool.rung', () => {}));
   expect(await countSounding()).toBe(1);
   expect(await untouched.evaluate(() => globalThis.soundCount)).toBe(0);

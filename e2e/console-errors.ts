@@ -2,18 +2,18 @@ import type { BrowserContext } from '@playwright/test';
 
 /** What went wrong in the pages of a test, each as one line of text. */
 export type ConsoleErrors = {
-  /** Says that a line matching the pattern is to come up; it must, and nothing else may. */
+  /** Says that a line matching the pattern must appear. */
   expect(pattern: RegExp): void;
-  /** Says that lines matching the pattern may come up, or not. */
+  /** Says that lines matching the pattern may or may not appear. */
   allow(pattern: RegExp): void;
   watch(context: BrowserContext): void;
-  /** Lines that nobody expected, and patterns that nothing matched. */
+  /** Lines that were not expected, and expected patterns that nothing matched. */
   listUnexpected(): string[];
 };
 
 /**
- * What Playwright says where a journey does without the service worker, and Chromium of push messages in a private window and of a
- * live connection that is given up unanswered, as where a journey's clock jumps meanwhile.
+ * Playwright's message when a journey does without the service worker, and Chromium's about push messages in a private window and
+ * about a live connection that is given up unanswered, as when a journey's clock jumps meanwhile.
  */
 const ofNoConcern =
   /^Service Worker registration blocked by Playwright$|does not support the Push API in incognito mode|WebSocket is closed before the connection is established/;
@@ -38,7 +38,7 @@ export function createConsoleErrors(): ConsoleErrors {
       context.on('weberror', (error) => lines.push(`uncaught: ${error.error().message}`));
       context.on('requestfailed', (request) => {
         const reason = request.failure()?.errorText ?? 'no reason';
-        // A page that is left takes its running requests with it.
+        // A page that is left aborts its running requests.
         if (reason !== 'net::ERR_ABORTED') lines.push(`${request.method()} ${request.url()}: ${reason}`);
       });
     },

@@ -10,9 +10,9 @@ import { reportShots } from './tour/report-shots.ts';
 import { runShots } from './tour/run-shots.ts';
 import { people, seed, shots, type Visitor } from './tour/shots.ts';
 
-/** Shots of which another shows all, and more, the one without a network (shell-pages.spec.ts), and one of a dialog like others. */
+/** Shots whose content another shot shows, the one without a network (shell-pages.spec.ts), and one of a dialog like others. */
 const shownElsewhere = /^(?:login|plans|tasks|timer|timer-offline|history|landing-running|two-step-set-up)$/;
-// Those of rooms of one's own want nothing in hand; those of answers leave a break behind, in which there is no timer to open.
+// The shots of own rooms need no task in hand; those of answers leave a break behind, during which no timer can be opened.
 const measuredShots = [
   ...ownRoomShots,
   ...shots,
@@ -23,11 +23,11 @@ const measuredShots = [
   ...landingShots,
   ...intentionShots,
 ].filter(({ name }) => !shownElsewhere.test(name));
-/** Pages that go on below a phone's window. */
+/** Pages that continue below a phone's window. */
 const isLong = /^(?:landing|runs|stats|stats-week|plan-chosen|settings|about|components)$/;
-/** Pages that lay their words on other surfaces where there is room. */
+/** Pages that put their text on other surfaces when there is room. */
 const isWideToo = /^(?:landing|plan-chosen|tasks-refused|timer-feed|pool)$/;
-/** What a visitor's pages report on the way. */
+/** The errors that a visitor's pages report along the way. */
 const expectedErrors: Partial<Record<Visitor, RegExp[]>> = {
   premium: [/status of 503/],
   free: [/ERR_FAILED/],
@@ -41,7 +41,7 @@ for (const visitor of ['stranger', 'unverified', 'free', 'newcomer', 'premium'] 
     newPerson,
     consoleErrors,
   }) => {
-    // Hundreds of pictures, each in every theme; a busy machine takes three times as long as a quiet one.
+    // Hundreds of screenshots, each in every theme; a busy machine takes three times as long as a quiet one.
     test.setTimeout(15 * 60_000);
     for (const pattern of expectedErrors[visitor] ?? []) consoleErrors.expect(pattern);
     if (visitor !== 'stranger') await newPerson(people[visitor]);
@@ -51,7 +51,7 @@ for (const visitor of ['stranger', 'unverified', 'free', 'newcomer', 'premium'] 
       const page = await context.newPage();
       await page.setViewportSize({ width: 360, height: 740 });
       page.setDefaultTimeout(20_000);
-      // Neither confetti nor what fades lies over the words.
+      // Keeps confetti and fading parts from covering the text.
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.clock.install();
       await go(page);
@@ -65,7 +65,7 @@ for (const visitor of ['stranger', 'unverified', 'free', 'newcomer', 'premium'] 
   });
 }
 
-/** Window by window to the page's foot if it `isLong`, else what is in view. */
+/** Goes window by window to the page's foot if it `isLong`, otherwise checks what is in view. */
 async function listFaintOf(page: Page, isLong = false): Promise<string[]> {
   await waitUntilAtRest(page);
   const lines = await listFaintTexts(page);

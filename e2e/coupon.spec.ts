@@ -117,7 +117,7 @@ test('an owner pages through a hundred uses, filters them and downloads what the
     await pages.filter({ hasText: '5' }).click();
     await expect(pages).toHaveText(['3', '4', '5', '6', '7']);
     await expect(page).toHaveURL(/page=5/);
-    // Who goes on before a page has come goes on from that page.
+    // Someone who goes on before a page has come goes on from that page.
     const letPagesCome = await holdBack(page, '**/api/coupons/analytics?*');
     await page.getByRole('button', { name: 'Page 6' }).click();
     await expect(page).toHaveURL(/page=6/);
@@ -146,7 +146,7 @@ test('an owner pages through a hundred uses, filters them and downloads what the
     await expect(page.getByRole('combobox', { name: 'Plan' })).toHaveValue('premium');
     await expectNoAxeViolations(page);
 
-    // As of a plan that nobody has bought with it.
+    // The answer for a plan that no one has bought with the coupon.
     await page.route(/analytics\?.*plan=basic/, async (route) => {
       const answer = await (await route.fetch()).json();
       await route.fulfill({ json: { ...answer, revenue: 0, total: 0, rows: [] } });

@@ -13,7 +13,7 @@ const listWithin = (folder: string) =>
     path: join(entry.parentPath, entry.name),
   }));
 
-/** Where a Chromium keeps the caches of each site. */
+/** The folders in which Chromium keeps the caches of each site. */
 function listCacheFolders(profileDir: string): string[] {
   const [all] = listWithin(profileDir).filter(({ name }) => name === 'CacheStorage');
   const folders = all ? readdirSync(all.path).map((name) => join(all.path, name)) : [];
@@ -21,13 +21,13 @@ function listCacheFolders(profileDir: string): string[] {
   return folders;
 }
 
-/** None can be opened any more. */
+/** Afterwards no cache can be opened any more. */
 function damageFolder(folder: string): void {
   rmSync(folder, { recursive: true });
   writeFileSync(folder, 'Broken on purpose');
 }
 
-/** Each can be opened, and nothing in it can be read. */
+/** Afterwards each cache can be opened, but nothing in it can be read. */
 function damageEntries(folder: string): void {
   const entries = listWithin(folder).filter(({ isFile, name }) => isFile && name !== 'index.txt');
   for (const { path } of entries) writeFileSync(path, 'Broken on purpose');

@@ -15,7 +15,7 @@ test('a day on the train: what is done from a cold start without a network outli
 }) => {
   const profileDir = mkdtempSync(join(tmpdir(), 'focuspool-train-'));
 
-  // At home, the app comes onto the device.
+  // At home, the app gets onto the device.
   const { context: atHome, person, page: home } = await startInstalledBrowser(server, profileDir);
   await taskScreen(home).add('Pack');
   await expectOnServer(home, 'Pack');
@@ -58,7 +58,7 @@ test('a day on the train: what is done from a cold start without a network outli
   await expect.poll(() => countWaiting(train)).toBe(12);
   await onTrain.kill();
 
-  // The time has passed at the server too as the network is back.
+  // When the network is back, the same time has passed at the server.
   expect((await request.post(`${server.url}/dev/clock`, { data: { advanceMs: 26 * minute } })).status()).toBe(
     200,
   );

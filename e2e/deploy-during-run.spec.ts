@@ -15,7 +15,7 @@ const minute = 60_000;
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Notes what the page sounds and tells, to somebody who looks elsewhere. */
+/** Records the sounds and notifications of the page while its person looks elsewhere. */
 async function noteSignals(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(() => {
     const signals = { told: [] as string[], bells: 0 };
@@ -39,7 +39,7 @@ test('a run goes on and ends on time while the server is replaced, though the pa
   request,
   consoleErrors,
 }) => {
-  // A connection that comes just as the door closes is reset, whichever side was first.
+  // A connection that arrives just as the server closes is reset, whichever side was first.
   consoleErrors.expect(/ERR_(CONNECTION_|EMPTY_RESPONSE|FAILED|SOCKET_)|status of 50\d|WebSocket/);
   const dataDir = mkdtempSync(join(tmpdir(), 'focuspool-deploy-'));
   const settings = { PORT: String(await findFreePort()) };
@@ -65,7 +65,7 @@ test('a run goes on and ends on time while the server is replaced, though the pa
   await before.stop({ keepsData: true });
   await page.reload();
   await timer.expectTime('03:00', '05:00');
-  // Browsers stay silent until somebody has pressed something.
+  // Browsers stay silent until the person has pressed something.
   await page.getByRole('button', { name: 'Mute the chime' }).click();
   await page.getByRole('button', { name: 'Turn the chime on' }).click();
   await page.clock.fastForward(5 * minute);
@@ -88,7 +88,7 @@ test('a run goes on and ends on time while the server is replaced, though the pa
   page.on('response', (response) => {
     if (response.request().postData()?.includes('"complete_run"')) completions.push(response.status());
   });
-  // The page asks for nothing before the new server has its time.
+  // The page must ask for nothing before the new server has its time.
   const stoppedAt = (await page.evaluate(() => Date.now())) + minute;
   await page.clock.pauseAt(stoppedAt);
   const after = await startTestedServer(dataDir, settings);

@@ -4,7 +4,7 @@ import { waitUntilDialogsLoaded } from './pages/installed-app.ts';
 import { taskScreen } from './pages/task-screen.ts';
 import { startNewTask, timerScreen } from './pages/timer-screen.ts';
 
-/** As slow as many people do it, so that what the first press brought is there at the second. */
+/** As slow as many people are, so that the result of the first press is there at the second. */
 const slowly = { delay: 200 };
 
 async function readBox(drawn: Locator) {
@@ -29,13 +29,13 @@ test('a double press on a task opens its timer, and nothing that stands there', 
   const tasks = taskScreen(page);
   await tasks.open();
   await tasks.add('Read', 'Write');
-  // The timer's code is there from then on, and the next press shows it at once.
+  // From then on the timer's code is loaded, and the next press shows it at once.
   await tasks.link('Read').click();
   await expect(timerScreen(page).clock).toBeVisible();
   const clock = await readBox(timerScreen(page).clock);
   await waitUntilDialogsLoaded(page);
   await page.goBack();
-  // The second task lies where the clock will be.
+  // The second task is where the clock will be.
   const row = await readBox(tasks.link('Write'));
   expect(row.y).toBeGreaterThan(clock.y);
   expect(row.y).toBeLessThan(clock.y + clock.height);

@@ -7,8 +7,8 @@ import { actElsewhere } from './pages/other-device.ts';
 import { addTask, openTimer, timerScreen } from './pages/timer-screen.ts';
 
 /**
- * Puts a switch into the page's live connection; call it before the page is opened. While it is cut a new one is refused, or
- * waits, which counts as no attempt that has failed for ten seconds.
+ * Puts a switch into the page's live connection; call it before the page is opened. While the connection is cut, a new one is
+ * refused, or waits, which for ten seconds does not count as a failed attempt.
  */
 async function holdConnection(page: Page, { isRefused = true } = {}) {
   const open = new Set<WebSocketRoute>();
@@ -17,7 +17,7 @@ async function holdConnection(page: Page, { isRefused = true } = {}) {
   await page.routeWebSocket(/\/api\/live$/, async (socket) => {
     if (isCut && isRefused) return void socket.close();
     if (isCut) await mended.promise;
-    // The browser warns of a connection that is closed before the server has answered on it.
+    // The browser warns about a connection that is closed before the server has answered on it.
     socket.connectToServer().onMessage((message) => {
       open.add(socket);
       socket.send(message);
@@ -37,7 +37,7 @@ async function holdConnection(page: Page, { isRefused = true } = {}) {
   };
 }
 
-/** Opens the list, and waits until the page has been answered all that it asks for at first. */
+/** Opens the list, and waits until all of the page's first requests have been answered. */
 async function openList(page: Page) {
   const asked: string[] = [];
   let underway = 0;
@@ -56,7 +56,7 @@ async function openList(page: Page) {
     await addTask(page, text);
     await expect(page.getByText(text, { exact: true })).toBeVisible({ timeout: 30_000 });
   };
-  // Something is told and heard while nothing is asked.
+  // Publishes until a message arrives while no request is made.
   let told = 0;
   await expect(async () => {
     const before = asked.length;
@@ -79,7 +79,7 @@ test('what somebody does to their list on one device shows on the other', async 
   const task = (name: string) => other.getByText(name, { exact: true });
   await expect(task('Write the first page')).toBeVisible();
 
-  // Straight to the server, as another device would: nothing tells the tab but the live connection.
+  // Sent straight to the server, as by another device: only the live connection tells the tab.
   await addTask(page, 'Read a chapter');
   await expect(task('Read a chapter')).toBeVisible();
   await actElsewhere(page, { kind: 'rename_task', taskId: id, text: 'Write the second page' });
@@ -113,7 +113,7 @@ test('a lost connection is told, loses nothing that was typed, and comes back wi
   page,
   consoleErrors,
 }) => {
-  // Calls get through as little.
+  // Calls do not get through either.
   consoleErrors.allow(/\/api\/ready/);
   await page.route('**/api/ready', (route) => route.abort());
   const connection = await holdConnection(page);

@@ -12,12 +12,12 @@ type Beside = {
   page: Page;
   feed: ReturnType<typeof feedScreen>;
   newest: Locator;
-  /** Lets the other person's run go on. */
+  /** Lets the other person's run continue. */
   goOn(minutes: number): Promise<void>;
 };
 
 const test = base.extend<{
-  /** Opens somebody's desk beside another person's at work, whose 50 % the first has seen. */
+  /** Opens a person's desk beside another person at work, whose 50 % the first has seen. */
   openBeside(options?: DeskOptions): Promise<Beside>;
 }>({
   openBeside: async ({ context, newBrowser, newPerson, advanceBothClocks }, use) => {
@@ -77,7 +77,7 @@ test('nobody hears of somebody who stays offline', async ({
   await timerScreen(working).startRecorded();
   await advanceBothClocks(working, 13 * minute);
   await timerScreen(working).expectTime('11:00', '12:00');
-  // What was passed offline is not told later either, only what comes from then on.
+  // Marks passed while offline are not reported later, only those passed from then on.
   await feedScreen(working).goOnline.click();
   await advanceBothClocks(working, 8 * minute);
   await expect(watching.lineOf(username)).toHaveText(/Making 80% progress on their task/);
@@ -103,10 +103,10 @@ test('the feed is read when it is opened, and not there when it is turned off', 
   await expect(feed.panel).toBeHidden();
   await feed.turnOn.click();
   await expect(feed.lineOf(username)).toBeVisible();
-  // An hour later it has vanished, whoever is there.
+  // An hour later it has vanished, whoever is present.
   await advanceBothClocks(page, 61 * minute);
   await expect(feed.panel).toContainText('No recent activity to show');
-  // What is said of it goes by whether one would be seen oneself.
+  // The text depends on whether the reader would be seen themselves.
   await expect(feed.panel).toContainText('You are online, and yours is the first that others see.');
   await feed.goOffline.click();
   await expect(feed.panel).toContainText('Go online, and yours is the first that others see.');
@@ -150,7 +150,7 @@ test('nothing moves in the feed while somebody aims at it, and what has come mea
   await expect.poll(() => told.words.join()).toContain('Making 80% progress on their task');
   await passTime(page, 1_000);
   await expect(newest).toContainText('Making 50% progress on their task');
-  // The pointer rests where it is.
+  // The pointer stays where it is.
   await letTimePass();
   await expect(newest).toContainText('Making 80% progress on their task');
 });
@@ -165,11 +165,11 @@ test('the feed speaks only to whoever is in it, once a minute', async ({ openBes
   await expect(spoken).toBeEmpty();
   await page.clock.fastForward(60_000);
   await expect(spoken).toHaveText('1 new progress message');
-  // Words that stay as they are would not be heard a second time.
+  // Unchanged text would not be read out a second time.
   const before = await spoken.locator('span').elementHandle();
   await goOn(5);
   await expect(newest).toContainText('Successfully completed their task');
-  // A minute may have passed by itself: the next one would have nothing new to say.
+  // A minute may have passed by itself: the next one would have nothing new to announce.
   if (await before?.evaluate((words) => words.isConnected)) await page.clock.fastForward(60_000);
   await expect.poll(() => before?.evaluate((words) => words.isConnected)).toBe(false);
   await expect(spoken).toHaveText('1 new progress message');

@@ -7,11 +7,11 @@ import { makePerson, type Person, type PersonOptions } from './people.ts';
 import { serverTest } from './server-test.ts';
 
 type TestFixtures = {
-  /** Makes a person and signs the test's browser, or the given context, in as them. */
+  /** Creates a person and signs the test's browser, or the given context, in as them. */
   newPerson(options?: PersonOptions & { context?: BrowserContext }): Promise<Person>;
-  /** Another browser of its own: for a second person, or a second device of whoever is signed in at the given one. */
+  /** A separate browser: for a second person, or as a second device of the person signed in at the given one. */
   newBrowser(options?: { timezoneId?: string; signedInAs?: BrowserContext }): Promise<BrowserContext>;
-  /** Moves the server's clock and the pages' together; call `page.clock.install()` before a page is opened. */
+  /** Moves the server's clock and those of the pages together; call `page.clock.install()` before a page is opened. */
   advanceBothClocks(pages: Page | readonly Page[], milliseconds: number): Promise<void>;
   /** A console error or warning, an uncaught error or a failed request fails the test unless it is expected here. */
   consoleErrors: ConsoleErrors;
@@ -52,7 +52,8 @@ export const test = serverTest.extend<TestFixtures>({
   advanceBothClocks: async ({ server, request }, use) =>
     use(async (moved, milliseconds) => {
       const pages = [moved].flat();
-      // What is on its way was done before: it would arrive as if it had taken so long, or its clock were wrong.
+      // Operations under way were done before: they would arrive as if they had taken this long, or as if the device's clock were
+      // wrong.
       for (const page of pages) {
         const isOnline = await page.evaluate(() => location.protocol.startsWith('http') && navigator.onLine);
         if (isOnline) await untilSent(page);
@@ -67,16 +68,16 @@ export const test = serverTest.extend<TestFixtures>({
 
 export { expect };
 
-/** For journeys in which something moves, fades or falls by script: the others are for whoever likes little motion. */
+/** For journeys in which something moves, fades or falls by script: the others run with reduced motion. */
 export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
-/** Leaves a dialog or a menu by Esc. It is drawn a frame before it listens, and has the focus once it does. */
+/** Leaves a dialog or a menu with Esc. It is drawn a frame before it listens, and has the focus once it listens. */
 export async function leave(layer: Locator): Promise<void> {
   await expect.poll(() => layer.evaluate((each) => each.contains(document.activeElement))).toBe(true);
   await layer.page().keyboard.press('Escape');
 }
 
-/** Calls that match, or the first `times` of them, wait until the returned function is called. */
+/** Holds back matching calls, or the first `times` of them, until the returned function is called. */
 export async function holdBack(
   page: Page,
   address: string | RegExp,
@@ -91,7 +92,7 @@ export async function holdBack(
   return resolve;
 }
 
-/** Waits until nothing fades or moves any more, but for what follows the scrolling or goes on for ever. */
+/** Waits until nothing fades or moves any more, except what follows the scrolling or goes on for ever. */
 export async function waitUntilAtRest(page: Page): Promise<void> {
   const isAtRest = () =>
     document.getAnimations().every(({ effect, timeline, playState }) => {
@@ -101,13 +102,13 @@ export async function waitUntilAtRest(page: Page): Promise<void> {
         effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
       );
     });
-  // Not by `finished`: a promise that never settles would hang without a word of where.
+  // Not by `finished`: a promise that never settles would hang without saying where.
   await page.waitForFunction(isAtRest, undefined, { polling: 50, timeout: 20_000 });
 }
 
-/** Fails with what axe finds on the page while it is at rest, a line a rule and the elements that break it. */
+/** Fails with what axe finds on the page while it is at rest: one line per rule, with the elements that break it. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
-  // What is fading in is too faint to read, also if it has come with an answer meanwhile: looked at again, then.
+  // Text that is fading in is too faint to read, and may have come with an answer meanwhile: in that case look again.
   await expect(async () => {
     await waitUntilAtRest(page);
     expect(await listAxeViolations(page)).toEqual([]);

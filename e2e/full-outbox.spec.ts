@@ -15,7 +15,7 @@ import { operationsAddress, taskScreen } from './pages/task-screen.ts';
 
 const mostWaiting = 10_000;
 
-/** A list of 200 tasks, and each ticked and opened again until so many operations wait. */
+/** A list of 200 tasks, each ticked and opened again until enough operations wait. */
 function fillOutbox(): NewOperation[] {
   const listIfNone = { id: makeListId(), title: 'Today' };
   const tasks = Array.from({ length: 200 }, (_, at) => ({ taskId: randomUUID(), text: `Task ${at + 1}` }));
@@ -47,7 +47,7 @@ async function storeOperations(page: Page, what: readonly NewOperation[]): Promi
   return operations.map(({ id }) => id);
 }
 
-/** Answers as a server that accepts whatever comes, unless it is away; notes what was sent. */
+/** Answers like a server that accepts everything, unless it is away; records what was sent. */
 async function acceptOperations(page: Page) {
   const server = { isAway: true, sent: [] as Operation[][] };
   let sequence = 0;
@@ -94,7 +94,7 @@ test('10,000 changes that wait are shown, added to, and sent fifty at a time in 
   await tasks.expectCount(201, 201);
   await expect.poll(() => countWaiting(page)).toBe(mostWaiting + 2);
 
-  // The page that is left must not begin to send, or what it was sending comes twice.
+  // The page that is left must not begin to send, or its operations come twice.
   await page.goto('about:blank');
   server.isAway = false;
   await tasks.open();

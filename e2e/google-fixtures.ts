@@ -8,7 +8,7 @@ import {
 import { test as base } from './fixtures.ts';
 import { startTestedServer, type TestedServer } from './tested-server.ts';
 
-/** The provider's own forms ask for a font of another host, which no test may reach. */
+/** The provider's own forms request a font from another host, which no test may reach. */
 async function keepFontsAway(context: BrowserContext): Promise<BrowserContext> {
   await context.route('https://fonts.googleapis.com/**', (route) =>
     route.fulfill({ contentType: 'text/css', body: '' }),
@@ -16,7 +16,7 @@ async function keepFontsAway(context: BrowserContext): Promise<BrowserContext> {
   return context;
 }
 
-/** The same, with a server that knows an OpenID provider in Google's place. */
+/** The usual tests, with a server that knows an OpenID provider in Google's place. */
 export const googleTest = base.extend<object, { server: TestedServer; google: GoogleIssuer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern

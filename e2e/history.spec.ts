@@ -92,7 +92,7 @@ test('a history that is opened by its address comes with its lists, not without 
 }) => {
   await newPerson({ isPremium: true });
   await completeLists(page, [{ title: 'The only one', tasks: ['Read'] }]);
-  // However slow the machine, no patience ends.
+  // However slow the machine, no time limit is reached.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.addInitScript(() => {
@@ -115,7 +115,7 @@ test('the days are those of the person’s own time zone', async ({ page, newPer
   const zones = Array.from({ length: 24 }, (_, at) => `Etc/GMT${at < 12 ? `-${at}` : `+${at - 11}`}`);
   const hourIn = (timeZone: string) =>
     Number(new Intl.DateTimeFormat('en', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now));
-  // No midnight is near: eleven hours ago it was about six, in the evening before or in the same morning.
+  // No midnight is near: eleven hours earlier it was about six, either the evening before or the same morning.
   for (const [hour, days] of [
     [5, ['Today', 'Yesterday']],
     [17, ['Today']],
@@ -148,7 +148,7 @@ test('what was completed today was so yesterday once midnight has passed, on a p
 test('a long history comes page by page as one scrolls', async ({ page, newPerson }) => {
   await newPerson({ isPremium: true });
   await completeMany(page, 45);
-  // A page that is asked for once more is none of its own.
+  // A page that is requested twice counts once.
   const asked = new Set<string>();
   page.on('request', (request) => {
     if (/\/api\/history(?:\?|$)/.test(request.url())) asked.add(request.url());
@@ -169,7 +169,7 @@ test('a long history comes page by page as one scrolls', async ({ page, newPerso
 test('a long history goes on at its end, however busy the page is', async ({ page, newPerson }) => {
   await newPerson({ isPremium: true });
   await completeMany(page, 21);
-  // What was seen in half a second is told at once, while somebody hurries to the end.
+  // Whatever came into view within half a second is reported together, while someone hurries to the end.
   await page.addInitScript(() => {
     const Observer = window.IntersectionObserver;
     window.IntersectionObserver = class extends Observer {
@@ -181,7 +181,7 @@ test('a long history goes on at its end, however busy the page is', async ({ pag
         }, options);
       }
     };
-    // On a slow machine it is due before there is a page.
+    // On a slow machine this runs before there is a page.
     setInterval(() => document.documentElement?.scrollIntoView({ block: 'end' }), 50);
   });
   await page.goto('/history');
@@ -203,7 +203,7 @@ test('a part of the history that cannot be read is asked for when somebody says 
   });
   await page.goto('/history');
   await page.getByRole('button', { name: 'ReDo List 21' }).focus();
-  // Until the day has been laid out its end is no further down than the window's.
+  // Until the day has been laid out, its end is no further down than the window's.
   await expect(async () => {
     await page.keyboard.press('End');
     await expect(page.getByRole('alert')).toBeVisible({ timeout: 500 });

@@ -20,14 +20,14 @@ const listKeptVersions = (page: Page) =>
     (await caches.keys()).filter((name) => name.startsWith('focuspool-shell-')).sort(),
   );
 
-/** The page's scripts that came from the named release, or from the first one of all. */
+/** The page's scripts that came from the named release, or from the very first one. */
 const listScriptsOf = (page: Page, release: string) =>
   page.evaluate((ending) => {
     const names = performance.getEntriesByType('resource').map(({ name }) => name);
     return names.filter((name) => name.endsWith('.js') && (name.match(/\.of-\w+/)?.[0] ?? '') === ending);
   }, release);
 
-/** Waits until a picture is there and drawn. */
+/** Waits until a picture has loaded and is drawn. */
 const expectDrawn = (picture: Locator) =>
   expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
@@ -35,7 +35,7 @@ test('the app can be installed, with its name and icons', async ({ page }) => {
   await page.goto('/');
   const address = await page.locator('link[rel="manifest"]').getAttribute('href');
   const manifest = await (await page.request.get(address ?? '')).json();
-  // Its identity stays, so that whoever has installed it has the same app.
+  // Its identity must not change, so that everyone who has installed it keeps the same app.
   expect(manifest).toMatchObject({ name: 'FocusPool', id: '/', start_url: '/tasks', display: 'standalone' });
   for (const { src, type } of manifest.icons) {
     expect((await page.request.get(src)).headers()['content-type']).toContain(type);
@@ -65,7 +65,7 @@ test.describe('kept on the device', () => {
     context,
     consoleErrors,
   }) => {
-    // Who is there and what goes on cannot be asked.
+    // Who is signed in, and what is going on, cannot be requested.
     consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
     await install(page, '/');
     await context.setOffline(true);
@@ -202,7 +202,7 @@ test.describe('kept on the device', () => {
     expect(await isMarked(other)).toBe(true);
     await other.getByRole('link', { name: 'Login' }).click();
     await expect(other.getByRole('button', { name: 'Login' })).toBeVisible();
-    // What a page still asks for would fail.
+    // Requests that a page still makes would fail.
     for (const tab of [page, other]) await tab.close();
     proxy.stop();
   });
@@ -213,7 +213,7 @@ test.describe('kept on the device', () => {
     server,
     consoleErrors,
   }) => {
-    // The releases' server hands on what is read alone.
+    // The releases' proxy passes on only what is read.
     consoleErrors.allow(/\/api\/(live|operations)/);
     const proxy = await startReleaseProxy(server.url);
     await newPerson({ isPremium: true });
@@ -228,7 +228,7 @@ test.describe('kept on the device', () => {
     await field.click();
     await field.pressSequentially(' plants');
     await expect(field).toHaveValue('Water the plants');
-    // What a page still asks for would fail.
+    // Requests that a page still makes would fail.
     await page.close();
     proxy.stop();
   });
@@ -256,7 +256,7 @@ test.describe('kept on the device', () => {
     }
     await willing.getByRole('button', { name: 'Use it now' }).click();
     await expect.poll(() => isMarked(willing).catch(() => true)).toBe(false);
-    // Its pictures are not kept, and it listens once it says what goes on elsewhere.
+    // Its pictures are not kept, and it listens once it says what is going on elsewhere.
     await expect(willing.getByText(/right now|in the last day/)).toBeVisible();
     await willing.waitForLoadState('networkidle');
     expect(await listKeptVersions(page)).toEqual([first, `${first}c`]);
@@ -282,7 +282,7 @@ test.describe('kept on the device', () => {
     advanceBothClocks,
   }) => {
     await context.addInitScript(() => {
-      // As on Android; a browser without a window lets nobody notify, so what the worker is given to show is noted.
+      // As on Android. A browser without a window lets no one notify, so what the worker is to show is recorded instead.
       class NotificationOfPhone {
         static permission = 'granted';
         constructor() {
@@ -344,7 +344,7 @@ test.describe('kept on the device', () => {
     await page.clock.install();
     await install(page, '/');
     await taskScreen(page).open();
-    // What the browser has kept by itself may be gone at any time.
+    // What the browser has kept by itself may disappear at any time.
     const browser = await context.newCDPSession(page);
     await browser.send('Network.clearBrowserCache');
     await browser.detach();

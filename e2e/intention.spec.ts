@@ -53,7 +53,7 @@ test('somebody says what will be there at the end, and others read it in one mes
     await timerScreen(desk).start.boundingBox(),
   ];
   expect((button?.y ?? 0) - (answer?.y ?? 0) - (answer?.height ?? 0)).toBeGreaterThanOrEqual(16);
-  // None is under the pointer then.
+  // So that none is under the pointer.
   await desk.mouse.move(0, 0);
   const readLooks = () =>
     screen.question.getByRole('button').evaluateAll((buttons) =>
@@ -70,7 +70,7 @@ test('somebody says what will be there at the end, and others read it in one mes
   await screen.outcome('Not yet').click();
   await expect(screen.outcome('Not yet')).toHaveAttribute('aria-pressed', 'true');
   await expectNoAxeViolations(desk);
-  // Where there is room, it begins where the offer around it does.
+  // If there is room, it starts at the same edge as the offer around it.
   await desk.setViewportSize({ width: 1280, height: 800 });
   const offer = desk.getByRole('region', { name: 'Break', exact: true });
   const leftOf = async (what: Locator) => (await what.boundingBox())?.x ?? Number.NaN;
@@ -84,7 +84,7 @@ test('somebody says what will be there at the end, and others read it in one mes
   await expect(changed).toContainText('Not yet');
   await expectNoAxeViolations(reader);
 
-  // The next run offers the same line again, and goes without.
+  // The next run offers the same line again, and is started without it.
   await addTask(desk, 'Write on');
   await openTimer(desk, 'Write on');
   await screen.again.click();

@@ -7,7 +7,7 @@ import { collectRunReports } from './pages/timer-screen.ts';
 
 test('the space bar on the dial starts the countdown and leaves the focus at the timer', async ({ page }) => {
   await page.goto('/');
-  // It listens once it says what goes on elsewhere.
+  // It listens once it says what is going on elsewhere.
   await expect(page.getByText(/right now|in the last day/)).toBeVisible();
   await page.getByRole('slider', { name: 'Minutes' }).focus();
   await page.keyboard.press('Space');
@@ -61,7 +61,7 @@ for (const { role, name } of [
     newPerson,
   }) => {
     await newPerson();
-    // Or else the app is opened at once.
+    // Otherwise the app would open at once.
     await context.clearCookies({ name: 'focuspool.signed_in' });
     const tellWho = await holdBack(page, '**/api/account/viewer');
     await page.goto('/');
@@ -135,7 +135,7 @@ for (const { where, size, key, refused: refusedNames } of [
   });
 }
 
-/** They come back while the field is in use, and the last one into it with the next visit. */
+/** The names come back while the field is in use, and the last one comes into it with the next visit. */
 async function refuseTasks(page: Page, names: readonly string[]): Promise<void> {
   const tasks = taskScreen(page);
   const held = Promise.withResolvers<void>();
@@ -146,7 +146,7 @@ async function refuseTasks(page: Page, names: readonly string[]): Promise<void> 
   for (const name of names) {
     await expect(page.getByRole('button', { name: `Forget ${name}` })).toBeInViewport({ ratio: 1 });
   }
-  // From then on the field says why the last one was.
+  // From then on the field says why the last one was refused.
   await page.reload();
   await expect(tasks.field).toHaveValue(names.at(-1) ?? '');
 }

@@ -8,7 +8,7 @@ import { addTask, openTimer, timerScreen } from './pages/timer-screen.ts';
 
 const minute = 60_000;
 
-/** Whoever is sent on to their list takes the break that is offered there. */
+/** People who are sent on to their list take the break that is offered there. */
 async function takeSharedBreak(page: Page, name: string): Promise<void> {
   await expect(page.getByText('Time for a break?')).toBeVisible();
   await expect(page.getByText(`You and ${name} landed together`).first()).toBeVisible();
@@ -46,12 +46,12 @@ test('two people of a room land together, both see it at the moment, and share t
   ];
   for (const { page, other } of both) {
     await expect(page.getByText(new RegExp(`^You and ${other} land at \\d`))).toBeVisible();
-    // Which says as much.
+    // The line above says this already.
     await expect(page.getByText(/^2 people land at \d/)).toBeHidden();
     await expectNoAxeViolations(page);
   }
   expect(await theirs.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  // Nobody is offered what they do already.
+  // No one is offered what they are doing already: the button has only the rest.
   await expect(
     theirs.getByRole('button', { name: `Report or hide ${mira.username}`, exact: true }),
   ).toBeVisible();
@@ -62,7 +62,7 @@ test('two people of a room land together, both see it at the moment, and share t
     await expect(page.getByText('00:00', { exact: true })).toBeVisible();
   }
   await expectNoAxeViolations(hers);
-  // More time takes nothing from it, and promises no moment that is past.
+  // More time does not change that, and promises no moment that has passed.
   await theirs.getByRole('button', { name: '+5 minutes' }).click();
   await expect(poolScreen(theirs).pause).toBeVisible();
   await expect(theirs.getByText(`You and ${mira.username} landed together`)).toBeVisible();

@@ -77,7 +77,7 @@ test('the link of a room is not copied while another is being made', async ({ pa
   await expect(copy).toHaveCSS('opacity', '0.5');
   await copy.press('Enter');
   await expect(copy).toHaveText('Copy link');
-  // Where the system sets the colours, its own says it.
+  // When the system sets the colours, its own colour says so.
   await page.emulateMedia({ forcedColors: 'active' });
   await expect(copy).toHaveCSS('opacity', '1');
   await page.emulateMedia({ forcedColors: 'none' });
@@ -86,7 +86,7 @@ test('the link of a room is not copied while another is being made', async ({ pa
   await expect(copy).toHaveCSS('opacity', '1');
 });
 
-/** Lets the first of the calls go on once the returned function is called, and none of those that follow. */
+/** Lets the first of the calls go on once the returned function is called, and none of the later ones. */
 async function answerFirst(page: Page, address: string): Promise<() => Promise<void>> {
   const calls: Route[] = [];
   await page.route(address, (route) => void calls.push(route));

@@ -24,7 +24,7 @@ test('a pause that reaches the server a minute late is a pause of when it was pr
     await request.post(`${server.url}/dev/clock`, { data: { advanceMs: minute } });
     await page.clock.fastForward(minute);
   });
-  // The page has given it up by now; what lay on the way arrives all the same.
+  // The page has given it up by now; what was under way arrives all the same.
   expect((await page.request.post('/api/operations', { data })).status()).toBe(200);
   const { worked } = (await readServerRun(page)).timer;
   expect(worked.reduce((sum, { from, to }) => sum + to - from, 0)).toBeLessThan(minute);

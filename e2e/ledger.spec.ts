@@ -5,7 +5,7 @@ import { findNoon } from './pages/local-time.ts';
 import { actElsewhere } from './pages/other-device.ts';
 import { addTask, readRewards, workNewTask } from './pages/timer-screen.ts';
 
-/** The one run on the page. */
+/** The only run on the page. */
 function onlyRun(page: Page) {
   return page
     .getByRole('main')
@@ -116,7 +116,7 @@ test('a run that somebody forgot to time is noted by hand, once, and what is don
   await expectTotal(25);
 
   await context.setOffline(true);
-  // One request fails for certain, whatever the page tries.
+  // Makes sure that one request fails, whatever the page tries.
   await page.evaluate(() => fetch('/api/health').catch(() => {}));
   await page.getByRole('button', { name: `Correct ${text}` }).click();
   const correction = page.getByRole('dialog', { name: 'Correct this run' });
@@ -149,7 +149,7 @@ test('a run that cannot be noted so is refused beside what was typed, also by th
   consoleErrors,
 }) => {
   consoleErrors.expect(/ERR_FAILED/);
-  // Of a time over midnight the days are said as well.
+  // A time over midnight would have its days in the text too.
   const context = await newBrowser({ timezoneId: await findNoon(request) });
   await newPerson({ isPremium: true, context });
   const page = await context.newPage();
@@ -183,7 +183,7 @@ test('a run that cannot be noted so is refused beside what was typed, also by th
   await expect(form).toBeHidden();
   await untilSent(page);
 
-  // The page knows what counts by now: it offers what is free, and names the run that is in the way.
+  // The page knows by now what counts: it offers a free time, and names the run that is in the way.
   const overlap = 'Another run already counts for this time.';
   await noteButton.click();
   await expect(to).toHaveValue(earlier(now, 40));
@@ -197,7 +197,7 @@ test('a run that cannot be noted so is refused beside what was typed, also by th
   );
   await form.getByRole('button', { name: 'Cancel' }).click();
 
-  // A device that does not: its list was never loaded.
+  // A device that does not know it: its list was never loaded.
   const other = await context.newPage();
   await other.route('**/api/ledger/runs?*', (route) => route.abort());
   await other.route('**/api/ledger/runs', (route) => route.abort());
@@ -212,7 +212,7 @@ test('a run that cannot be noted so is refused beside what was typed, also by th
   const notice = other.getByRole('alert').filter({ hasText: `“Third walk”: ${overlap} Nothing was added.` });
   await expect(notice).toBeVisible();
   await expect(otherForm).toBeHidden();
-  // It covers nothing of the page's heading.
+  // It does not cover the page's heading.
   const heading = await other.getByRole('heading', { level: 1 }).boundingBox();
   const box = await notice.boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(heading?.y ?? 0);
@@ -230,7 +230,7 @@ test('a run that cannot be noted so is refused beside what was typed, also by th
   await expect(page.getByText('25 min in 2 runs')).toBeVisible();
 });
 
-/** So many minutes before that time of a clock, `HH:MM`. */
+/** That many minutes before a time of day, `HH:MM`. */
 function earlier(time: string, minutes: number): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const total = (hour * 60 + minute - minutes + 24 * 60) % (24 * 60);

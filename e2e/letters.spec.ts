@@ -8,7 +8,7 @@ const expectOwnLetters = (page: Page) =>
 test('a device without the app has a page’s scripts before its letters', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  // The frame stands, laid out, while the scripts are on their way.
+  // The frame is laid out while the scripts are still loading.
   const scripts = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await scripts.promise;

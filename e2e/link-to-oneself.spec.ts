@@ -13,7 +13,7 @@ async function readBreak(page: Page) {
   return state.rhythm.lastBreak;
 }
 
-/** Turns the link to oneself on, and begins a run. */
+/** Turns the link to oneself on, and starts a run. */
 async function workWithLink(page: Page): Promise<void> {
   await page.goto('/settings');
   const isSaved = page.waitForResponse((response) => response.request().method() === 'PUT');
@@ -156,7 +156,7 @@ test('whoever has no plan any more still finds the link that they turned on, and
 }) => {
   const { email, username } = await newPerson({ isPremium: true });
   await workWithLink(page);
-  // What the device still takes for unsent would be sent once more, and refused without the plan.
+  // What the device still takes for unsent would be sent again, and refused without the plan.
   await untilSent(page);
   await sendAdminCommand(server.dataDir, '/premium', { email, isPremium: false });
   await page.goto('/settings');
@@ -235,7 +235,7 @@ test('landing with somebody by their link is offered while there is time for it,
   await timerScreen(page).complete();
   await startNewTask(page, 'Write on');
   await expect(land).toBeVisible();
-  // Nothing more is heard of them: what is offered is over as it is pressed.
+  // From here on it hears nothing of them: the offer is over by the time it is pressed.
   await theirs.route(/\/api\/with\//, () => {});
   await timerScreen(page).pause.click();
   await untilSent(page);

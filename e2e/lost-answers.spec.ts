@@ -8,12 +8,12 @@ import { waitTwoFrames } from './pages/page-clock.ts';
 import { settingsScreen } from './pages/settings-screen.ts';
 import { taskScreen } from './pages/task-screen.ts';
 
-// The server knows the former session no more.
+// The server no longer knows the previous session.
 const askedBeforeTheAnswer = /status of 401|WebSocket connection/;
 
 const newPassword = 'a quite different horse';
 
-/** Takes the place of the page's limits for answers, which no clock of a test moves. Answers how to let so much time pass. */
+/** Replaces the page's time limits for answers, which no test clock moves. Returns a function that lets time pass for them. */
 async function holdLimits(page: Page): Promise<(milliseconds: number) => Promise<void>> {
   await page.addInitScript(() => {
     const limits: { readonly milliseconds: number; readonly end: AbortController }[] = [];
@@ -33,7 +33,7 @@ async function holdLimits(page: Page): Promise<(milliseconds: number) => Promise
     page.evaluate((detail) => void dispatchEvent(new CustomEvent('test:passing', { detail })), milliseconds);
 }
 
-/** Lets the server do what a call asks for, while its answer, and the cookies with it, are on their way. */
+/** Lets the server do what a call asks for, while its answer, with its cookies, is still on the way. */
 async function fetchAhead(page: Page, route: Route): Promise<APIResponse> {
   const cookies = await page.context().cookies();
   const response = await route.fetch();
@@ -50,7 +50,7 @@ async function loseAnswer(page: Page, address: string): Promise<void> {
   await page.route(address, lose, { times: 1 });
 }
 
-/** Lets an answer come after twenty seconds. */
+/** Lets an answer arrive after twenty seconds. */
 async function delayAnswer(page: Page, address: string): Promise<void> {
   const pass = await holdLimits(page);
   await page.route(address, async (route) => {
@@ -60,7 +60,7 @@ async function delayAnswer(page: Page, address: string): Promise<void> {
   });
 }
 
-/** Lets the server do what a call asks for, and the page then ask who is there. */
+/** Lets the server do what a call asks for, and the page then ask who is signed in. */
 async function fetchUntilAsked(page: Page, route: Route): Promise<APIResponse> {
   const isAsked = page.waitForResponse('**/api/account/viewer');
   const response = await fetchAhead(page, route);
@@ -69,7 +69,7 @@ async function fetchUntilAsked(page: Page, route: Route): Promise<APIResponse> {
   return response;
 }
 
-/** Lets the server do what a call asks for, and the page then connect anew in vain as often as makes it doubt its session. */
+/** Lets the server do what a call asks for, and the page then reconnect in vain until it doubts its session. */
 async function fetchUntilRefused(page: Page, route: Route): Promise<APIResponse> {
   const isRefused = Promise.withResolvers<void>();
   let refused = 0;
@@ -93,7 +93,7 @@ async function enterNewPassword(page: Page, password: string): Promise<void> {
   await screen.newPassword.fill(newPassword);
 }
 
-/** Comes as far as the code of an app that the person has just set up; answers how to compute such codes. */
+/** Goes as far as the code of an app that the person has just set up; returns a function that computes such codes. */
 async function enterAppCode(page: Page, password: string): Promise<(laterMs?: number) => Promise<string>> {
   const { twoStep } = settingsScreen(page);
   await openConnected(page, '/settings');
@@ -197,7 +197,7 @@ test('two-step sign-in whose answer is lost leads to the login, which says that 
   await expect(page).toHaveURL('/');
 });
 
-/** Has somebody with a list on the device come to the settings. */
+/** Brings a person with a list on the device to the settings. */
 async function openWithLists(page: Page): Promise<void> {
   const tasks = taskScreen(page);
   await tasks.open();
@@ -257,7 +257,7 @@ test('a deletion whose answer is lost is told, and leaves no lists', async ({
   await expect.poll(() => countSnapshots(page)).toBe(0);
 });
 
-/** The next call that matches is answered by the server, while its answer does not come to the page before `come` is called. */
+/** The server answers the next matching call, but the answer does not reach the page until `come` is called. */
 async function holdAnswer(
   page: Page,
   address: string,
@@ -268,7 +268,7 @@ async function holdAnswer(
     const response = await route.fetch();
     given.resolve();
     await held.promise;
-    // The page may have taken its question back.
+    // The page may have aborted the call.
     await route.fulfill({ response }).catch(() => {});
   };
   await page.route(address, hold, { times: 1 });

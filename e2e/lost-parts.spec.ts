@@ -26,7 +26,7 @@ test('the list can be worked with while what goes on beside it cannot be loaded,
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
   await page.getByRole('link', { name: 'Tasks' }).click();
   await page.unroute(file);
-  // It is tried every ten seconds.
+  // It is tried again every ten seconds.
   await expect(reconnecting(page)).toBeHidden({ timeout: 40_000 });
   await tasks.expectTasks('Water the plants');
 });
@@ -80,7 +80,7 @@ test('a page whose code could not come without a network comes once there is one
   consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
   await newPerson();
   await page.goto('/');
-  // The app is not loaded anew while a run goes on.
+  // The app is not reloaded while a run goes on.
   await page.getByRole('button', { name: 'Start' }).click();
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   await context.setOffline(true);
@@ -114,7 +114,7 @@ for (const { who, isMember } of [
     consoleErrors.expect(/Broken on purpose/);
     if (isMember) await newPerson({ isPremium: true });
     await page.goto('/');
-    // From then on it is drawn by its scripts.
+    // From then on its scripts draw it.
     const elsewhere = page.getByText(/right now|in the last day/);
     await expect(isMember ? page.getByRole('link', { name: 'Go to my list' }) : elsewhere).toBeVisible();
     await page.evaluate(() => {
@@ -167,7 +167,7 @@ for (const path of ['/', '/tasks']) {
 
 test('where the first scripts never come, it is said after two minutes', async ({ page, consoleErrors }) => {
   consoleErrors.expect(/status of 503/);
-  // Only what the test lets pass passes.
+  // Only the time that the test lets pass passes.
   const now = Date.now();
   await page.clock.install({ time: now });
   await page.clock.pauseAt(now + 60_000);

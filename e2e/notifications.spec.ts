@@ -43,7 +43,7 @@ test('somebody who agreed is told of the end with every page closed, goes on for
     await untilSent(page);
     const isLinked = await context.request.put(`${server.url}/api/landings/link`, { data: { isOn: true } });
     expect(isLinked.status()).toBe(200);
-    // What is laid over a stream tells of no end. It keeps the browser from stopping the worker in between.
+    // A card laid over a stream announces no end. It keeps the browser from stopping the worker in between.
     const card = await context.newPage();
     await card.goto(`${server.url}/with/${username}/card`);
     await expect(card.getByText(username)).toBeVisible();
@@ -93,7 +93,7 @@ test('somebody who agreed is told of the end with every page closed, goes on for
     await expect(opened).toHaveURL(`${server.url}/tasks`);
     await untilSent(opened);
     expect(await readRewards(opened)).toEqual({ trophies: 1, totalMinutes: 30 });
-    // Whoever looks at a page is told by that; Safari wants to be shown something all the same.
+    // A page in view tells of it itself; Safari nevertheless wants to be shown something.
     expect(await worker?.evaluate(pushToWorker, message?.text ?? '')).toEqual([]);
     await worker?.evaluate(() => Object.defineProperty(navigator, 'userAgent', { value: 'Safari' }));
     const inPassing = await worker?.evaluate(pushToWorker, message?.text ?? '');
@@ -185,7 +185,7 @@ test('the question stands below the clock, over nothing that can be pressed, and
   }
 });
 
-/** What can be pressed on the page and has the question over it. */
+/** What can be pressed on the page but is covered by the question. */
 function listCovered(page: Page): Promise<string[]> {
   return page.getByText('Shall this device tell you when the time is up?').evaluate((text) => {
     const toast = text.parentElement?.getBoundingClientRect() ?? new DOMRect();
@@ -207,7 +207,7 @@ test('the settings say what this device tells, and why it does not', async ({ pa
   await expect(tells).not.toBeChecked();
   await tells.click();
   await expect(tells).toBeChecked();
-  // What this browser subscribes with is no subscription.
+  // What this browser subscribes with is not a subscription.
   const isUnreachable = page.getByText(/^While FocusPool is open here\./);
   await expect(isUnreachable).toBeVisible();
   await expectNoAxeViolations(page);
@@ -234,7 +234,7 @@ test('whoever turns notifications off while they are being set up is told nothin
   newPerson,
   consoleErrors,
 }) => {
-  // What this browser subscribes with is none that the server knows.
+  // What this browser subscribes with is unknown to the server.
   consoleErrors.allow(/400/);
   await newPerson();
   const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };

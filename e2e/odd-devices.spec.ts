@@ -21,7 +21,7 @@ async function addTasks(page: Page, texts: readonly string[]): Promise<void> {
   await actElsewhere(page, ...added);
 }
 
-/** Keeps a transaction on all of a person's going in another page, until the returned function is called. */
+/** Keeps a transaction on all of a person's data open in another page, until the returned function is called. */
 async function holdDatabase(other: Page): Promise<() => Promise<void>> {
   await other.goto('/api/health');
   const hold = await other.evaluateHandle(async () => {
@@ -45,7 +45,7 @@ async function holdDatabase(other: Page): Promise<() => Promise<void>> {
     });
 }
 
-/** A hundred, each with a long note of its own. */
+/** Adds a hundred tasks, each with a long note of its own. */
 async function addNotedTasks(page: Page, text: string): Promise<void> {
   const tasks = Array.from({ length: 100 }, (_, at) => ({
     id: randomUUID(),
@@ -55,7 +55,7 @@ async function addNotedTasks(page: Page, text: string): Promise<void> {
   await actElsewhere(page, { kind: 'add_tasks', tasks, listIfNone: { id: makeListId(), title: 'Today' } });
 }
 
-/** Empties the folders of that ending, as a full disk may; returns how many files that were. */
+/** Empties the folders with that ending, as a full disk may; returns how many files were lost. */
 function loseFiles(folder: string, ending: string): number {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const lost = entries.filter((each) => each.isFile() && each.parentPath.includes(`${ending}/`));
@@ -63,7 +63,7 @@ function loseFiles(folder: string, ending: string): number {
   return lost.length;
 }
 
-/** Of the timer that has just been started. */
+/** Passes a minute of the timer that has just been started. */
 async function passAMinute(page: Page): Promise<void> {
   await passTime(page, 61_000);
   await expect(page.getByRole('timer', { name: /^23:\d\d left$/ })).toBeVisible();
@@ -87,7 +87,7 @@ test('where the device keeps nothing for pages, everything still works', async (
   });
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Your profile' })).toBeVisible();
-  // An answer that is on its way as the clocks are moved would tell a wrong time.
+  // An answer that is under way when the clocks are moved would tell a wrong time.
   await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Start' }).click();
   await advanceBothClocks(page, 61_000);
@@ -100,7 +100,7 @@ test('where the device keeps nothing for pages, everything still works', async (
   await advanceBothClocks(page, 61_000);
   await timerScreen(page).expectTime('23:00', '24:00');
 
-  // What is chosen holds for as long as the page is open.
+  // A choice holds for as long as the page is open.
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await button('Mute the chime').click();
   await button('Go Online').click();
@@ -187,7 +187,7 @@ test('where the device has lost the file of a long list, what was added without 
 }) => {
   const profileDir = mkdtempSync(join(tmpdir(), 'focuspool-lost-'));
   const { context, person, page } = await startInstalledBrowser(server, profileDir);
-  // Too long to lie in the database itself.
+  // Too long to be kept in the database itself.
   await addNotedTasks(page, 'Read chapter');
   await addNotedTasks(page, 'Sum up chapter');
   const tasks = taskScreen(page);
@@ -205,7 +205,7 @@ test('where the device has lost the file of a long list, what was added without 
   await expect(taskScreen(again).link('Written on the train')).toBeVisible();
   await taskScreen(again).expectCount(0, 201);
   await untilSent(again);
-  // What the server said is kept anew, too.
+  // What the server said is stored again, too.
   await after.context.setOffline(true);
   await again.reload();
   await taskScreen(again).expectCount(0, 201);
@@ -281,14 +281,14 @@ test('the widest and the strangest names fit on the smallest screen', async ({ p
     await taskScreen(page).link(text).click();
     const heading = page.getByRole('heading', { level: 1, name: text });
     await expect(heading).toBeVisible();
-    // Whatever its script, it runs the way of its own letters.
+    // Whatever its script, it runs in the direction of its own letters.
     await expect(heading.locator('bdi')).toHaveText(text);
     expect(await hasNoSideScroll(page)).toBe(true);
     await expect(page.getByRole('button', { name: 'Start' })).toBeInViewport({ ratio: 1 });
   }
 });
 
-/** Opens a dialog, all of whose buttons lie within it and the window's width, and leaves it. */
+/** Opens a dialog, checks that all its buttons fit within it and the window's width, and leaves it. */
 async function expectToFit(page: Page, opener: Locator): Promise<void> {
   await opener.click();
   const dialog = page.getByRole('dialog');
@@ -335,7 +335,7 @@ test('text set twice as large fits on the smallest screen', async ({ page, newPe
   const link = tasks.link('Water the plants');
   await link.scrollIntoViewIfNeeded();
   expect((await link.boundingBox())?.width, 'a task has room for its name').toBeGreaterThan(180);
-  // The form does not stand over the list where it would take most of the window.
+  // The form must not stay above the list if it would take up most of the window.
   await expect(tasks.field).not.toBeInViewport();
   await tasks.deleteButton('Call the bank').click();
   const message = page.getByText('“Call the bank” deleted.');

@@ -68,7 +68,7 @@ test('an operator finds somebody, gives and takes, pays a month of commissions a
     await button('Give premium').click();
     await expect(page.getByText('This day is over. Please choose today or a later one.')).toBeVisible();
     await page.getByLabel('Premium until the end of (UTC)').fill('2999-12-31');
-    // However often it is pressed before the answer, it is given once.
+    // However often it is pressed before the answer comes, it is given once.
     const give = await holdBack(page, '**/premium');
     await button('Give premium').dblclick();
     await button('Give premium').press('Enter');
@@ -116,7 +116,7 @@ test('an operator finds somebody, gives and takes, pays a month of commissions a
     await expect(acts.last()).toContainText(/\d [ap]m · by/);
     await expectNoAxeViolations(page);
 
-    // With the three from before one more than a page holds.
+    // Together with the three earlier ones, one more than a page holds.
     for (let given = 0; given < 28; given++) {
       const gift = { headers: { origin: server.url }, data: { until: null } };
       const answer = await page.request.post(
@@ -133,7 +133,7 @@ test('an operator finds somebody, gives and takes, pays a month of commissions a
     await expect(actsOnOwner.last()).toContainText('until 31 December 2999 (UTC)');
     await expect(button('Show more')).toBeHidden();
 
-    // Whoever goes on before the answer stays where they went.
+    // Someone who moves on before the answer stays where they went.
     const letDelete = await holdBack(page, `**/api/operator/people/${owner.userId}`);
     await button('Delete the account').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();

@@ -7,11 +7,11 @@ import type { TestedServer } from './tested-server.ts';
 
 export type OwnBrowser = {
   readonly context: BrowserContext;
-  /** Ends it at once, as a device does that runs out of power. */
+  /** Ends it at once, like a device that runs out of power. */
   kill(): Promise<void>;
 };
 
-/** A browser process of the test's own on a profile that stays, as somebody starts it again and again. */
+/** A browser process of the test's own on a lasting profile, as when a person starts it again and again. */
 export async function startOwnBrowser(profileDir: string): Promise<OwnBrowser> {
   const context = await chromium.launchPersistentContext(profileDir, {
     ...findBrowser(),
@@ -30,7 +30,7 @@ export async function startOwnBrowser(profileDir: string): Promise<OwnBrowser> {
   };
 }
 
-/** The same with the app on it, at the tasks of somebody with a plan, who stays signed in once the browser has ended. */
+/** The same with the app installed, at the tasks of a person with a plan, who stays signed in after the browser has ended. */
 export async function startInstalledBrowser(
   server: TestedServer,
   profileDir: string,
@@ -44,7 +44,7 @@ export async function startInstalledBrowser(
   return { context, person, page };
 }
 
-/** Lets whoever is signed in be so after the browser has ended, as those who sign in on the page are. */
+/** Keeps the person signed in after the browser has ended, as people are who sign in on the page. */
 async function keepSignedIn(context: BrowserContext): Promise<void> {
   const expires = Date.now() / 1000 + 86_400;
   await context.addCookies((await context.cookies()).map((cookie) => ({ ...cookie, expires })));
@@ -54,7 +54,7 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch (error) {
-    // It has gone with the one that was killed before it.
+    // It ended together with the process that was killed before it.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }

@@ -52,7 +52,7 @@ test('somebody opens a room, another comes in by its link, works there, is sent 
   consoleErrors,
 }) => {
   test.slow();
-  // Links that let nobody in.
+  // For links that let no one in.
   consoleErrors.expect(/status of 40[34]/);
   const owner = await newPerson({ isPremium: true });
   const elsewhere = await newBrowser();
@@ -83,7 +83,7 @@ test('somebody opens a room, another comes in by its link, works there, is sent 
   await expect(room.members).toHaveCount(1);
   await room.start.click();
 
-  // The owner's page follows who comes.
+  // The owner's page follows who comes in.
   await expect(own.guests('Thesis')).toHaveText([new RegExp(guest.username)]);
   await expect(own.pane('Thesis')).toContainText('1 of 20 here');
   await expectNoAxeViolations(page);
@@ -100,7 +100,7 @@ test('somebody opens a room, another comes in by its link, works there, is sent 
   await guestsPage.goto(link);
   await expect(guestsPage.getByText('You were sent out of this room.')).toBeVisible();
   await expectNoAxeViolations(guestsPage);
-  // The run goes on without the room.
+  // The run continues without the room.
   await openTimer(guestsPage, 'Write a chapter');
   await expect(timerScreen(guestsPage).pause).toBeVisible();
 
@@ -132,7 +132,7 @@ test('whoever goes on before they are let in stays where they went', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   letIn();
   await (await answered).finished();
-  // By the end of another call the page has taken the answer in.
+  // By the end of another call the page has taken in the answer.
   await page.evaluate(() => fetch('/api/health').then((response) => response.text()));
   await expect(page).toHaveURL('/settings');
 });
@@ -177,7 +177,7 @@ test('a room that is closed while another is being changed stays closed', async 
   await own.setRhythm('Thesis').click();
   await own.close('Reading').click();
   await own.yes.click();
-  // By the end of another call it would be answered.
+  // By the end of another call it would have been answered.
   await page.evaluate(() => fetch('/api/health').then((response) => response.text()));
   tell();
   await expect.poll(() => answered).toEqual(['clock', 'closing']);
@@ -248,7 +248,7 @@ test('somebody whose seat in a room has lapsed comes among strangers only when t
   await expect(room.pause).toBeVisible();
   await advanceBothClocks(page, 56 * minute);
   const lapsed = page.getByRole('heading', { name: 'You are no longer in this room' });
-  // Seats are given up in turns.
+  // Seats are given up by a sweep from time to time.
   await expect(lapsed).toBeVisible({ timeout: 30_000 });
   await page.goto('/');
   await page.getByRole('link', { name: 'Open the room' }).click();
@@ -284,7 +284,7 @@ test('whoever finds a room full reads on the same page how many sit there now', 
   await ownRoomScreen(page).comeIn.click();
   await expect(page.getByText('All 20 seats are taken right now.')).toBeVisible();
   await expect(page.getByText('20 of 20 seats are taken')).toBeVisible();
-  // Read anew, as it is each minute and when the page is looked at again.
+  // It is read again each minute, and when the page is looked at again.
   await page.unroute('/api/own-rooms/link');
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));

@@ -4,7 +4,7 @@ import { AccountSteps } from './pages/account-steps.ts';
 import { waitTwoFrames } from './pages/page-clock.ts';
 import { settingsScreen } from './pages/settings-screen.ts';
 
-/** Gives the page a device that makes passkeys and whose person lets it; gone with the page. */
+/** Gives the page a device that makes passkeys, with a person who agrees; it is gone with the page. */
 async function plugInDevice(page: Page) {
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');
@@ -15,7 +15,7 @@ async function plugInDevice(page: Page) {
     },
   });
   return {
-    /** Whether its person shows that it is them. */
+    /** Whether the device's person proves who they are. */
     setVerified: (isUserVerified: boolean) =>
       browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   };
@@ -93,7 +93,7 @@ test('whoever shows nothing but their sign-in to remove a passkey meets the way 
   await expect(passkeys.rows).toContainText(['My laptop']);
 });
 
-/** Stands in for the device's prompt, which nobody answers. Answers how often it has come up. */
+/** Replaces the device's prompt with one that no one answers. Returns a function that says how often it has come up. */
 async function countPrompts(page: Page): Promise<() => number> {
   let count = 0;
   await page.exposeFunction('notePrompt', () => {
@@ -109,7 +109,7 @@ async function countPrompts(page: Page): Promise<() => number> {
   return () => count;
 }
 
-/** Lets the question come that the server asks a device, and the page do what follows of it. */
+/** Lets the server's question for a device arrive, and the page do what follows from it. */
 async function letCome(page: Page, address: string, question: () => void): Promise<void> {
   const answered = page.waitForResponse(address);
   question();

@@ -12,7 +12,7 @@ test('a plan bought in one tab closes the checkout of another, and what comes to
   await newPerson();
   const pages = [page, await context.newPage(), await context.newPage()];
   const [shop, other, late] = pages.map(openPlanShop) as [PlanShop, PlanShop, PlanShop];
-  // It does not hear of the plan that the first one buys.
+  // It must not hear of the plan that the first page buys.
   await pages[2]?.routeWebSocket('**/api/live', () => {});
   for (const [each, plan] of [
     [shop, 'Basic'],
@@ -48,7 +48,7 @@ test('whoever goes on before the payment window is there meets none on the next 
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   tellOrder();
   await page.waitForFunction(() => 'Razorpay' in window);
-  // The page waits for as long after the provider's script, and its timer began first.
+  // The page waits for the same time after the provider's script, and its timer began first.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
   await expect(shop.checkout).toBeHidden();
 });
@@ -88,7 +88,7 @@ test('a failed try is no longer told once the next in the same window has succee
   consoleErrors.expect(/400/);
   await newPerson();
   const shop = openPlanShop(page);
-  // The provider's own window stays open when a try has failed; the stand-in's closes.
+  // The provider's own window stays open after a failed try; the stand-in's closes.
   await page.route('**/checkout.js', async (route) => {
     const response = await route.fetch();
     const closing = 'this.close();\n      if (answer.error)';
@@ -106,7 +106,7 @@ test('a failed try is no longer told once the next in the same window has succee
   await expect(failure).toBeAttached();
   const tellAnswer = await holdBack(page, '**/api/payments/capture');
   await shop.press('Pay');
-  // The provider's event has come before the answer.
+  // The provider's event has arrived before the answer.
   await expect(shop.premiumDialog).toContainText('Basic');
   await expect(failure).toHaveCount(0);
   tellAnswer();
@@ -124,7 +124,7 @@ test('whoever was signed out meanwhile reads that they have to log in first', as
   const shop = openPlanShop(page);
   await shop.visit();
   await shop.choosePlan('Basic');
-  // The call travels without a cookie, while the page does not know yet that the sign-in has ended.
+  // The call is sent without a cookie, while the page does not know yet that its sign-in has ended.
   await page.route('**/api/subscriptions/orders', async (route) => {
     const asked = route.request();
     await route.fulfill({ response: await request.post(asked.url(), { data: asked.postDataJSON() }) });
@@ -164,7 +164,7 @@ test('a payment whose window is lost opens the plan by itself, and it leads on w
 }) => {
   await newPerson();
   const shop = openPlanShop(page);
-  // They come from elsewhere, and are led to the plans.
+  // The person comes from elsewhere, and is led to the plans.
   await page.goto('/tasks');
   await expect(page).toHaveURL('/subscribtion');
   await shop.setFault('webhook_only');

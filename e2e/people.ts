@@ -9,11 +9,11 @@ export type Person = {
   readonly email: string;
   readonly password: string;
   readonly username: string;
-  /** Gives up their place in the pool, if they still can: who stays fills the rooms of the next test. */
+  /** Gives up their place in the pool, if they still can: people who stay fill the rooms of the next test. */
   goHome(): Promise<void>;
 };
 
-/** Makes a person by the calls that the pages make, and signs the context's browser in as them. */
+/** Creates a person with the calls that the pages make, and signs the context's browser in as them. */
 export async function makePerson(
   server: TestedServer,
   context: Pick<BrowserContext, 'addCookies'>,
@@ -44,7 +44,7 @@ function makeUsername(): string {
   return `u${randomUUID().replaceAll('-', '').slice(0, 12)}`;
 }
 
-/** As wide as a name can be, and nobody else's: M is all but as wide as W. */
+/** As wide as a name can be, and no one else's: M is almost as wide as W. */
 export function makeWideUsername(): string {
   return `W${Array.from({ length: 24 }, () => 'MW'[randomInt(2)]).join('')}`;
 }

@@ -3,7 +3,7 @@ import type { ProviderFault } from '../server/src/platform/payments/test-provide
 
 export type PlanShop = ReturnType<typeof openPlanShop>;
 
-/** The page on which plans are bought, and the stand-in's window over it. */
+/** The page on which plans are bought, with the stand-in's window over it. */
 export function openPlanShop(page: Page) {
   const checkout = page.getByRole('dialog', { name: 'Test checkout' });
   return {
@@ -24,7 +24,7 @@ export function openPlanShop(page: Page) {
     },
     press: (button: 'Pay' | 'Fail payment' | 'Close') =>
       checkout.getByRole('button', { name: button, exact: true }).click(),
-    /** Makes the provider fail in this way for whoever is signed in on the page. */
+    /** Makes the provider fail in this way for the person signed in on the page. */
     setFault: async (fault: ProviderFault | null) => {
       const answer = await page.request.get('/api/account/viewer');
       const { viewer } = (await answer.json()) as { viewer: { userId: string } };

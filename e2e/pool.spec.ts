@@ -264,7 +264,7 @@ test.describe('in a room of one’s own', () => {
     consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
     await joinPool(page);
     const room = poolScreen(page);
-    // What a dialog needs is on the device once one was open.
+    // Once a dialog has been open, what it needs is on the device.
     await room.close.click();
     await room.no.click();
     await context.setOffline(true);
@@ -360,7 +360,7 @@ function measureBars(page: Page): Promise<number[]> {
   return bars.evaluateAll((all) => all.map((bar) => Math.round(bar.getBoundingClientRect().width)));
 }
 
-/** In a room, simulated members finish and others come; another room has hardly anybody of it. */
+/** How many names two lists share. In one room, simulated members finish and others come; another room shares hardly any. */
 function countShared(some: string[], others: string[]): number {
   return some.filter((name) => others.includes(name)).length;
 }

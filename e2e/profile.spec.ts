@@ -44,7 +44,7 @@ test('somebody takes another name, which reads while it is typed whether it can 
   const name = newName();
   await screen.username.fill(name);
   await expect(page.getByText('Username available')).toBeVisible();
-  // It is there before it has something to say: else not every screen reader speaks it.
+  // The note is there before it has something to say: otherwise not every screen reader reads it out.
   await expect(screen.note).toBeEmpty();
   await page.keyboard.press('Enter');
   await expect(screen.done).toBeVisible();
@@ -75,7 +75,7 @@ test('a name beyond what one person may take in a minute stays typed, with when 
   const fill = () =>
     expect(async () => expect(await renameOften()).toContain(429)).toPass({ intervals: [0] });
   await fill();
-  // Once more right before the page sends: the minute for which that holds may be over.
+  // Once more right before the page sends: the minute of the limit may be over by then.
   await page.route('/api/profile', (route) => fill().then(() => route.continue()), { times: 1 });
   await screen.updateUsername.click();
   await expect(page.getByText(/^Too many attempts\. Please try again in \d+ seconds?\.$/)).toBeVisible();
@@ -150,7 +150,7 @@ test('trophies and minutes stay those of the lists when the viewer is read anew 
   const { username } = await newPerson({ isPremium: true });
   const figures = profileScreen(page).modalOf(username);
   await page.clock.install();
-  // As from another process, which hears of sums within a minute.
+  // As from another process, which hears of new sums within a minute.
   await page.route('/api/account/viewer', async (route) => {
     const response = await route.fetch();
     const { viewer } = await response.json();
@@ -207,7 +207,7 @@ test('a change that the server cannot make says so and keeps what was entered', 
   const name = newName();
   await screen.username.fill(name);
   await expect(page.getByText('Username available')).toBeVisible();
-  // Somebody else is quicker.
+  // Someone else is quicker.
   await newPerson({ context: await newBrowser(), username: name });
   consoleErrors.expect(/status of 409/);
   await screen.updateUsername.click();

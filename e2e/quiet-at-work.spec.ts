@@ -33,7 +33,7 @@ test('who comes into a room while somebody works who shows nobody meanwhile wait
   const isRead = page.waitForResponse('/api/landings');
   await landWith(hers, username);
   await isRead;
-  // What one has asked for oneself does not wait.
+  // What people have asked for themselves does not wait.
   await expect(hers.getByText(`You and ${username} land at`)).toBeVisible();
 
   await expect.poll(() => told.words.join()).toContain(ann.username);
@@ -46,7 +46,7 @@ test('who comes into a room while somebody works who shows nobody meanwhile wait
   await poolScreen(page).pause.click();
   await expect(card(ann.username)).toBeVisible();
   await expect(here).not.toHaveText(howMany);
-  // Whoever was seen in the pause stays on show, without what calls.
+  // A person who was seen during the pause stays in view, but without the button that calls for attention.
   const cheer = page.getByRole('button', { name: `Cheer for ${ann.username}` });
   await expect(cheer).toBeVisible();
   await poolScreen(page).start.click();
@@ -55,7 +55,7 @@ test('who comes into a room while somebody works who shows nobody meanwhile wait
   await expectNoAxeViolations(page);
 });
 
-/** It holds while the page is open, once it is loaded anew, and once its person was elsewhere. */
+/** Expects it on the open page, after a reload, and after its person has been elsewhere. */
 async function expectWheneverOpened(page: Page, expectIt: () => Promise<void>): Promise<void> {
   await expectIt();
   await page.reload();
@@ -114,7 +114,7 @@ test('a room stays as it was at the start of a run, however often it is opened, 
   await expect(here).not.toHaveText(howMany);
 });
 
-/** Tells the feed what will be there at the end of a run that begins. */
+/** Tells the feed what will be there at the end of a run that is starting. */
 async function setOutInFeed(context: BrowserContext, line: string): Promise<void> {
   const page = await context.newPage();
   const { id: taskId } = await addTask(page);
@@ -148,7 +148,7 @@ test('what comes to the feed while somebody works who shows nobody meanwhile wai
   await expect.poll(() => told.words.join()).toContain(ann.username);
 
   const expectQuiet = async () => {
-    // They come by age, the newest first.
+    // They come by age, newest first.
     await expect(feed.lineOf(before.username)).toBeVisible();
     await expect(feed.lineOf(ann.username)).toHaveCount(0);
   };

@@ -8,7 +8,8 @@ import { taskScreen } from './pages/task-screen.ts';
 import { addTask, collectRunReports } from './pages/timer-screen.ts';
 import { makeWideUsername } from './people.ts';
 
-// What a window of 1280 leaves at a zoom of 400 %, and of 640 at one of 200 % (WCAG 1.4.10). Text alone can be larger as well.
+// 320 is what a window of 1280 leaves at a zoom of 400 %, and one of 640 at 200 % (WCAG 1.4.10). Text alone can be larger as
+// well.
 const windows = [
   { width: 320, text: '100%' },
   { width: 320, text: '200%' },
@@ -21,7 +22,7 @@ function listPages(...levels: Level[]): string[] {
   return Object.entries(pageLevels).flatMap(([path, level]) => (levels.includes(level) ? [path] : []));
 }
 
-/** None of the pages has to be scrolled to the side to be read. */
+/** Expects that none of the pages has to be scrolled sideways to be read. */
 async function expectReflow(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(path);
@@ -33,7 +34,7 @@ async function expectReflow(page: Page, paths: readonly string[]): Promise<void>
         document.documentElement.style.fontSize = size;
       }, text);
       await waitUntilAtRest(page);
-      // What stands fixed at the foot leaves the window without making the page wider.
+      // What is fixed at the foot can exceed the window without making the page wider.
       const readWidth = () =>
         page.evaluate(() =>
           Math.max(
@@ -52,7 +53,7 @@ test('a visitor scrolls no page to the side', async ({ page, consoleErrors }) =>
 });
 
 test('somebody without a plan scrolls no page to the side', async ({ page, newPerson, consoleErrors }) => {
-  // To whom it is nobody's the operator's page is as if there were none.
+  // To everyone but operators, the operator's page looks as if it did not exist.
   consoleErrors.expect(/status of 404/);
   await newPerson();
   await expectReflow(page, listPages('verified'));
@@ -64,7 +65,7 @@ test('somebody with a plan, whose run goes on, scrolls no page to the side', asy
   await expectReflow(page, ['/timer', '/tp']);
   const text = 'Write the first page of a very long book';
   await addTask(page, text);
-  // More than are near the window: those far away are their names alone.
+  // More than are near the window: those far away only show their names.
   for (let number = 2; number <= 13; number += 1) await addTask(page, `Write page ${number}`);
   await joinPool(page, text);
   await poolScreen(page).start.click();
@@ -80,7 +81,7 @@ test('tasks can be read in a window that is hardly higher than what stands at it
   const tasks = taskScreen(page);
   await tasks.open();
   await tasks.add('Read', 'Write', 'Water the plants', 'Call the bank', 'Book the dentist', 'Fix the lamp');
-  // What a window of 1280 × 720 leaves at a zoom of 400 %.
+  // The size that a window of 1280 × 720 leaves at a zoom of 400 %.
   await page.setViewportSize({ width: 320, height: 180 });
   await tasks.link('Water the plants').evaluate((link) => link.scrollIntoView({ block: 'center' }));
   await tasks.link('Water the plants').click({ timeout: 5_000 });
@@ -104,7 +105,7 @@ test('pictures and their names can be seen in such a window', async ({ page, new
 });
 
 for (const size of [
-  // What a window of 1280 × 1024 leaves at a zoom of 400 %, and one of 1280 × 720 at 200 %.
+  // The size that a window of 1280 × 1024 leaves at a zoom of 400 %, and one of 1280 × 720 at 200 %.
   { width: 320, height: 256 },
   { width: 640, height: 360 },
 ]) {
@@ -115,7 +116,7 @@ for (const size of [
     await newPerson({ isPremium: true });
     const reports = await collectRunReports(page, 3);
     await page.setViewportSize(size);
-    // At its top the form for new tasks, which goes along, is where they stand.
+    // At the top of this page they are where the form for new tasks is, which moves along.
     await page.goto('/tasks');
     await expect(reports).toHaveCount(3);
     const readCovered = (buttons: Element[]) =>

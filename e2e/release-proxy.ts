@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 const scriptName = /-([\w-]{8})(?:\.of-\w+)?\.js\b/g;
 
 /**
- * The server through one release after another. Each has a service worker and scripts of its own, whose names tell the release
- * (`page-hash.of-b.js`); those of the others are not found.
+ * Serves the server as one release after another. Each release has a service worker and scripts of its own, whose names tell the
+ * release (`page-hash.of-b.js`); scripts of other releases are not found.
  */
 export async function startReleaseProxy(serverUrl: string) {
   let current = '';
@@ -32,7 +32,7 @@ export async function startReleaseProxy(serverUrl: string) {
   await new Promise<void>((resolve) => proxy.listen(0, resolve));
   return {
     url: `http://localhost:${(proxy.address() as AddressInfo).port}`,
-    /** From now on the version of that name is served; pages may still come from a process of another. */
+    /** From now on serves the release of that name; pages may still come from a process of another release. */
     release: (name: string, pagesOf = name) => {
       current = name;
       documentsOf = pagesOf;
@@ -44,7 +44,7 @@ export async function startReleaseProxy(serverUrl: string) {
   };
 }
 
-/** The text of a page or a script as the release has it. */
+/** The text of a page or a script as it is in the release. */
 function renew(text: string, release: string): string {
   return nameScripts(text, release).replace(/"version":"(\w+)"/, `"version":"$1${release}"`);
 }

@@ -6,12 +6,12 @@ import { waitUntilAtRest } from './fixtures.ts';
 
 type Point = { x: number; y: number };
 type Word = { text: string; element: Element; pseudo: string | null; isLarge: boolean; points: Point[] };
-/** Three bytes a pixel, row by row. */
+/** Three bytes per pixel, row by row. */
 type Pixels = { readonly bytes: Uint8Array; readonly width: number };
 
-// Only the words go: what lies behind them is left, and what lies over them can be asked for. No colour changes slowly: one on
-// its way is no theme's. A mark tells in which theme a picture was taken, which may be older than the page; its green is none
-// of a page's own, or a dark corner would pass for the first theme's mark before these styles are shown.
+// Hides only the words: what is behind them stays, and what covers them can still be found. No colour changes gradually, since a
+// colour in between belongs to no theme. A mark tells the theme of a picture, which may be older than the page; no page uses its
+// green, or a dark corner would pass for the first theme's mark before these styles are shown.
 const wordless = `
   * { -webkit-text-fill-color: transparent !important; caret-color: transparent !important; pointer-events: auto !important }
   svg text { fill-opacity: 0 !important }
@@ -22,14 +22,14 @@ const inFull = { format: 'jpeg', quality: 100 } as const;
 const longestPauseMs = 500;
 
 type Camera = {
-  /** One that was painted then or later, in milliseconds since the epoch. */
+  /** Returns a picture that was painted then or later, in milliseconds since the epoch. */
   readonly waitForPicture: (since: number) => Promise<string>;
   readonly stop: () => Promise<void>;
 };
 
-/** The texts in view whose contrast with what is really painted behind them is under WCAG AA on a theme, a line each. */
+/** The texts in view whose contrast with what is really painted behind them fails WCAG AA in a theme, one line each. */
 export async function listFaintTexts(page: Page): Promise<string[]> {
-  // What moves by itself lies over nothing.
+  // Keeps moving parts from covering the text.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const shown = await page.evaluate(() => document.documentElement.dataset.theme ?? 'default');
   const style = await page.addStyleTag({ content: wordless });
@@ -47,7 +47,7 @@ export async function listFaintTexts(page: Page): Promise<string[]> {
     const picture = await waitForTheme(camera, mark, since);
     for (const [nth, { text, isLarge, points }] of texts.entries()) {
       const color = colors[nth];
-      // What has gone since stands on nothing.
+      // A text that has gone since has no background.
       if (!color) continue;
       const grounds = points.map((point) => readMean(picture, point));
       const contrast = Math.min(...grounds.map((ground) => measureContrast(layColor(color, ground), ground)));
@@ -60,7 +60,7 @@ export async function listFaintTexts(page: Page): Promise<string[]> {
   return lines;
 }
 
-/** The themes on which the ring of what has the focus can hardly be seen on the pane around it (WCAG 1.4.11), a line each. */
+/** The themes in which the focus ring can hardly be seen on the pane around it (WCAG 1.4.11), one line each. */
 export async function listFaintRings(focused: Locator, pane: Locator): Promise<string[]> {
   const page = focused.page();
   const lines: string[] = [];
@@ -85,7 +85,7 @@ function readPaint(element: Element, property: 'backgroundColor' | 'outlineColor
   return [red, green, blue, alpha / 255];
 }
 
-/** Films a page: it sends each of its frames as it is painted, where a picture that is asked for waits for several. */
+/** Films a page: each frame is sent as it is painted, whereas a screenshot on request waits for several. */
 async function startCamera(page: Page): Promise<Camera> {
   const session = await page.context().newCDPSession(page);
   let unread: { data: string; paintedAt: number } | null = null;
@@ -93,7 +93,7 @@ async function startCamera(page: Page): Promise<Camera> {
   session.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
     unread = { data, paintedAt: 1_000 * (metadata.timestamp ?? Number.POSITIVE_INFINITY) };
     wake();
-    // The last frames are on their way when the film ends, and nobody is there to be thanked for them.
+    // The last frames may arrive when the film has ended, and no one takes their acknowledgement.
     session.send('Page.screencastFrameAck', { sessionId }).catch(() => {});
   });
   await session.send('Page.startScreencast', inFull);
@@ -108,7 +108,7 @@ async function startCamera(page: Page): Promise<Camera> {
           setTimeout(resolve, longestPauseMs, false);
         });
         if (hasCome) continue;
-        // A frame that is painted while others are still on their way is never sent, and it may have been the last.
+        // A frame that is painted while others are under way is never sent, and it may have been the last.
         return (await session.send('Page.captureScreenshot', inFull)).data;
       }
     },
@@ -116,7 +116,7 @@ async function startCamera(page: Page): Promise<Camera> {
   };
 }
 
-/** The first picture with the theme's mark in its corner: those before it are of the theme before. */
+/** The first picture with the theme's mark in its corner: earlier ones show the previous theme. */
 async function waitForTheme(camera: Camera, mark: number, since: number): Promise<Pixels> {
   for (;;) {
     const picture = Buffer.from(await camera.waitForPicture(since), 'base64');
@@ -133,7 +133,7 @@ function readPixel({ bytes, width }: Pixels, { x, y }: Point): Color {
   return [bytes[at] ?? 0, bytes[at + 1] ?? 0, bytes[at + 2] ?? 0, 1];
 }
 
-/** Of a few pixels: film grain is not what a letter stands on. */
+/** The mean of a few pixels: film grain is not the background of a letter. */
 function readMean(pixels: Pixels, { x, y }: Point): Color {
   const square = [x - 1, x].flatMap((left) =>
     [y - 1, y].map((top) => readPixel(pixels, { x: left, y: top })),
@@ -142,7 +142,7 @@ function readMean(pixels: Pixels, { x, y }: Point): Color {
   return [mean(0), mean(1), mean(2), 1];
 }
 
-/** Runs in the page: every text in view, and places where nothing lies over it. */
+/** Runs in the page: finds every text in view, and points at which nothing covers it. */
 function findWords(): Word[] {
   const clear = 'rgba(0, 0, 0, 0)';
   const isPane = (style: CSSStyleDeclaration) =>
@@ -176,7 +176,7 @@ function findWords(): Word[] {
     return { text, element, pseudo, isLarge, points: points.filter((point) => isOnTop(element, point)) };
   }
 
-  /** Of a narrow field the frame is as wide as the places at which a text is measured. */
+  /** The inside of a field: in a narrow one, its frame reaches the points at which a text is measured. */
   function findTextArea(field: Element): DOMRect {
     const { left, top, width, height } = field.getBoundingClientRect();
     const style = getComputedStyle(field);
@@ -210,7 +210,7 @@ function findWords(): Word[] {
   );
 }
 
-/** Runs in the page: shows the theme and its mark; each word's colour in it, null of those that are gone. */
+/** Runs in the page: shows the theme and its mark; returns each word's colour in it, null for words that are gone. */
 function showTheme(words: Word[], { theme, mark }: { theme: string; mark: number }): (Color | null)[] {
   document.documentElement.dataset.theme = theme;
   document.documentElement.style.setProperty('--mark', `rgb(${mark} 255 0)`);

@@ -5,7 +5,7 @@ import { holdTime } from './pages/page-clock.ts';
 import { completeLists, completeMany, openAgain } from './pages/past-lists.ts';
 import { readServerLists, taskScreen } from './pages/task-screen.ts';
 
-/** Only what is opened within five seconds leads to the list: on a page whose clock is installed none of them passes. */
+/** Reopening leads to the list only within five seconds: on a page whose clock is installed, none of them passes. */
 async function redo(page: Page, title: string): Promise<void> {
   const button = page.getByRole('button', { name: `ReDo ${title}` });
   await expect(button).toBeVisible();
@@ -20,7 +20,7 @@ test('ReDo opens a list again, with its tasks as they were', async ({ page, newP
   await completeLists(page, [{ title: 'Once more', tasks: ['Read', 'Write'] }]);
   await page.clock.install();
   await page.goto('/history');
-  // Its tasks are on show as it leaves the history, and are not asked for there again.
+  // Its tasks are shown when it leaves the history, so they are not requested again there.
   await page.getByRole('button', { name: /^Once more/ }).click();
   await expect(page.getByText('Write')).toBeVisible();
   await redo(page, 'Once more');
@@ -124,7 +124,7 @@ test('of two open lists with one title the waiting one says when it was begun', 
   await expect(waiting(/^“List \d” of .*\d.* waits\.$/)).toBeVisible();
 });
 
-/** Two lists are open then: 'Thesis' came up last, and 'Groceries' waits. */
+/** Afterwards two lists are open: 'Thesis' came up last, and 'Groceries' waits. */
 async function reopenTwo(page: Page) {
   const ids = await completeLists(page, [
     { title: 'Groceries', tasks: ['Bread'] },
@@ -182,7 +182,7 @@ test('without a network ReDo waits for it and says so, and leads nobody away lat
   const redo = page.getByRole('button', { name: 'ReDo Once more' });
   await expect(redo).toBeVisible();
   await context.setOffline(true);
-  // One request fails for certain, whatever the page tries.
+  // Makes sure that one request fails, whatever the page tries.
   await page.evaluate(() => fetch('/api/health').catch(() => {}));
   await page.clock.install();
   await redo.click();

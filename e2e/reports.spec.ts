@@ -58,7 +58,7 @@ test('whoever is hidden soon sees nothing more of that person in a feed that was
   await feedScreen(teller).goOnline.click();
   await timerScreen(teller).startRecorded();
   await advanceBothClocks(teller, 12 * minute);
-  // It comes between two readings of the feed, both of which are without it.
+  // It comes between two readings of the feed, neither of which contains it.
   const reader = await openDesk(context, { hasTestClock: true });
   await expect(feedScreen(reader).panel).toBeVisible();
   const apart = await newBrowser();
@@ -116,7 +116,7 @@ test('whom somebody hides elsewhere goes from an open room, also where that cann
     await joinPool(each);
   }
   await expect(poolScreen(page).card(username)).toBeVisible();
-  // As where a proxy has just lost the server that the live connection is not through.
+  // As when a proxy has just lost one server, and the live connection goes through another.
   const badGateway = { status: 502, contentType: 'text/html', body: 'Bad gateway' };
   await page.route('/api/hidden-people', (route) => route.fulfill(badGateway), { times: 1 });
   const failed = page.waitForResponse((response) => response.status() === 502);
@@ -169,7 +169,7 @@ test('somebody hides a person by the keyboard, on all their devices, and shows t
   await page.keyboard.press('ArrowUp');
   await expect(item(page, 'Hide this person')).toBeFocused();
   await page.keyboard.press('Enter');
-  // What is pointed at stays.
+  // Whatever is pointed at stays.
   await page.getByText(`${username} is hidden from you now.`).hover();
   await expect(room.card(username)).toHaveCount(0);
   await expectSeenByOthers();
@@ -181,7 +181,7 @@ test('somebody hides a person by the keyboard, on all their devices, and shows t
 
   await menuOf(page, username).click();
   await item(page, 'Hide this person').click();
-  // The card of whoever is hidden changes for those who see it, and for nobody else.
+  // The card of a hidden person changes for those who see it, and for no one else.
   await poolScreen(theirs).start.click();
   await poolScreen(third).expectBar(username, 0, 'running');
   await expect(room.card(username)).toHaveCount(0);
@@ -251,7 +251,7 @@ test('an operator keeps what was reported, or takes it down, and sees how the se
     expect(await lines.first().boundingBox()).toEqual(place);
     await page.getByRole('button', { name: `Keep: ${owner.username}` }).click();
     await expect(lines.last()).toContainText('Kept · 1 report');
-    // Each press counts, also while the one before is on its way.
+    // Each press counts, even while the previous one is under way.
     const answer = await holdBack(page, '**/decision');
     await page.getByRole('button', { name: `Take down: ${owner.username}` }).click();
     await page.getByRole('button', { name: `Keep: ${halfOperator.username}` }).click();

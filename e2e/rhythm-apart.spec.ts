@@ -9,7 +9,7 @@ const texts = ['Open the letters', 'Answer two of them', 'File the rest'] as con
 
 type Devices = { readonly laptop: Page; readonly phone: Page };
 
-/** Two devices of somebody whose breaks and runs begin by themselves, with their first run at its end. */
+/** Two devices of a person whose breaks and runs start by themselves, with their first run at its end. */
 const test = base.extend<{ devices: Devices }>({
   devices: async ({ newPerson, newBrowser, advanceBothClocks, consoleErrors }, use) => {
     consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);

@@ -20,7 +20,7 @@ const test = base.extend({
   },
 });
 
-/** Wishes for half an hour, and for breaks and runs that begin by themselves; waits until the server has heard of all of it. */
+/** Chooses half an hour, and breaks and runs that start by themselves; waits until the server has heard of all of it. */
 async function setRhythm(page: Page): Promise<void> {
   await page.goto('/settings');
   const field = page.getByRole('textbox', { name: 'Run', exact: true });
@@ -34,7 +34,7 @@ async function setRhythm(page: Page): Promise<void> {
   await isHeard;
 }
 
-/** Opens the landing page, and waits for what an account brings to its countdown. */
+/** Opens the landing page, and waits for what an account adds to its countdown. */
 async function openCountdown(page: Page): Promise<ReturnType<typeof countdownScreen>> {
   await page.goto('/');
   for (const part of ['countdown-rhythm', 'background-tasks']) await waitUntilLoaded(page, part);
@@ -47,7 +47,7 @@ declare global {
   }
 }
 
-/** Keeps every length of an untouched countdown that was to be seen, however shortly. */
+/** Records every length that an untouched countdown showed, however briefly. */
 function noteLengths(): void {
   window.shownLengths = new Set();
   const look = () => {
@@ -93,7 +93,7 @@ test('somebody without a plan works four countdowns with their breaks and sees t
   }
   await expectNoAxeViolations(pages[0]);
 
-  // It is left early on the other device, and another page shows it until then.
+  // It is left early on the other device; until then, another page shows it.
   await pages[0].goto('/settings');
   await expect(
     pages[0].getByRole('link', { name: /^Break, 1\d:\d\d left\. Back to the clock$/ }),
@@ -141,7 +141,7 @@ test('a break and the countdown after it begin by themselves where somebody with
   await context.setOffline(false);
   await untilSent(page);
 
-  // The other device hears of both, and begins nothing by itself.
+  // The other device hears of both, and starts nothing by itself.
   const other = await context.newPage();
   await other.goto('/settings');
   await expect(other.getByRole('link', { name: /^Running, / })).toBeVisible();
@@ -195,7 +195,7 @@ test('a break that a run of an ended plan is in the way of is told of, on a devi
   await told.getByRole('button', { name: 'OK' }).click();
   await expect(told).toBeHidden();
 
-  // Nobody need read of it once the break would be over.
+  // No one needs to read about it once the break would be over.
   await there.offer(5).click();
   await expect(told).toBeVisible();
   await advanceBothClocks(other, 5 * minute);

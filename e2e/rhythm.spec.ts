@@ -12,7 +12,7 @@ const minute = 60_000;
 const [first, second] = ['Open the letters', 'Answer two of them'];
 const texts = [first, second, 'File the rest', 'Water the plants', 'Call Sam'];
 
-/** So little that the server takes the page's clock for right. */
+/** So short that the server still takes the page's clock for right. */
 const heldAfterMs = 10_000;
 
 const test = base.extend<{ timerAtEnd: ReturnType<typeof timerScreen> }>({
@@ -20,7 +20,7 @@ const test = base.extend<{ timerAtEnd: ReturnType<typeof timerScreen> }>({
     await page.clock.install();
     await use(page);
   },
-  // Of the first of two tasks, whose run has come to its end.
+  // The timer of the first of two tasks, whose run has come to its end.
   timerAtEnd: async ({ page, newPerson, advanceBothClocks }, use) => {
     await newPerson({ isPremium: true });
     for (const text of [first, second]) await addTask(page, text);
@@ -67,7 +67,7 @@ test('somebody works four runs with their breaks and sees the long one come, on 
     await page.getByRole('button', { name: `Take a ${length} minute break` }).click();
     await goOn();
     await untilSent(page);
-    // There the success has given way to the list by itself, unless the break came sooner.
+    // There the success has given way to the list by itself, unless the break came first.
     await other.goto('/timer');
     for (const each of pages) {
       await expect(each.getByRole('heading', { name: 'On a break' })).toBeVisible();
@@ -165,7 +165,7 @@ test('a break that is due is there with the list, and moves nothing of it', asyn
   await timer.complete();
   await expect(page).toHaveURL('/tasks');
   await untilSent(page);
-  // Its patience is never over while no time passes.
+  // Its time limit is never reached while no time passes.
   await holdTime(page);
   const letCome = await holdBack(page, '**/assets/break-offer-*.js');
   await Promise.all([page.waitForRequest('**/assets/break-offer-*.js'), page.reload()]);

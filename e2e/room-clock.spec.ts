@@ -9,7 +9,7 @@ import { addTask, timerScreen } from './pages/timer-screen.ts';
 
 const minute = 60_000;
 
-/** When the run in hand ends, as the server has it; NaN while it has none. */
+/** The end of the run in hand, as the server has it; NaN without a run. */
 async function readEnd(page: Page): Promise<number> {
   const state = await readServerState(page);
   if (!state.run) return Number.NaN;
@@ -61,7 +61,7 @@ test('a room follows the rhythm of its owner, who changes it meanwhile, and a la
   await expect.poll(() => readEnd(theirs)).toBe(endsAt);
   expect(await theirs.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
-  // Whoever pauses goes on to the same moment.
+  // A person who pauses resumes towards the same moment.
   await guests.pause.click();
   await advanceBothClocks([hers, theirs], 3 * minute);
   await timerScreen(theirs).expectTime('08:00', '12:00');
@@ -113,7 +113,7 @@ test('a room follows the rhythm of its owner, who changes it meanwhile, and a la
   const state = await readServerState(theirs);
   expect(state.rhythm.lastBreak).toMatchObject({ startedAt: endsAt, minutes: 8 });
 
-  // The owner is not taken to the list while the room rests: the seat is there for the next work.
+  // The owner is not led to the list while the room rests: the seat is kept for the next work.
   await hers.getByRole('button', { name: 'Come in to Thesis' }).click();
   await expect(hers).toHaveURL(/\/tp$/);
   await expect(hers.getByText(/^Rests 40\/8 · until \d/)).toBeVisible();

@@ -16,7 +16,7 @@ type Guest = {
 };
 
 const test = base.extend<{
-  /** Somebody without a plan in their own browser, who works in a room of the page's person that is open for so long. */
+  /** A person without a plan in their own browser, working in a room of the page's person that is open for so long. */
   workAsGuest(time?: string): Promise<Guest>;
 }>({
   workAsGuest: async ({ page: ownersPage, newBrowser, newPerson }, use) =>
@@ -71,7 +71,7 @@ test('a guest without a plan comes in by a link, works, takes a break, works aga
   await expectNoAxeViolations(guestsPage);
   await expect(ownRoomScreen(page).guests('Thesis')).toHaveText([new RegExp(guest.username)]);
 
-  // A run that goes on is found again, on this page and from others.
+  // A run in progress is found again, on this page and from others.
   await guestsPage.reload();
   await expect(room.pause).toBeVisible();
   await guestsPage.goto('/settings');
@@ -124,7 +124,7 @@ test('a guest whose room cannot be read completes, and takes a break all the sam
   await expect(room.pause).toBeVisible();
   await advanceBothClocks(guestsPage, 25 * 60_000);
   await room.tick.click();
-  // The success stands for three seconds.
+  // The success is shown for three seconds.
   await holdTime(guestsPage);
   await room.yes.click();
   await expect(guestsPage.getByRole('heading', { name: 'Task completed' })).toBeVisible();
@@ -182,7 +182,7 @@ test('a guest who is sent out pauses, completes and counts what they have begun,
   await expect(room.pause).toBeVisible();
   await expectNoAxeViolations(guestsPage);
 
-  // Another device of theirs knows it too, and their home leads to it.
+  // Another device of theirs knows of it too, and their home page leads to it.
   const other = await (await newBrowser({ signedInAs: elsewhere })).newPage();
   await other.goto('/');
   await other.getByRole('link', { name: 'Open the timer' }).click();

@@ -52,14 +52,14 @@ test('a run in a room goes on as the network goes, is found again by a browser t
   await expect(cold.getByText(/^You are offline\. What you do is kept/)).toBeVisible();
 
   const sent: string[] = [];
-  // What is sent a moment before the network is there reaches nobody.
+  // What is sent a moment before the network is back reaches no one.
   after.context.on('response', (answer) => {
     const each = answer.request();
     if (!each.url().endsWith('/api/operations')) return;
     const { operations } = each.postDataJSON() as { operations: { kind: string }[] };
     sent.push(...operations.map(({ kind }) => kind));
   });
-  // The time has passed at the server too as the network is back.
+  // When the network is back, the same time has passed at the server.
   const passed = await request.post(`${server.url}/dev/clock`, { data: { advanceMs: 25 * minute } });
   expect(passed.status()).toBe(200);
   await after.context.setOffline(false);

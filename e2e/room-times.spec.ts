@@ -31,7 +31,7 @@ test('an owner sets weekdays at nine in Berlin; guests in Kolkata and Kathmandu 
   await expect(own.tellMe).not.toBeChecked();
   await expectNoAxeViolations(page);
 
-  // Somebody with a plan sits there already.
+  // A person with a plan sits there already.
   const apart = await newBrowser({ timezoneId: 'Asia/Kathmandu' });
   const third = await newPerson({ isPremium: true, context: apart });
   const thirdsPage = await apart.newPage();
@@ -47,7 +47,7 @@ test('an owner sets weekdays at nine in Berlin; guests in Kolkata and Kathmandu 
   await guestsPage.setViewportSize({ width: 360, height: 740 });
   await guestsPage.goto(link);
   const guest = ownRoomScreen(guestsPage);
-  // With daylight saving an hour earlier; near its begin and end both are told.
+  // With daylight saving it is an hour earlier; near its beginning and end both times are shown.
   const inKolkata = /Monday to Friday at 1[23]:30(?:, from \d+ \w+ at 1[23]:30)?/;
   await expect(guestsPage.getByRole('region', { name: 'Thesis' })).toContainText(inKolkata);
   const sitting = guestsPage.getByRole('list', { name: 'Who sits here' }).getByRole('listitem');
@@ -71,7 +71,7 @@ test('an owner sets weekdays at nine in Berlin; guests in Kolkata and Kathmandu 
   expect(file).toContain('RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR');
   expect(file).not.toContain(link.split('#')[1]);
 
-  // Those who sit there read the same, and need no link to be told no more.
+  // Those who sit there read the same, and need no link to stop being told.
   await guest.comeIn.click();
   await expect(poolScreen(guestsPage).card(third.username)).toBeVisible();
   await expect(poolScreen(thirdsPage).card(guestPerson.username)).toBeVisible();
@@ -81,7 +81,7 @@ test('an owner sets weekdays at nine in Berlin; guests in Kolkata and Kathmandu 
   await expect(guest.tellMe).toBeChecked();
   await guest.tellMe.click();
   await expect(guest.tellMe).not.toBeChecked();
-  // What one of them wishes is theirs alone.
+  // The wish of one of them is theirs alone.
   await expect(ownRoomScreen(thirdsPage).tellMe).not.toBeChecked();
   await ownRoomScreen(thirdsPage).tellMe.click();
   await expect(ownRoomScreen(thirdsPage).tellMe).toBeChecked();
@@ -125,7 +125,7 @@ test('the fixed times of a room go from the open page of whoever sits there as i
 });
 
 test.describe('on a journey', () => {
-  // The browser's own, which can change while a page is open.
+  // The browser's own zone, which can change while a page is open.
   test.use({ timezoneId: '' });
 
   test('whoever comes back to the open page in another zone reads the times by the clocks there', async ({
@@ -153,7 +153,7 @@ test('whoever wishes to be told and thinks better of it is not, though neither a
   newPerson,
 }) => {
   await newPerson({ isPremium: true });
-  // The browser's own question stands and is not answered.
+  // The browser's own question is open and is not answered.
   await page.addInitScript(() => {
     const requestPermission = () => new Promise(() => {});
     Object.assign(window, { Notification: { permission: 'default', requestPermission } });
@@ -198,7 +198,7 @@ test('a room that closes before its next fixed time offers neither to tell of it
   };
   await page.reload();
   await expectNothingOffered();
-  // Its owner finds the times as they were set, though none is to come that could be read.
+  // Its owner finds the times as they were set, though none is left that could be shown.
   await own.fixedTimes('Thesis').click();
   const dialog = page.getByRole('dialog', { name: 'Fixed times' });
   await expect(dialog.getByLabel('Time')).toHaveValue('10:15');
@@ -206,7 +206,7 @@ test('a room that closes before its next fixed time offers neither to tell of it
   await page.goto('/');
   await page.goto(link);
   await expectNothingOffered();
-  // Who wished it before ends it there.
+  // A person who wished for it before can end it there.
   const [, token] = link.split('#');
   const wish = await page.request.put('/api/own-rooms/reminder', { data: { token, isWanted: true } });
   expect(wish.status()).toBe(200);
@@ -254,7 +254,7 @@ test.describe('with a worker', () => {
       const now = Number(answer.headers()['x-server-time']);
       const { rooms } = await answer.json();
       const waits: number[] = rooms[0].times.next.map(({ at }: { at: number }) => at - 5 * minute - now);
-      // Less than five minutes before a time nobody is told of it any more.
+      // Less than five minutes before a time, no one is told of it any more.
       const advanceMs = waits.find((each) => each > 0);
       const advanced = await request.post(`${server.url}/dev/clock`, { data: { advanceMs } });
       expect(advanced.status()).toBe(200);

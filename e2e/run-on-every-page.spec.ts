@@ -10,7 +10,7 @@ import { addTask, openTimer, readRewards, startNewTask, timerScreen } from './pa
 const minute = 60_000;
 const task = 'Write the first page';
 
-/** What tells of the run away from the page that shows it. */
+/** What shows the run away from its own page. */
 function runSigns(page: Page) {
   const bar = page.getByRole('banner');
   return {
@@ -245,12 +245,12 @@ test('somebody whose premium has ended sees their run at home, and may let it go
   server,
   consoleErrors,
 }) => {
-  // Until it knows of the end, the page may ask for the feed, which is refused.
+  // Until it knows of the end, the page may request the feed, which is refused.
   consoleErrors.allow(/status of 403 .*\/api\/feed\?/);
   const { email } = await newPerson({ isPremium: true });
   await startNewTask(page, task);
   await sendAdminCommand(server.dataDir, '/premium', { email, isPremium: false });
-  // Until the device knows of it, a page that is opened asks for what is refused then.
+  // Until the device knows of it, a page that is opened makes requests that are then refused.
   await expect(page).toHaveURL('/subscribtion');
   await expect(page.getByText('Your premium has ended. What you have begun goes on at home.')).toHaveCount(1);
   await page.goto('/settings');

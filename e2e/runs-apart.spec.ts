@@ -26,7 +26,7 @@ const test = base.extend<{
   },
 });
 
-/** The runs that gave way to another one, as a page tells of them. */
+/** The runs that gave way to another one, as a page shows them. */
 function waitingRuns(page: Page) {
   const region = page.getByRole('region', { name: 'Another run waits' });
   return {
@@ -47,12 +47,12 @@ test('two runs that are begun apart are both kept, and both count once the devic
   const { other } = await openTwoDevices();
   const wait = (minutes: number) => advanceBothClocks([page, other], minutes * minute);
 
-  // This device loses its network on the timer page, and begins a run that nobody else hears of.
+  // This device loses its network on the timer page, and starts a run that no one else hears of.
   await openTimer(page, first);
   await context.setOffline(true);
   await timerScreen(page).start.click();
   await expect(timerScreen(page).pause).toBeVisible();
-  // Half a minute short of what they count for: so much may pass besides, and as much again.
+  // Half a minute short of what the runs count for: that much may pass besides, and as much again.
   await wait(9.5);
   await openTimer(other, second);
   await timerScreen(other).startRecorded();
@@ -69,7 +69,7 @@ test('two runs that are begun apart are both kept, and both count once the devic
     await timerScreen(each).expectTime('17:30', '18:30');
     await expect(waitingRuns(each).region).toContainText(`${first} · 10 minutes worked`);
   }
-  // No more of the minute that may pass is spent on what is looked at from here on.
+  // From here on, checking the page uses up no more of the minute that may pass.
   await timerScreen(other).pause.click();
   await expect(timerScreen(page).start).toBeVisible();
   await expectNoAxeViolations(page);
@@ -146,7 +146,7 @@ test('a run that one device completes while another, which does not hear of it, 
   await other.goto('/timer');
   await expect(timerScreen(other).start).toBeVisible();
 
-  // This device goes on with it, and the other one ends it meanwhile.
+  // This device resumes it, and the other one ends it meanwhile.
   await context.setOffline(true);
   await timerScreen(page).start.click();
   await expect(timerScreen(page).pause).toBeVisible();
@@ -158,10 +158,10 @@ test('a run that one device completes while another, which does not hear of it, 
   await untilSent(page);
   await expectTimes('12:00', '16:00');
 
-  // This device ends it, and the other one has gone on with it by the time at which that is told.
+  // This device ends it, and the other one has resumed it by the time that is reported.
   await timerScreen(other).pause.click();
   await expect(timerScreen(page).start).toBeVisible();
-  // The page to which a completed run leads is on the device once it was open.
+  // The page to which a completed run leads is on the device once it has been open.
   await page.getByRole('link', { name: 'Tasks' }).click();
   await expect(taskScreen(page).link(second)).toBeVisible();
   await page.goBack();
@@ -178,6 +178,6 @@ test('a run that one device completes while another, which does not hear of it, 
   await timerScreen(other).pause.click();
   await timerScreen(other).complete();
   await untilSent(other);
-  // 5, 3 or 4, and 4 or 5 minutes, each to the nearest.
+  // 5, 3 or 4, and 4 or 5 minutes, each rounded to the nearest.
   expect((await readRewards(other)).totalMinutes).toBeGreaterThanOrEqual(12);
 });

@@ -12,7 +12,7 @@ for (const theme of ['northern-lights', 'cyberpunk-night', 'sunny-beach', 'k-pop
     newPerson,
   }) => {
     await newPerson({ isPremium: true });
-    // What others did comes in line by line, and fades in.
+    // What others did appears line by line, and fades in.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.addInitScript(
       (id) => localStorage.setItem('selectedBackground', JSON.stringify({ id })),
@@ -20,7 +20,7 @@ for (const theme of ['northern-lights', 'cyberpunk-night', 'sunny-beach', 'k-pop
     );
     await page.goto('/settings');
     await expect(page.getByText('· This device')).toBeVisible();
-    // It comes up from half its strength.
+    // Until it is enabled, the button is faint.
     await expect(page.getByRole('button', { name: 'Delete my account' })).toBeEnabled();
     await expectNoAxeViolations(page);
 
@@ -63,13 +63,13 @@ test('in a room the timer speaks of what it does and of each tenth, and no bar b
   const spoken = await recordSpoken(page);
   await poolScreen(page).start.click();
   await untilSent(page);
-  // 25 minutes: a percent in 15 seconds, however long they take here.
+  // 25 minutes: one percent per 15 seconds, however long they take here.
   const goOn = await holdTime(page);
   for (let quarter = 0; quarter < 22; quarter += 1) await passTime(page, 15_000);
   await goOn();
   await poolScreen(page).pause.click();
   await expect.poll(() => spoken.at(-1)).toMatch(/^Timer paused, \d\d:\d\d left$/);
-  // The server moves the pause to its own time, and then that is said too.
+  // The server moves the pause to its own time, and then that is announced too.
   expect(spoken.filter((words) => words.startsWith('Timer running'))).toEqual([
     'Timer running, 0% done',
     'Timer running, 10% done',
@@ -113,7 +113,7 @@ test('whoever has a dialog open hears of the timer, of the network and of what w
   await page.clock.install();
   await startNewTask(page, 'Read');
   const timer = timerScreen(page);
-  // What a dialog hides from those who listen has no role.
+  // What a dialog hides from screen readers has no role.
   const spoken = page.getByRole('status');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await page.keyboard.press('?');
@@ -182,7 +182,7 @@ test('a stranger hears the congratulation once', async ({ page }) => {
   expect(spoken.filter((words) => words.includes('Congratulations!'))).toHaveLength(1);
 });
 
-/** Notes what live regions say that are there by now and can be seen, or are there for whoever listens. */
+/** Records what the existing live regions say, as long as they can be seen, or are there for screen readers. */
 async function recordSpoken(page: Page): Promise<string[]> {
   const spoken: string[] = [];
   await page.exposeFunction('noteSpoken', (words: string) => spoken.push(words));

@@ -1,7 +1,7 @@
 import { test } from '@playwright/test';
 import { startTestedServer, type TestedServer } from './tested-server.ts';
 
-/** A journey with a server, which all of a worker's have in common. */
+/** A journey with a server, which all journeys of a worker share. */
 export const serverTest = test.extend<object, { server: TestedServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern

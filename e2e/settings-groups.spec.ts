@@ -97,6 +97,6 @@ test('what comes late above a group leaves it where its reader is', async ({ pag
   isHeld.resolve();
   await expect(events.first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).not.toBe(heightBefore);
-  // The browser moves along with the frame that shows them.
+  // The browser adjusts its scroll position in the frame that shows them.
   await expect.poll(() => group.boundingBox()).toEqual(before);
 });

@@ -21,7 +21,7 @@ test('somebody who needs help copies the address of support', async ({ page, new
   await screen.contact.click();
   await expect(screen.support).toContainText('support@focuspool.example');
   await expectNoAxeViolations(page);
-  // It stands for two seconds: somebody looks already as it is pressed.
+  // It is shown for two seconds, so the check begins before the press.
   const copy = screen.support.getByRole('button', { name: 'Copy support address' });
   const isCopied = expect(copy.getByText('Copied!')).toBeVisible();
   await copy.click();
@@ -42,7 +42,7 @@ test('a page that is opened by its address begins at its top, and one that is go
   await newPerson({ isPremium: true });
   const readPlace = () => page.evaluate(() => scrollY);
   const { devices, events, twoStep } = settingsScreen(page);
-  // What is above is as high as it will be then.
+  // By then everything above has its full height.
   const untilWhole = async () => {
     await expect(devices).toHaveCount(1);
     await expect(events.first()).toBeVisible();
@@ -60,7 +60,7 @@ test('a page that is opened by its address begins at its top, and one that is go
   for (const comeBack of [() => page.goBack(), () => page.reload()]) {
     await comeBack();
     await untilWhole();
-    // What comes late above moves the page along with what is read.
+    // Parts above that arrive late move the page along with what is being read.
     await expect.poll(async () => Math.abs((await readPlace()) - place)).toBeLessThan(100);
   }
   await page.goto('/settings');
@@ -162,7 +162,7 @@ test('somebody signs out one device alone, which asks for the login at once, and
   await page.goto('/settings');
   await expect(screen.devices).toHaveCount(3);
   await expectNoAxeViolations(page);
-  // The newest stands first after this device.
+  // The newest comes first, after this device.
   await screen.signOutDevice.first().click();
   await expect(second).toHaveURL('/auth');
   await expect(screen.devices).toHaveCount(2);
@@ -183,7 +183,7 @@ test('somebody reads that a device could not be signed out', async ({
   const screen = settingsScreen(page);
   await page.goto('/settings');
   consoleErrors.expect(/ERR_FAILED/);
-  // Also where another one, that was begun later, has been signed out by then.
+  // Even if another one, begun later, has been signed out by then.
   const { promise: isLost, resolve: lose } = Promise.withResolvers<void>();
   const loseLate = (route: Route) => isLost.then(() => route.abort());
   await page.route('**/api/account/sign-ins/*', loseLate, { times: 1 });
@@ -319,7 +319,7 @@ test('somebody deletes their account with their password, and the name is free a
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Your account has been deleted.')).toBeVisible();
-  // Nobody is signed in, also while the answer is on its way.
+  // No connection is opened: no one is signed in, even while the answer is under way.
   expect(connections).toEqual([]);
   await expect(otherTab).toHaveURL('/auth');
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));

@@ -44,7 +44,7 @@ test('a stranger sees how many real people are at work, and nobody simulated', a
   await member.getByRole('button', { name: 'Start' }).click();
   await page.clock.install();
   await page.goto('/');
-  // The counts are as old as ten seconds at most, and asked for again each minute.
+  // The counts are at most ten seconds old, and requested again each minute.
   const words = page.getByText(/^\d+ (?:person|people) at work right now/);
   await expect(async () => {
     await passTime(page, 60_000);
@@ -99,7 +99,7 @@ test('a paused countdown that is set anew keeps the time that has passed, until 
   const minutes = page.getByRole('slider', { name: 'Minutes' });
   const passed = page.getByRole('region', { name: 'Timer' }).locator('[data-percent]');
   await page.getByRole('button', { name: 'Start' }).click();
-  // Before it listens, a page to which ten minutes pass takes its scripts for lost.
+  // If ten minutes pass before it listens, a page takes its scripts for lost.
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   await page.clock.fastForward(10 * 60_000);
   await page.getByRole('button', { name: 'Pause' }).click();
@@ -222,7 +222,7 @@ test('the question mark lists the shortcuts, but is written where somebody write
 
 test('the keys work at the landing page, also where the minutes are set', async ({ page }) => {
   await page.goto('/');
-  // It listens once it says what goes on elsewhere.
+  // It listens once it says what is going on elsewhere.
   await expect(page.getByText(/right now|in the last day/)).toBeVisible();
   await page.getByRole('slider', { name: 'Minutes' }).focus();
   await page.keyboard.press('?');
@@ -255,8 +255,8 @@ test('whoever builds with the components sees them all on one page', async ({ pa
   const headings = page.getByRole('heading', { level: 2 });
   await expect(headings.first()).toBeVisible();
   const shown = await headings.allTextContents();
-  // Its own frame, the links among its buttons, what a dialog, a menu and a switch show and the error panel that asks again need no
-  // section; a number that opens its list needs a router.
+  // The page's own frame, the links among its buttons, the parts of a dialog, a menu and a switch, and the error panel that asks
+  // again need no section; a number that opens its list needs a router.
   const withinOthers = 'PageFrame Link DialogFoot DialogWindow MenuItem SwitchPicture LoadFailure'.split(' ');
   const unshown = new Set([...withinOthers, 'NumberLink']);
   const expected = components.filter((name) => name && !unshown.has(name));
@@ -270,7 +270,7 @@ test('somebody whose network goes is told so, and nothing moves', async ({
   context,
   consoleErrors,
 }) => {
-  // The page asks for the time once the network is back, of which it may hear a moment early.
+  // The page asks for the time once the network is back, which it may hear of a moment early.
   consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/');
   const heading = page.getByRole('heading', { name: headline });
@@ -321,7 +321,7 @@ test('a page that is opened while the server is away comes by itself once it is 
   await page.route('**/api/**', (route) => route.fulfill({ status: 503, json: {} }));
   await page.goto('/tasks');
   await expect(page.getByRole('alert')).toContainText('The service is not available right now.');
-  // It has noticed that the whole server is away, not this one answer.
+  // By now it has noticed that the whole server is away, not just this one answer.
   await page.waitForResponse('**/api/ready');
   await page.unroute('**/api/**');
   await expect(page.getByText('No tasks yet. Add one above!')).toBeVisible();
@@ -335,7 +335,7 @@ test('a page whose code cannot be loaded says so, and comes when it can be', asy
   await page.goto('/');
   await page.route(/auth-page/, (route) => route.abort());
   await page.getByRole('link', { name: 'Login' }).click();
-  // The page is loaded anew once by itself; only then is it up to the person.
+  // The page reloads once by itself; only then is it up to the person.
   await page.waitForFunction(() => {
     const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     return document?.type === 'reload';
@@ -359,17 +359,17 @@ test('the landing page arrives compressed, with its fonts early and its styles b
   const paths = [...answers.keys()];
   const scripts = paths.filter((path) => /\/assets\/.*\.js$/.test(path));
   expect(scripts.some((path) => path.includes('/react-'))).toBe(true);
-  // What only the pages behind it need is not loaded at the landing page.
+  // What only the pages behind it need is not loaded on the landing page.
   expect(scripts.filter((path) => /framework|\/app-/.test(path))).toEqual([]);
   for (const path of paths.filter((name) => /\/assets\/(?:react|styles)-.*\.(?:js|css)$|^\/$/.test(name))) {
     expect(await answers.get(path)).toMatchObject({ 'content-encoding': 'br' });
   }
   const listFonts = () => [...answers.keys()].filter((path) => path.endsWith('.woff2'));
   expect(listFonts()).toHaveLength(2);
-  // The whole faces come once a letter beyond basic Latin is shown.
+  // The complete fonts come once a letter beyond basic Latin is shown.
   await page.evaluate(() => document.body.append('é'));
   await expect.poll(listFonts).toContainEqual(expect.stringContaining('figtree-latin'));
-  // Who shows a link to it may fetch the picture.
+  // Sites that show a link to it may fetch the picture.
   expect(await (await page.request.get('/robots.txt')).text()).toContain('Allow: /social-picture.jpg');
 });
 

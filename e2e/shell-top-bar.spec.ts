@@ -21,7 +21,7 @@ test('a visitor is sent to the login by Tasks, Settings and the background picke
   await page.goto('/');
   const bar = openTopBar(page);
   for (const control of [bar.tasks, bar.settings, bar.picker, bar.login]) {
-    // Only then is it known who is there.
+    // Only then is it known who is signed in.
     await expect(bar.login).toBeVisible();
     await control.click();
     await expect(page).toHaveURL('/auth');
@@ -159,7 +159,7 @@ for (const width of [360, 1440]) {
     const answer = await holdBack(page, '/api/account/viewer');
     await page.setViewportSize({ width, height: 740 });
     await page.goto('/');
-    // The frame stands in the system's letters until the page does.
+    // The frame is shown in the system's font until the page is there.
     await expect(page.locator('html')).not.toHaveAttribute('data-fonts');
     await page.evaluate(() => document.fonts.ready);
     const bar = openTopBar(page);

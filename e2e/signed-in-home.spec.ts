@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { waitUntilInstalled } from './pages/installed-app.ts';
 
-/** Counts the frames that are painted with the visitor's call in them. */
+/** Counts the painted frames that show the visitor's call to action. */
 const watchFrames = (page: Page) =>
   page.addInitScript(() => {
     Object.assign(window, { visitorFrames: 0 });
@@ -69,7 +69,7 @@ test('whose session has ended meets the visitor’s page, and is taken for a vis
   expect((await other.request.post('/api/account/sign-out-elsewhere')).status()).toBe(200);
   await page.goto('/');
   await expectVisitorsHome(page);
-  // That somebody has signed in here before stays, and names nobody.
+  // The cookie of a browser in which someone has signed in before stays, and names no one.
   const listNames = async () => (await context.cookies()).map(({ name }) => name);
   await expect.poll(listNames).toEqual(['focuspool.known_device']);
 });

@@ -110,7 +110,7 @@ test('whoever sets a goal by the keyboard goes on from its field', async ({ page
   await minutes.press('Enter');
   await expect(page.getByText('You aim at 50 minutes a day.')).toBeVisible();
   await expect(minutes).toBeFocused();
-  // Else it could come after what the other device chooses, and hold.
+  // Otherwise it could arrive after the other device's choice, and override it.
   await isSent;
   await actElsewhere(page, { kind: 'set_goal', minutes: 60 });
   await expect(minutes).toHaveValue('60');

@@ -69,7 +69,7 @@ test('somebody who was given premium reads until when, or that it has no end, he
   const grant = (endDate: string | null) =>
     sendAdminCommand(server.dataDir, '/premium', { email, isPremium: true, endDate });
   await shop.visit();
-  // A journey before this one may have moved the server's clock.
+  // A previous journey may have moved the server's clock.
   const serverTime = Number((await page.request.get('/api/health')).headers()['x-server-time']);
   await grant(new Date(serverTime + 39.5 * 86_400_000).toISOString());
   await expect(shop.premiumDialog).toContainText('Time remaining: 40 days');
@@ -312,7 +312,7 @@ test('on a phone the plans, the coupon and the button are there before anything 
   }
   await expect(page.getByRole('textbox', { name: 'Coupon code' })).toBeInViewport({ ratio: 1 });
 
-  // What a plan has is heard of each, and seen of the chosen one.
+  // What a plan includes is read out for each plan, and shown for the chosen one.
   const premium = page.getByRole('radio', { name: /Premium/ });
   await expect(premium).toHaveAccessibleDescription(/^All Standard features Early access to new features/);
   const feature = page.getByText('Early access to new features').locator('..');
@@ -365,16 +365,16 @@ test('plans are chosen and reviews are turned by the keyboard alone', async ({ p
   await expectNoAxeViolations(page);
 });
 
-/** Pays, and waits for what a premium page asks: it would be refused once premium goes. */
+/** Pays, and waits for the requests of a premium page: they would be refused once premium ends. */
 async function payAndSettle(page: Page): Promise<void> {
   let reads = 0;
   const isSettled = page.waitForResponse(async (response) => {
     if (!response.url().endsWith('/api/operations/state')) return false;
     const { withoutPlan } = await response.json();
-    // Without a plan it may ask once more, when its live connection comes late.
+    // Without a plan the page may ask once more, when its live connection comes late.
     if (!withoutPlan) reads += 1;
     return reads >= 2;
   });
-  // The page asks as it becomes a premium one, and once more when its live connection begins to tell of changes.
+  // The page asks when it becomes a premium one, and again when its live connection begins to report changes.
   await Promise.all([isSettled, openPlanShop(page).press('Pay')]);
 }

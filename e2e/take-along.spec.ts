@@ -50,7 +50,7 @@ test('somebody takes their runs along as a file and into their calendar, and tak
   await expect(pane.getByText(/^Your address of .+ is in use\.$/)).toBeVisible();
   await expect(field).toBeHidden();
   await context.setOffline(true);
-  // One request fails for certain, whatever the page tries.
+  // Makes sure that one request fails, whatever the page tries.
   await page.evaluate(() => fetch('/api/health').catch(() => {}));
   await expect(pane.getByText(/^You are offline\./)).toBeVisible();
   await expect(pane.getByRole('link', { name: 'Statistics as JSON' })).toBeDisabled();

@@ -15,7 +15,7 @@ test('a note and an estimate stand beside their task on each device, come back w
   await page.getByRole('button', { name: 'Add a note or an estimate to Write' }).click();
   const details = page.getByRole('region', { name: 'Note and estimate of Write' });
   await expect(details.getByLabel('Note', { exact: true })).toBeFocused();
-  // All of it stands above the form at the foot.
+  // All of it is above the form at the foot.
   const topOfForm = async () => (await tasks.field.boundingBox())?.y ?? 0;
   const endOfDetails = async () => {
     const box = await details.getByRole('button', { name: 'Done' }).boundingBox();

@@ -6,9 +6,9 @@ import { expectOnServer, taskScreen } from './pages/task-screen.ts';
 
 test.use(withMotion);
 
-/** Drags the middle of one thing to a place as far below the middle of another. */
+/** Drags the middle of one thing to a place `belowPx` below the middle of another. */
 async function drag(page: Page, what: Locator, onto: Locator, belowPx: number): Promise<void> {
-  // A line that says what waits to be sent would move the rows.
+  // A line about what waits to be sent would move the rows.
   await untilSent(page);
   await waitUntilAtRest(page);
   const [from, to] = [await what.boundingBox(), await onto.boundingBox()];
@@ -147,7 +147,7 @@ test('a press on the handle offers ways to move without dragging, on a phone as 
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
-/** Presses what it is twice in one place, as fast as a hand can. */
+/** Presses twice in one place, as fast as a hand can. */
 async function pressTwice(page: Page, what: Locator): Promise<void> {
   await what.evaluate((each) => each.scrollIntoView({ block: 'center' }));
   await waitUntilAtRest(page);
@@ -201,7 +201,7 @@ test('a new order that is made without a network is there after a reload, and se
   context,
   consoleErrors,
 }) => {
-  // The page may hear of the network a moment before it is there.
+  // The page may hear of the network a moment before it is back.
   consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
   const tasks = taskScreen(page);
   await expectOnServer(page, 'Read', 'Write', 'Mail', 'Call');

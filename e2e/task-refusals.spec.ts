@@ -53,7 +53,7 @@ test('what is beyond what one person may write waits on the device, and others g
   await tasks.open();
   const fill = () => writeUntilRefused(() => page.request.post('/api/pool/leave'));
   await fill();
-  // Once more right before the page sends: the minute for which that holds may be over.
+  // Once more right before the page sends: the minute of the limit may be over by then.
   const fillAndSend = (route: Route) => fill().then(() => route.continue());
   await page.route(operationsAddress, fillAndSend, { times: 1 });
   const isRefused = page.waitForResponse((response) => response.status() === 429);
@@ -205,7 +205,7 @@ test('a name that another device took meanwhile comes back into its field with t
 
 test('a list that cannot be loaded says so and can be asked for again', async ({ page, consoleErrors }) => {
   consoleErrors.expect(/status of 500/);
-  // A live connection that stays mute, or else the list comes by itself before anybody can ask for it.
+  // The live connection stays silent: otherwise the list would come by itself before anyone could ask for it.
   await page.routeWebSocket(/\/api\/live$/, () => {});
   await page.route('**/api/operations/state', (route) =>
     route.fulfill({ status: 500, json: { error: broken } }),
@@ -222,7 +222,7 @@ test('what is done without a network waits, and is sent when it is back', async 
   context,
   consoleErrors,
 }) => {
-  // The page may hear of the network a moment before it is there.
+  // The page may hear of the network a moment before it is back.
   consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
   const tasks = taskScreen(page);
   await tasks.open();

@@ -21,7 +21,7 @@ test('somebody repeats a list without a network, sees it on each device, and sto
   await tasks.retitle((await page.getByRole('heading', { level: 2 }).textContent()) ?? '', 'Morning');
   await expect(tasks.title('Morning')).toBeVisible();
   const dialog = page.getByRole('dialog', { name: 'Repeat this list' });
-  // What has been opened once is there without a network.
+  // What has been open once works without a network.
   await tasks.openMenu('Repeat this list');
   await expect(dialog.getByText('does not repeat')).toBeVisible();
   await leave(dialog);
@@ -32,7 +32,7 @@ test('somebody repeats a list without a network, sees it on each device, and sto
   await untilSent(page);
 
   await context.setOffline(true);
-  // Whether the page itself asks for something meanwhile is a matter of time.
+  // Whether the page itself requests something meanwhile is a matter of timing.
   await page.evaluate(() => fetch('/api/health').catch(() => null));
   await tasks.openMenu('Repeat this list');
   await dialog.getByLabel('Monday').check();

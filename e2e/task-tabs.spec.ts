@@ -59,7 +59,7 @@ test('what a tab was sending as it was closed is sent once, by the other tab', a
   const [here, there] = [taskScreen(page), taskScreen(other)];
   await here.open();
   await there.open();
-  // The server hears it, and its answer is lost with the tab. Either of them may be the one that sends.
+  // The server receives it, and its answer is lost with the tab. Either of the tabs may be the one that sends.
   const heardFrom = Promise.withResolvers<Page>();
   for (const tab of [page, other]) {
     await tab.route(operationsAddress, async (route) => {
@@ -72,7 +72,7 @@ test('what a tab was sending as it was closed is sent once, by the other tab', a
   const left = sender === page ? other : page;
   await left.unroute(operationsAddress);
   const onLeft = taskScreen(left);
-  // It knows by the device, which has both then.
+  // It knows of both from the device, which has them by then.
   await onLeft.expectTasks('Read', 'Write');
   await sender.close();
   await onLeft.expectTasks('Read', 'Write');
@@ -139,7 +139,7 @@ test('a list is not completed by an answer about the one that another device has
   await expect(question).toBeHidden();
 });
 
-/** Two lists are open in both tabs then: 'Groceries' came up last, and 'Thesis' waits. */
+/** Afterwards two lists are open in both tabs: 'Groceries' came up last, and 'Thesis' waits. */
 async function openTwoLists(page: Page, other: Page) {
   const ids = await completeLists(page, [
     { title: 'Thesis', tasks: ['Read'] },
@@ -154,11 +154,11 @@ async function openTwoLists(page: Page, other: Page) {
   return screens;
 }
 
-/** Comes back to the tab until it has asked again; within two seconds of the last answer it does not. */
+/** Comes back to the tab until it has asked again; within two seconds of the last answer it does not ask. */
 async function lookAgain(page: Page, ...texts: string[]): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-    // Not for long: it is the next look that may ask.
+    // Not for long: it may be the next look that asks.
     await expect(taskScreen(page).rows.getByRole('link')).toHaveText(texts, { timeout: 1_000 });
   }).toPass();
 }

@@ -134,7 +134,7 @@ test('a list that was completed by mistake is worked on again, also without a ne
   context,
   consoleErrors,
 }) => {
-  // The page may hear of the network a moment before it is there.
+  // The page may hear of the network a moment before it is back.
   consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
   const tasks = taskScreen(page);
   await tasks.open();

@@ -13,13 +13,13 @@ const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
 export type TestedServer = {
   readonly url: string;
   readonly dataDir: string;
-  /** Everything that it has said. */
+  /** Everything that the server has printed. */
   readLog(): string;
-  /** With its data, unless another one is to go on with that. */
+  /** Also deletes its data, unless another server is to go on with them. */
   stop(options?: { keepsData?: boolean }): Promise<void>;
 };
 
-/** Starts the real server with a database in which nobody is, or on the one in `dataDir`, and a clock that tests can move. */
+/** Starts the real server on a database without people, or on the one in `dataDir`, with a clock that tests can move. */
 export async function startTestedServer(
   dataDir = mkdtempSync(join(tmpdir(), 'focuspool-e2e-')),
   settings: Readonly<Record<string, string>> = {},
@@ -58,7 +58,7 @@ export async function startTestedServer(
   };
 }
 
-/** What it says before that and after, its warnings, goes to the standard output of the tests. */
+/** Anything else that the server prints, its warnings, goes to the standard output of the tests. */
 function waitUntilReady(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {

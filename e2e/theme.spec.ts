@@ -10,7 +10,7 @@ const storageKey = 'selectedBackground';
 const readTheme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
 const readFrameColor = (page: Page) => page.locator('meta[name="theme-color"]').getAttribute('content');
 
-/** The landing page of somebody signed in, once the app has taken it over. */
+/** Opens the landing page of a signed-in person, and waits until the app has taken it over. */
 async function openAtHome(page: Page): Promise<void> {
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Your profile' })).toBeVisible();
@@ -52,7 +52,7 @@ test('the keyboard tries backgrounds on, and Escape takes the trial back', async
   await expect.poll(() => readTheme(page)).toBe('k-pop-vibes');
   await page.keyboard.press('Escape');
   await expect(picker).toBeFocused();
-  // The browser tells of a closed menu a moment after it has closed.
+  // The browser reports a closed menu a moment after it has closed.
   await expect.poll(() => readTheme(page)).toBe('default');
 
   await page.keyboard.press('Enter');

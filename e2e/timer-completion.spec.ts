@@ -9,7 +9,7 @@ import { addTask, openTimer, readRewards, startNewTask, timerScreen } from './pa
 const minute = 60_000;
 const sendingFailed = 'Failed to update progress. Please try again.';
 
-/** From now on the server answers what people do with an error. */
+/** From now on the server answers operations with an error. */
 async function breakOperations(page: Page): Promise<void> {
   const error = { reason: 'internal_error', message: 'Internal server error' };
   await page.route('**/api/operations', (route) => route.fulfill({ status: 500, json: { error } }));
@@ -41,7 +41,7 @@ test.describe('with motion', () => {
     await expect(page).toHaveURL(/\/tasks$/);
     await expect.poll(() => countWaiting(page)).toBe(1);
 
-    // What is sent a moment before the network is there reaches nobody.
+    // What is sent a moment before the network is back reaches no one.
     let answered = 0;
     page.on('response', (response) => {
       if (response.request().postData()?.includes('"complete_run"')) answered += 1;
@@ -85,7 +85,7 @@ test('a server in trouble is tried again, and nothing is lost', async ({
   await timer.start.click();
   await advanceBothClocks(page, 25 * minute);
   await breakOperations(page);
-  // It is sent again by itself too, a while later.
+  // It is also sent again by itself, a while later.
   await timer.completeAndLook(async () => {
     await expect(page.getByText(sendingFailed)).toBeVisible();
     await page.unroute('**/api/operations');
@@ -130,7 +130,7 @@ test('time that another device counted already is left out, and the rest counts'
     page.getByText(/5 of 25 minutes of work. Another run already counts for the rest./),
   ).toBeVisible();
   await expectNoAxeViolations(page);
-  // It stands until it was read.
+  // It stays until it has been read.
   await page.clock.fastForward(10_000);
   await expect(page).toHaveURL(/\/timer$/);
   await page.getByRole('link', { name: 'Back to tasks' }).click();
@@ -237,7 +237,7 @@ test('a run that the server would not take is in hand again, and can be complete
   expect(await readRewards(page)).toEqual({ trophies: 1, totalMinutes: 25 });
 });
 
-/** Starts a run that the server does not hear of; answers an instant of its clock just before. */
+/** Starts a run that the server does not hear of; returns an instant of the server's clock just before it. */
 async function beginOffline(page: Page, context: BrowserContext): Promise<number> {
   await addTask(page);
   await openTimer(page);
@@ -247,7 +247,7 @@ async function beginOffline(page: Page, context: BrowserContext): Promise<number
   return from;
 }
 
-/** Another device of the same person has worked on another task meanwhile. */
+/** Has another device of the same person work on another task meanwhile. */
 async function countElsewhere(page: Page, from: number, to: number): Promise<void> {
   const { id: taskId, text: taskName } = await addTask(page, 'Read a chapter');
   const [key, task] = [randomUUID(), { taskId, taskName, groupId: '', minutes: 0 }];
@@ -320,7 +320,7 @@ test('a run that took place in a second tab too gives one trophy', async ({
   await timer.finished.click();
   await other.finished.click();
   for (const tab of [page, second]) await expect(tab.getByRole('button', { name: 'Yes' })).toBeVisible();
-  // Whichever is quicker: the other one goes along.
+  // Whichever is quicker, the other tab follows.
   await Promise.all([page, second].map(pressYes));
   for (const tab of [page, second]) await expect(tab).toHaveURL(/\/tasks$/);
   await untilSent(page);

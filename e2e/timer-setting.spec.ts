@@ -111,7 +111,7 @@ test('with nothing left, Start asks for the timer to be set', async ({ page, adv
   await page.getByRole('button', { name: 'Set Time', exact: true }).click();
   await timer.start.click();
   await timer.expectTime('04:00', '05:00');
-  // To the nearest, of a clock that goes on.
+  // Rounded to the nearest minute, on a clock that keeps running.
   await expect(page.getByText(/^2[56] of 30 minutes$/)).toBeVisible();
 });
 

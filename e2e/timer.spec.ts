@@ -44,7 +44,7 @@ test('a run is completed by the keyboard alone, and the list comes', async ({ pa
   await startNewTask(page);
   await advanceBothClocks(page, 25 * minute);
   await timer.finished.press('Enter');
-  // It goes by itself soon after the server has answered.
+  // It disappears by itself soon after the server has answered.
   const answer = await holdBack(page, operationsAddress);
   await timer.yes.press('Enter');
   await expect(page.getByRole('heading', { name: 'Task completed' })).toBeFocused();
@@ -52,7 +52,9 @@ test('a run is completed by the keyboard alone, and the list comes', async ({ pa
   await expect(page).toHaveURL(/\/tasks$/);
 });
 
-/** Within the page, which goes down a little while the connection is looked for, as after a jump of the clock. */
+/**
+ * The place within the page, which moves down a little while the connection is being looked for, as after a jump of the clock.
+ */
 const readPlace = (button: Locator) =>
   button.evaluate((each) => {
     const { x, y, width, height } = each.getBoundingClientRect();
@@ -87,7 +89,7 @@ for (const width of [360, 1_440]) {
     await page.clock.fastForward(minute);
     await expect(page.getByText('A page that somebody else can read')).toBeVisible();
     expect(await readPlace(timer.finished)).toEqual(place);
-    // A phone has it above the others, a wide window between them.
+    // On a phone it is above the other buttons, in a wide window between them.
     await intentionScreen(page).outcome('Not yet').focus();
     const [first, second] = width < 640 ? [timer.finished, timer.start] : [timer.start, timer.finished];
     for (const button of [first, second, more]) {
@@ -104,7 +106,7 @@ test('whoever sits before a low window starts without scrolling', async ({ page 
   await expect(intentionScreen(page).field).toBeVisible();
   for (const [width, height] of [
     [1_366, 633],
-    // What a window of 1440 × 900 leaves at a zoom of 200 %, and a phone that is held sideways.
+    // The size that a window of 1440 × 900 leaves at a zoom of 200 %, and a phone held sideways.
     [720, 450],
     [740, 360],
   ] as const) {
@@ -155,7 +157,7 @@ test('pauses do not count', async ({ page, advanceBothClocks }) => {
   await advanceBothClocks(page, 5 * minute);
   await timer.pause.click();
   await expect(timer.start).toBeVisible();
-  // The server may move the pause by a little, to its own time.
+  // The server may move the pause a little, to its own time.
   await untilSent(page);
   const paused = await timer.clock.innerText();
   await advanceBothClocks(page, 30 * minute);
@@ -180,7 +182,7 @@ test('the space bar starts and pauses, and the tab shows the time while it runs'
   await page.keyboard.press(' ');
   await expect(timer.start).toBeVisible();
   await expect(page).toHaveTitle(/^Timer · /);
-  // On a control the bar is the control's.
+  // On a control, the space bar belongs to the control.
   await page.getByRole('button', { name: 'Turn off' }).focus();
   await page.keyboard.press(' ');
   await expect(page.getByRole('button', { name: 'Turn On' })).toBeFocused();
@@ -213,12 +215,12 @@ test('two tabs that disagree about the time count it once', async ({ page, conte
   const second = await context.newPage();
   await second.goto('/timer');
   await expect(timerScreen(second).pause).toBeVisible();
-  // Only a page that is opened anew asks for the time, so that the other one is six minutes behind it.
+  // Only a page that is opened again asks for the time, so the other one is six minutes behind it.
   await request.post(`${server.url}/dev/clock`, { data: { advanceMs: 6 * minute } });
   for (const tab of [page, second, page, second]) {
     await tab.reload();
     await tab.bringToFront();
-    // Counted twice they would show 13 minutes, not counted 24.
+    // If counted twice they would show 13 minutes, if not counted 24.
     await timerScreen(tab).expectTime('14:00', '19:00');
   }
 });

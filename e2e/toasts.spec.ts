@@ -18,7 +18,7 @@ const phones = [
   { width: 390, height: 844 },
 ];
 
-/** Tells the page that its tab is put behind another one, or comes back. */
+/** Tells the page that its tab is now behind another one, or has come back. */
 const setHidden = (page: Page, isHidden: boolean) =>
   page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
@@ -227,13 +227,13 @@ const askInWords = async (page: Page) => {
   return toastScreen(page, 'Shall this device tell you when the time is up?');
 };
 
-/** The control looks the same with the question and without it: neither covered nor in its shadow. */
+/** The control looks the same with and without the question: neither covered nor in its shadow. */
 async function expectClear(page: Page, control: Locator, { toast, close }: ReturnType<typeof toastScreen>) {
   await expect(toast).toBeVisible();
   await waitUntilAtRest(page);
   const lookAtEach = async () => {
     const looks: string[] = [];
-    // What is pointed at looks different.
+    // A control under the pointer looks different.
     await page.mouse.move(0, 0);
     for (const size of phones) {
       await page.setViewportSize(size);
@@ -260,7 +260,7 @@ test('on a phone a question that stands for long covers neither the task nor wha
   await page.clock.install();
   await addTask(page);
   await openTimer(page);
-  // It stands for twenty seconds, and is looked at for longer on a slow machine.
+  // It is shown for twenty seconds, and is checked for longer on a slow machine.
   await holdTime(page);
   const timer = timerScreen(page);
   await timer.startRecorded();

@@ -9,7 +9,7 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true
 
 type Point = { x: number; y: number };
 
-/** Draws a finger over the screen, as the device itself would report it. */
+/** Moves a finger across the screen, as the device itself would report it. */
 async function swipe(device: CDPSession, from: Point, to: Point): Promise<void> {
   const steps = 12;
   await device.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });
@@ -21,7 +21,7 @@ async function swipe(device: CDPSession, from: Point, to: Point): Promise<void> 
   await device.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-/** A point of the dial by its angle, 0 at the left end and 180 at the right one, so many pixels within its line. */
+/** A point of the dial by its angle, 0 at the left end and 180 at the right one, `within` pixels inside its line. */
 async function findPoint(page: Page, degrees: number, within = 0): Promise<Point> {
   const dial = await page.getByRole('slider', { name: 'Minutes' }).boundingBox();
   if (!dial) throw new Error('There is no dial');
@@ -43,7 +43,7 @@ test('on a phone the arc takes the touches on its track, and the others scroll t
   const minutes = page.getByRole('slider', { name: 'Minutes' });
   const scrolled = () => page.evaluate(() => scrollY);
 
-  // A thumb that lands beside the line still has it.
+  // A thumb that lands beside the line still takes hold of it.
   await swipe(device, await findPoint(page, 90, 20), await findPoint(page, 180));
   await expect(minutes).toHaveValue('55');
   await swipe(device, await findPoint(page, 180), await findPoint(page, 90));

@@ -7,7 +7,7 @@ import { settingsScreen } from './pages/settings-screen.ts';
 
 const stepMs = 30_000;
 
-/** What the server's clock says, in epoch milliseconds: another test may have moved it. */
+/** The time by the server's clock, in epoch milliseconds: another test may have moved it. */
 async function readServerTime(page: Page): Promise<number> {
   return Number((await page.request.get('/api/sign-in/methods')).headers()['x-server-time']);
 }
@@ -45,7 +45,7 @@ test('somebody turns two-step sign-in on, signs in with a code, without their ph
   answer();
   const codes = twoStep.dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
-  // They are shown only now: nothing but their own button takes them away.
+  // They are shown only now: nothing but their own button closes them.
   await leave(twoStep.dialog);
   await page.mouse.click(5, 5);
   await expectNoAxeViolations(page);
@@ -87,7 +87,7 @@ test('somebody turns two-step sign-in on, signs in with a code, without their ph
   await twoStep.password.fill(password);
   const renewal = await holdBack(page, '**/second-factors/recovery-codes');
   await twoStep.button('Make new codes').click();
-  // The ones before are gone by then.
+  // The previous codes are gone by then.
   await page.keyboard.press('Escape');
   renewal();
   await expect(codes).toHaveCount(10);
@@ -103,7 +103,7 @@ test('somebody turns two-step sign-in on, signs in with a code, without their ph
   turningOff();
   await expect(twoStep.turnOn).toBeFocused();
 
-  // Whoever still is signed in finds what the mail tells them to do.
+  // A person who is still signed in finds what the mail tells them to do.
   await page.goto(await waitForMailedLink(page.request, email, '/auth'));
   await expect(page).toHaveURL('/settings');
   await expect(screen.changePassword).toBeEnabled();

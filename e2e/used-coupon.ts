@@ -15,13 +15,13 @@ import { createPerson, type Person } from '../server/testing/people.ts';
 export type UsedCoupon = {
   readonly dataDir: string;
   readonly owner: Person;
-  /** Signed in with a second factor, and without; both operators where ADMIN_EMAILS names them. */
+  /** Signed in with a second factor, and without one; both are operators if ADMIN_EMAILS names them. */
   readonly operator: Person;
   readonly halfOperator: Person;
   readonly amountsPaise: number[];
 };
 
-/** A data directory with an owner whose coupon was used `count` times, a use a day, newest today. */
+/** Makes a data directory with an owner whose coupon was used `count` times, once a day, newest today. */
 export async function prepareUsedCoupon(code: string, count: number): Promise<UsedCoupon> {
   const dataDir = mkdtempSync(join(tmpdir(), 'focuspool-e2e-'));
   const { database, close } = await openEmbeddedEngine(dataDir);

@@ -17,7 +17,7 @@ test('others read what somebody works on where they chose so, in room and feed a
 }) => {
   test.slow();
   consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
-  // Of several tabs two may tell of the same mark.
+  // Two of several tabs may report the same mark.
   consoleErrors.allow(/status of 409/);
   const { username } = await newPerson({ isPremium: true });
   const settings = await context.newPage();
@@ -65,7 +65,7 @@ test('others read what somebody works on where they chose so, in room and feed a
   await expect(line).toContainText('Making 50% progress on their task');
   await expect(line).not.toContainText(secret);
 
-  // Back to what it was before the switch, also where that is pressed without a network.
+  // Back to what it was before the switch, even if that is pressed without a network.
   await context.setOffline(true);
   await poolScreen(room).showTask.click();
   await expect(poolScreen(room).showTask).toBeChecked();
@@ -92,7 +92,7 @@ test('who sees a task is chosen beside its note, and reported names stay hidden 
   consoleErrors,
 }) => {
   test.slow();
-  // Of two tabs both may tell of the same mark.
+  // Both of two tabs may report the same mark.
   consoleErrors.allow(/status of 409/);
   const { username } = await newPerson({ isPremium: true });
   const tasks = await context.newPage();

@@ -8,7 +8,7 @@ import { makeWideUsername } from './people.ts';
 
 const width = 360;
 
-/** Nothing of the page is out of view to the side. */
+/** Expects nothing on the page to be out of view to the side. */
 async function expectFits(page: Page): Promise<void> {
   const findRightmost = () =>
     page

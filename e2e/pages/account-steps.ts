@@ -3,17 +3,17 @@ import { readMailedLink } from '../people.ts';
 
 export const password = 'correct horse battery';
 
-/** The browser's complaint where a page asked for something just before its person signed out. */
+/** The browser's complaint if a page asked for something just before its person signed out. */
 export const askedAsTheyLeft = /status of 401 .*\/api\//;
 
 let addresses = 0;
 
-/** An address that nobody in this run has had before. */
+/** An address that no one in this run has had before. */
 export function makeAddress(): string {
   return `new.${process.pid}.${++addresses}@example.com`;
 }
 
-/** The link that has been mailed last, once one has that leads to `path`. */
+/** The last mailed link, once one that leads to `path` has been mailed. */
 export async function waitForMailedLink(
   api: APIRequestContext,
   email: string,
@@ -56,14 +56,14 @@ export class AccountSteps {
     await this.button('Login').click();
   }
 
-  /** From nothing to the landing page as a member sees it. */
+  /** Goes from nothing to the landing page as a member sees it. */
   async signIn(email: string, secret: string): Promise<void> {
     await this.page.goto('/login');
     await this.logIn(email, secret);
     await expect(this.page).toHaveURL('/');
   }
 
-  /** From nothing to the username step. */
+  /** Goes from nothing to the username step. */
   async signUp(email: string): Promise<void> {
     await this.page.goto('/auth');
     await this.link('Sign Up').click();

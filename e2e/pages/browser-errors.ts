@@ -2,7 +2,7 @@ import type { BrowserError } from '@focuspool/domain/browser-errors/browser-erro
 import { expect } from '@playwright/test';
 import type { TestedServer } from '../tested-server.ts';
 
-/** What pages have told the server of, by a part of the message, once there are `count` of them and no more. */
+/** What pages have reported to the server with `part` in the message, once there are exactly `count` reports. */
 export async function waitUntilTold(
   server: TestedServer,
   part: string,

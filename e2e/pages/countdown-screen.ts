@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The landing page's countdown, and what an account puts beside it or in its place. */
+/** The landing page's countdown, and what an account shows beside it or in its place. */
 export function countdownScreen(page: Page) {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const ownBreak = page.getByRole('region', { name: 'Your break' });

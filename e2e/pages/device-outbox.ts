@@ -4,20 +4,20 @@ import { isLoadedAnew } from './page-clock.ts';
 /** How many operations wait on the device for the server. */
 export const countWaiting = (page: Page): Promise<number> => countKept(page, 'outbox');
 
-/** How many people's lists, as the server has them, the device keeps. */
+/** The number of people whose lists, as the server has them, the device keeps. */
 export const countSnapshots = (page: Page): Promise<number> => countKept(page, 'snapshot');
 
-/** Waits until the server has answered all that was done on the device. */
+/** Waits until the server has answered everything that was done on the device. */
 export async function untilSent(page: Page): Promise<void> {
   await expect.poll(() => countWaiting(page).catch(asUnknown)).toBe(0);
 }
 
-/** Waits until the device has forgotten each report that was read. */
+/** Waits until the device has forgotten every report that was read. */
 export async function untilReportsForgotten(page: Page): Promise<void> {
   await expect.poll(() => countKept(page, 'reports').catch(asUnknown)).toBe(0);
 }
 
-/** A page that was just loaded anew, as for a missing part of it, is asked again. */
+/** A page that has just been reloaded, for example for a missing part, is asked again. */
 function asUnknown(error: unknown): string {
   if (isLoadedAnew(error)) return 'loaded anew';
   throw error;

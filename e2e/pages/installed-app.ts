@@ -9,10 +9,10 @@ export function waitUntilInstalled(page: Page): Promise<void> {
   });
 }
 
-/** Resolves once the page has a chunk of the app that it fetches by itself, and all that the chunk imports. */
+/** Resolves once the page has a chunk of the app that it fetches by itself, and everything that the chunk imports. */
 export function waitUntilLoaded(page: Page, chunk: string): Promise<void> {
   return page.evaluate(async (name) => {
-    // Asked by an observer: where a clock is installed, there is no list of what was fetched.
+    // Asked through an observer: with an installed clock, there is no list of what was fetched.
     const address = await new Promise<string>((resolve) => {
       const look = (entries: PerformanceEntryList) => {
         const found = entries.find((entry) => entry.name.includes(`/assets/${name}-`));
@@ -25,13 +25,13 @@ export function waitUntilLoaded(page: Page, chunk: string): Promise<void> {
   }, chunk);
 }
 
-/** Resolves once the page has what it may ask a question with, for a journey without the service worker. */
+/** Resolves once the page has what it needs to ask a question, for journeys without the service worker. */
 export const waitUntilDialogsLoaded = (page: Page): Promise<void> => waitUntilLoaded(page, 'dialog-window');
 
-/** On which of its buttons, and of which run; on none where there is no action. */
+/** The pressed button, none if there is no action, and the notification's run. */
 type NoticePress = { action?: string; runKey?: string | null };
 
-/** Presses a notification, in the worker. Whether it focuses or opens a window is noted: that takes a real press. */
+/** Presses a notification, in the worker. Focusing or opening a window is only recorded: really doing it takes a real press. */
 export async function pressNotice({ action = '', runKey = null }: NoticePress): Promise<string[]> {
   const done: string[] = [];
   Object.assign(Reflect.get(globalThis, 'Clients').prototype, {
@@ -55,7 +55,7 @@ export async function install(page: Page, url: string): Promise<void> {
   await waitUntilInstalled(page);
 }
 
-/** Lets the browser find the newest version, and waits until it is kept on the device. */
+/** Makes the browser find the newest version, and waits until it is kept on the device. */
 export const findNewVersion = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;

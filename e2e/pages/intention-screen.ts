@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What will be there at the end of a run, where it is asked, shown and answered. */
+/** Where a person is asked what will be there at the end of a run, and where that is shown and answered. */
 export function intentionScreen(page: Page) {
   const question = page.getByRole('group', { name: 'Is it there?' });
   return {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Resolves once the live connection is up; call it before it opens. The browser complains of a sign-out that comes sooner.
- * Each socket is listened to as it opens: whoever awaits it first may miss the only frames that come.
+ * Resolves once the live connection is up; call it before it opens. The browser complains about a sign-out that comes sooner.
+ * Each socket is listened to as it opens: awaiting it first may miss the only frames that come.
  */
 export function waitUntilConnected(page: Page): Promise<void> {
   return new Promise((resolve) => {
@@ -11,7 +11,7 @@ export function waitUntilConnected(page: Page): Promise<void> {
 }
 
 export async function openConnected(page: Page, path: string): Promise<void> {
-  // The page that is left may be connecting still.
+  // The page that is left may still be connecting.
   const isConnected = new Promise<void>((resolve) => {
     page.once('domcontentloaded', () => resolve(waitUntilConnected(page)));
   });
@@ -19,7 +19,7 @@ export async function openConnected(page: Page, path: string): Promise<void> {
   await isConnected;
 }
 
-/** All that a page is told from now on, by answers and by frames. */
+/** Everything that a page is told from now on, by answers and by frames. */
 export function recordTold(page: Page): { readonly words: string[] } {
   const words: string[] = [];
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => words.push(String(payload))));

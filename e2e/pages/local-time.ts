@@ -1,10 +1,10 @@
 import type { APIRequestContext } from '@playwright/test';
 
-/** A zone in which it is about noon by the server's clock: no day ends while a journey goes on. */
+/** A zone in which it is about noon by the server's clock, so that no day ends during a journey. */
 export async function findNoon(request: APIRequestContext): Promise<string> {
   const response = await request.get('/api/health');
   const now = Number(response.headers()['x-server-time']);
   const ahead = 12 - new Date(now).getUTCHours();
-  // The signs of these names are the other way round.
+  // The signs in these names are the other way round.
   return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }

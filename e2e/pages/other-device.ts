@@ -8,13 +8,13 @@ import {
 } from '../../domain/src/operation/operation.ts';
 import type { SharedRun } from '../../domain/src/timer/shared-run.ts';
 
-/** What is done on another device of the signed-in person, and at which instant of the server's clock if not now. */
+/** What is done on another device of the signed-in person, and at which instant of the server's clock, if not now. */
 export type DoneElsewhere = NewOperation & { readonly at?: number };
 
 /** A page of the signed-in person, or their whole browser. */
 type Browsed = { readonly request: APIRequestContext };
 
-/** Sends what another device did straight to the server; no page of this browser is told but by the live connection. */
+/** Sends what another device did straight to the server; only the live connection tells the pages of this browser. */
 export async function actElsewhere(page: Browsed, ...done: readonly DoneElsewhere[]): Promise<void> {
   const at = await readServerTime(page);
   let waiting = done.map((what) => ({ id: randomUUID(), at, ...what }));
@@ -23,7 +23,7 @@ export async function actElsewhere(page: Browsed, ...done: readonly DoneElsewher
     const answer = await page.request.post('/api/operations', { data });
     const { verdicts } = (await answer.json()) as { verdicts: Verdict[] };
     expect(verdicts.filter(({ state }) => state === 'refused')).toEqual([]);
-    // A server that is slow answers with the verdicts there are.
+    // A slow server answers with the verdicts that it has.
     const decided = new Set(verdicts.map(({ id }) => id));
     expect(decided.size).toBeGreaterThan(0);
     waiting = waiting.filter(({ id }) => !decided.has(id));
@@ -36,7 +36,7 @@ export async function readServerState(page: Browsed): Promise<PersonState> {
   return ((await answer.json()) as { state: PersonState }).state;
 }
 
-/** The run that they have in hand there. */
+/** The run that they have in hand on the server. */
 export async function readServerRun(page: Browsed): Promise<SharedRun> {
   const { run } = await readServerState(page);
   if (!run) throw new Error('The server knows of no run in hand');

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** One's own rooms, and the page to which their links lead. */
+/** A person's own rooms, and the page to which their links lead. */
 export function ownRoomScreen(page: Page) {
   const pane = (name: string) => page.getByRole('region', { name, exact: true });
   return {
@@ -21,7 +21,7 @@ export function ownRoomScreen(page: Page) {
   };
 }
 
-/** Opens a room the way people do; gives the link that its owner copies. */
+/** Opens a room the way people do; returns the link that its owner copies. */
 export async function openRoom(page: Page, name: string, time = 'An hour'): Promise<string> {
   const screen = ownRoomScreen(page);
   await page.goto('/rooms');
@@ -32,14 +32,14 @@ export async function openRoom(page: Page, name: string, time = 'An hour'): Prom
   return readRoomLink(page, name);
 }
 
-/** As the server told the page, since a clipboard cannot be read everywhere. */
+/** The link as the server gave it to the page, since a clipboard cannot be read everywhere. */
 export async function readRoomLink(page: Page, name: string): Promise<string> {
   const { rooms } = await (await page.request.get('/api/own-rooms')).json();
   const own = rooms.find((each: { name: string }) => each.name === name);
   return `/room#${own.token}`;
 }
 
-/** Whoever sits in a room without a run says what they will work on. */
+/** Enters the task of a person who sits in a room without a run. */
 export async function nameTask(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Your task' }).fill(text);
   await page.getByRole('button', { name: 'Go to the timer' }).click();

@@ -4,7 +4,7 @@ import { actElsewhere, type DoneElsewhere, makeListId, readServerTime } from './
 
 export type PastList = { title: string; tasks: string[]; isDeleted?: boolean };
 
-/** Completes lists one after the other, a millisecond apart; the last is the newest. Answers their ids. */
+/** Completes lists one after the other, a millisecond apart; the last one is the newest. Returns their ids. */
 export async function completeLists(page: Page, lists: readonly PastList[]): Promise<string[]> {
   const firstAt = (await readServerTime(page)) - lists.length;
   const ids: string[] = [];
@@ -25,12 +25,12 @@ export async function completeLists(page: Page, lists: readonly PastList[]): Pro
   return ids;
 }
 
-/** Opens them again one after the other, as another device does it: the last comes up. */
+/** Opens them again one after the other, as another device would: the last one comes up. */
 export function openAgain(page: Page, listIds: readonly string[]): Promise<void> {
   return actElsewhere(page, ...listIds.map((listId) => ({ kind: 'open_list' as const, listId })));
 }
 
-/** `List 1`, `List 2` and so on, with one task each. */
+/** Completes `List 1`, `List 2` and so on, with one task each. */
 export async function completeMany(page: Page, count: number): Promise<string[]> {
   const lists = Array.from({ length: count }, (_, at) => ({ title: `List ${at + 1}`, tasks: ['One thing'] }));
   return completeLists(page, lists);

@@ -18,7 +18,7 @@ export function poolScreen(page: Page) {
     showTask: page.getByRole('switch', { name: 'Show others my task' }),
     simulated: page.getByRole('img', { name: 'Simulated member' }),
 
-    /** Somebody's bar shows so many percent, or what most of a minute adds to it, and whether they pause. */
+    /** Expects a person's bar at this percentage, or at what most of a minute adds to it, and paused or running. */
     async expectBar(username: string, percent: number, state: 'paused' | 'running'): Promise<void> {
       const bar = card(username).locator('[data-percent]');
       const possible = [0, 1, 2, 3].map((more) => percent + more).join('|');
@@ -29,7 +29,7 @@ export function poolScreen(page: Page) {
   };
 }
 
-/** From the task manager over the timer into a room, the way people go. */
+/** Goes from the task manager over the timer into a room, the way people do. */
 export async function joinPool(page: Page, text?: string): Promise<void> {
   await openTimer(page, text);
   await page.getByRole('link', { name: 'Join Task Pool >' }).click();
@@ -37,7 +37,7 @@ export async function joinPool(page: Page, text?: string): Promise<void> {
   await expect(poolScreen(page).members.first()).toContainText('(you)');
 }
 
-/** Opens what can be done about somebody who is at work; the offer to land with them. */
+/** Opens the menu of a person at work; returns the offer to land with them. */
 export async function openLandingOffer(page: Page, name: string): Promise<Locator> {
   await page
     .getByRole('button', { name: `Land with, report or hide ${name}` })
@@ -48,7 +48,7 @@ export async function openLandingOffer(page: Page, name: string): Promise<Locato
   return offer;
 }
 
-/** Presses that one lands with somebody; `before` happens while that is offered. */
+/** Lands with someone; `before` is called while that is offered. */
 export async function landWith(page: Page, name: string, before = async () => {}): Promise<void> {
   const offer = await openLandingOffer(page, name);
   await before();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A browser whose person has not decided yet, and whose push service is the given one. */
+/** Makes the browser one whose person has not decided yet, and whose push service is the given one. */
 export async function bringPushService(page: Page, subscription: object): Promise<void> {
   await page.addInitScript((made) => {
     const notification = {
@@ -17,13 +17,13 @@ export async function bringPushService(page: Page, subscription: object): Promis
   }, subscription);
 }
 
-/** What the worker shows for a pushed text, while it runs in a browser that shows nothing. */
+/** Returns what the worker shows for a pushed text, in a browser that shows nothing itself. */
 export function pushToWorker(text: string): Promise<unknown> {
   const shown: unknown[] = [];
   ServiceWorkerRegistration.prototype.showNotification = async (title, options) => {
     shown.push({ title, ...options });
   };
-  // A browser without a window ends a worker that asks for it.
+  // A browser without a window ends a worker that sets its badge.
   const setAppBadge = async (count: number) => shown.push(`badge ${count}`);
   Object.defineProperty(navigator, 'setAppBadge', { value: setAppBadge, configurable: true });
   const tasks: Promise<unknown>[] = [];

@@ -6,7 +6,7 @@ export function settingsScreen(page: Page) {
   const dialog = (name: string) => page.getByRole('dialog', { name });
   const passwordChange = dialog('Change your password');
   const deletion = dialog('Delete your account?');
-  // What it is called changes from step to step.
+  // Its name changes from step to step.
   const openDialog = page.getByRole('dialog');
   return {
     devices: page.getByRole('list', { name: 'Devices' }).getByRole('listitem'),

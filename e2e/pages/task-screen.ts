@@ -37,7 +37,7 @@ export function taskScreen(page: Page) {
       }
     },
 
-    /** Opens the list's menu and chooses from it. */
+    /** Opens the list's menu and chooses an item. */
     async openMenu(item: string): Promise<void> {
       await page.getByRole('button', { name: 'More for this list' }).click();
       await page.getByRole('menuitem', { name: item }).click();
@@ -66,7 +66,7 @@ export function taskScreen(page: Page) {
       await page.keyboard.press('Enter');
     },
 
-    /** The tasks from the first to the last, by their names. */
+    /** Expects these tasks by their names, from the first to the last. */
     async expectTasks(...texts: string[]): Promise<void> {
       await expect(rows.getByRole('link')).toHaveText(texts);
     },
@@ -77,19 +77,19 @@ export function taskScreen(page: Page) {
   };
 }
 
-/** The next task's link is called by what else stands on it, too. */
+/** The next task's link is named after what else is on it, too. */
 export function nameOfTask(text: string): RegExp {
   return new RegExp(`^${RegExp.escape(text)}(?: Start)?$`);
 }
 
-/** Refuses whatever the page's person does, until the returned function is called. */
+/** Refuses everything that the page's person does, until the returned function is called. */
 export async function refuseOperations(
   page: Page,
   reason: string,
-  /** No answer comes before. */
+  /** No answer is given before this resolves. */
   held?: Promise<void>,
 ): Promise<() => Promise<void>> {
-  // What was done before is answered by the server.
+  // Operations from before are answered by the server.
   await untilSent(page);
   await page.route(operationsAddress, async (route) => {
     await held;
@@ -104,14 +104,14 @@ export const operationsAddress = '**/api/operations';
 
 type StateOnServer = { lists: { title: string; tasks: { text: string; isCompleted: boolean }[] }[] };
 
-/** The open lists as the server knows them, the one that is worked on first. */
+/** The open lists as the server knows them, the one being worked on first. */
 export async function readServerLists(page: Page): Promise<StateOnServer['lists']> {
   const address = new URL('/api/operations/state', page.url());
   const answer = await page.request.get(address.href);
   return ((await answer.json()) as { state: StateOnServer }).state.lists;
 }
 
-/** Waits until the server has the tasks of the list that is worked on, in this order. */
+/** Waits until the server has the tasks of the list being worked on, in this order. */
 export async function expectOnServer(page: Page, ...texts: string[]): Promise<void> {
   const readTexts = async () => (await readServerLists(page))[0]?.tasks.map(({ text }) => text) ?? [];
   await expect.poll(readTexts).toEqual(texts);

@@ -28,7 +28,7 @@ export function timerScreen(page: Page) {
     congratulation: page.getByText("Congratulations! You've successfully completed your task!"),
     slider: page.getByRole('slider', { name: 'Minutes' }),
 
-    /** The clock shows a time from `least` to `most`: a while passes between what was done and this. */
+    /** Expects the clock to show a time from `least` to `most`: some time passes between an action and this check. */
     async expectTime(least: string, most: string): Promise<void> {
       const readTime = async () => {
         const time = await clock.innerText();
@@ -38,8 +38,8 @@ export function timerScreen(page: Page) {
     },
 
     /**
-     * Starts, and waits until the server has heard of the run: only what passes from then on does it vouch for. Another tab of
-     * the same person may be the one that sends it.
+     * Starts, and waits until the server has heard of the run: it vouches only for what passes from then on. Another tab of the
+     * same person may be the one that sends it.
      */
     async startRecorded(): Promise<void> {
       const isHeard = (response: Response) =>
@@ -50,13 +50,13 @@ export function timerScreen(page: Page) {
 
     complete,
 
-    /** What the question needs is on the device once it was open, also for when there is no network. */
+    /** Once the question has been open, what it needs is on the device, even without a network. */
     async askAndDecline(): Promise<void> {
       await button('Finished?').click();
       await button('No').click();
     },
 
-    /** Completes, and looks at what is said of it while no time passes on the page: it would go by itself. */
+    /** Completes, and checks what is said about it while no time passes on the page: it would disappear by itself. */
     async completeAndLook(look: () => Promise<void>): Promise<void> {
       let goOn = async () => {};
       await complete(async () => {
@@ -70,7 +70,7 @@ export function timerScreen(page: Page) {
 
 export type AddedTask = { readonly id: string; readonly listId: string; readonly text: string };
 
-/** Adds a task to the signed-in person's list, as another device does. */
+/** Adds a task to the signed-in person's list, as another device would. */
 export async function addTask(page: Page, text = 'Write the first page'): Promise<AddedTask> {
   const id = randomUUID();
   const listIfNone = { id: makeListId(), title: 'Today' };
@@ -88,14 +88,14 @@ export async function openTimer(page: Page, text = 'Write the first page'): Prom
 }
 
 /**
- * Waits for what a page of a run works without: what stands beside it, its break, and what follows it on every page. A clock
- * that jumps while they are on their way lets them come late, and without a network they do not come.
+ * Waits for the parts without which a run's page also works: what is beside it, its break, and what follows it on every page. If
+ * a clock jumps while they load, they come late, and without a network they do not come.
  */
 export async function untilPartsLoaded(page: Page): Promise<void> {
   for (const part of ['beside-run', 'background-tasks']) await waitUntilLoaded(page, part);
 }
 
-/** Adds a task and starts a run on it, which the server has. */
+/** Adds a task and starts a run on it, and waits until the server has the run. */
 export async function startNewTask(page: Page, text?: string): Promise<AddedTask> {
   const task = await addTask(page, text);
   await openTimer(page, text);
@@ -117,7 +117,7 @@ export async function workNewTask(
   return task;
 }
 
-/** Starts a run of which nothing more is taken; what is told of that on every page. */
+/** Starts a run of which nothing more is accepted; returns the reports of that, which every page shows. */
 export async function collectRunReports(page: Page, howMany: number): Promise<Locator> {
   await startNewTask(page, 'Write the whole first page of a wonderful new book');
   await refuseOperations(page, 'place_missing');
@@ -139,7 +139,7 @@ export async function readRewards(page: Page): Promise<{ trophies: number; total
 
 export type DeskOptions = { hasTestClock?: boolean };
 
-/** A tab of the signed-in person at the timer of a task of theirs. */
+/** Opens a tab of the signed-in person at the timer of one of their tasks. */
 export async function openDesk(context: BrowserContext, options: DeskOptions = {}): Promise<Page> {
   const page = await context.newPage();
   if (options.hasTestClock) await page.clock.install();

@@ -5,7 +5,7 @@ import { test } from './safari.ts';
 test('what is done in a page is kept, whatever the page before was at as it was left', async ({ safari }) => {
   await safari.signIn();
   const texts = Array.from({ length: 24 }, (_, at) => `Task ${at}`);
-  // Each page is left while it sends and stores what was done in it.
+  // Each page is left while it is still sending and storing what was done in it.
   for (const text of texts) {
     await safari.open('/tasks');
     await safari.add(text);

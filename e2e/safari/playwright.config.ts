@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-// Safari's engine as Debian has it, which Playwright itself cannot drive. Each driver has one session.
+// Safari's engine as packaged by Debian, which Playwright itself cannot drive. Each driver has one session.
 export default defineConfig({
   testDir: '.',
   testMatch: '*.safari.ts',

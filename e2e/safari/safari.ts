@@ -14,13 +14,13 @@ const longestWaitMs = 20_000;
 export type Safari = {
   readonly driver: WebDriver;
   open(path: string): Promise<void>;
-  /** Signs a new person in by the page; their list is open to them. */
+  /** Signs a new person in on the page; their list is then open to them. */
   signIn(): Promise<void>;
-  /** What is in view by that text or label, once it is. */
+  /** The element in view with that text or label, once there is one. */
   find(tag: 'a' | 'button' | 'input' | 'h1', name: string): Promise<WebElement>;
   press(name: string): Promise<void>;
   fill(label: string, text: string): Promise<void>;
-  /** Adds tasks on the page of the list. */
+  /** Adds tasks on the list's page. */
   add(...texts: string[]): Promise<void>;
 };
 
@@ -40,7 +40,7 @@ export const test = serverTest.extend<{ safari: Safari }>({
 
 function startDriver(port: number): ChildProcess {
   if (spawnSync('which', ['WebKitWebDriver']).status !== 0) installPackages('webkit2gtk-driver', 'xvfb');
-  // A group of its own, since the display that it makes is a process beside it.
+  // In a process group of its own, since the display that it makes is a separate process.
   return spawn('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${port}`], { detached: true, stdio: 'ignore' });
 }
 

@@ -19,7 +19,7 @@ const codes = Array.from(
   (_, n) => `abcd-efgh-jkmn-pqrs-tuvw-xy${String.fromCharCode(97 + n)}2`,
 );
 
-/** Settings of somebody who has all that keeps an account. */
+/** The settings of a person who has everything that protects an account. */
 async function openGuarded(page: Page): Promise<void> {
   const factors = { onSince: at, codesLeft: 9, passkeys, proof: 'password' };
   await page.route('/api/account/second-factors', (route) => route.fulfill({ json: factors }));
@@ -39,7 +39,7 @@ async function openCodeStep(page: Page): Promise<void> {
   await new AccountSteps(page).heading('One more step').waitFor();
 }
 
-/** What keeps an account beside its password: passkeys, the second step and its codes. */
+/** What protects an account beside its password: passkeys, the second step and its codes. */
 export const accountShots: readonly Shot[] = [
   { name: 'passkeys', as: 'free', go: openGuarded },
   {

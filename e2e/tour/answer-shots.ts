@@ -7,7 +7,7 @@ import { refuseOperations, taskScreen } from '../pages/task-screen.ts';
 import { openPlanShop } from '../plan-shop.ts';
 import { finishRun, openPool, openTimer, press, type Shot, startShownRun, task } from './shots.ts';
 
-/** What the product says and asks in answer to somebody: refusals, notes, toasts and questions. */
+/** What the product says and asks in response to people: refusals, notes, toasts and questions. */
 export const answerShots: readonly Shot[] = [
   {
     name: 'login-problem',
@@ -47,7 +47,7 @@ export const answerShots: readonly Shot[] = [
       await page.goto('/about');
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.getByRole('link', { name: 'Tasks' }).click();
-      // A pointer that rests on it holds it.
+      // A pointer that rests on it keeps it open.
       await page.getByText('Go premium to use this feature').hover();
     },
   },
@@ -202,7 +202,7 @@ export const answerShots: readonly Shot[] = [
         .getByLabel('Note', { exact: true })
         .fill('Only the first page, badly.\nhttps://example.com/outline');
       await details.getByRole('link', { name: 'https://example.com/outline' }).waitFor();
-      // What was typed is kept a second later, and the row marked.
+      // What was typed is saved a second later, and the row is then marked.
       await tasks.row(task).getByRole('button', { name: 'Note and estimate' }).locator('svg').waitFor();
     },
   },
@@ -219,7 +219,7 @@ export const answerShots: readonly Shot[] = [
     name: 'timer-feed',
     as: 'premium',
     go: async (page) => {
-      // A journey before this one may have moved the server's clock.
+      // A previous journey may have moved the server's clock.
       const answer = await page.request.get('/api/health');
       const messages = murmur(Number(answer.headers()['x-server-time']));
       await page.route('/api/feed?*', (route) => route.fulfill({ json: { messages } }));
@@ -286,7 +286,7 @@ export const answerShots: readonly Shot[] = [
     },
   },
   {
-    // The last of all with the next: the run that the others look at is over with it.
+    // Comes last, with the next one: it ends the run that the others look at.
     name: 'timer-break',
     as: 'premium',
     go: async (page) => {
@@ -310,7 +310,7 @@ export const answerShots: readonly Shot[] = [
   },
 ];
 
-/** A run that gave way to another one, and a list that was begun anew from one with the same title, as the server tells of them. */
+/** A run that gave way to another one, and a list begun again from one with the same title, as the server reports them. */
 async function showWaiting(page: Page): Promise<void> {
   await startRun(page);
   await page.route('/api/operations/state', async (route) => {
@@ -339,7 +339,7 @@ async function startRun(page: Page): Promise<void> {
   await startShownRun(page);
 }
 
-/** A coupon's letters that nobody in this run has had before. */
+/** Letters for a coupon that no one in this run has had before. */
 function makeLetters(): string {
   return Array.from({ length: 4 }, () => String.fromCharCode(65 + Math.floor(Math.random() * 26))).join('');
 }

@@ -57,7 +57,7 @@ const allShots = [
 rmSync(folder, { recursive: true, force: true });
 for (const [mode, theme] of Object.entries(modes).filter(([name]) => name.startsWith(wantedMode))) {
   for (const [size, viewport] of Object.entries(sizes)) {
-    // Other people each time: what they did at the size before would be in the picture.
+    // Different people each time: what they did at the previous size would be in the picture.
     const cookiesOf = await signUpEverybody();
     const place = join(folder, mode, size);
     mkdirSync(place, { recursive: true });
@@ -109,7 +109,7 @@ async function captureShot(context: BrowserContext, shot: Shot, path: string): P
     await page.evaluate(() => document.fonts.ready);
     await passTime(page, 1_000);
     await page.screenshot({ path });
-    // What the window does not show at once, in a screenshot of its own.
+    // Everything that the window does not show at once, in a screenshot of its own.
     if (await page.evaluate(() => document.documentElement.scrollHeight > innerHeight)) {
       await page.screenshot({ path: path.replace('.png', '-whole.png'), fullPage: true });
     }

@@ -10,7 +10,7 @@ async function cheerFor(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Cheer for ${name}`, pressed: true }).waitFor();
 }
 
-/** Past the success of a run that three people have cheered for. */
+/** Goes past the success of a run that three people have cheered for. */
 async function completeCheeredRun(page: Page, text: string): Promise<void> {
   const cheers = { endedAt: Date.now() + 7 * 86_400_000, people: 3, names: ['maya.k'] };
   await page.route('/api/cheers', (route) => route.fulfill({ json: { cheers } }));
@@ -23,7 +23,7 @@ async function completeCheeredRun(page: Page, text: string): Promise<void> {
   await page.getByText('maya.k and 2 others cheered').first().waitFor();
 }
 
-/** Cheers that are given, and those that have arrived. The last ones leave a run behind. */
+/** Cheers that are given, and cheers that have arrived. The last shots leave a run behind. */
 export const cheerShots: readonly Shot[] = [
   {
     name: 'cheer-feed',

@@ -8,7 +8,7 @@ import { finishRun, press, type Shot } from './shots.ts';
 
 const line = 'A page that somebody else can read';
 
-/** At the timer of a new task, with the line typed. A run of a picture before this one is let go. */
+/** Goes to the timer of a new task and types the line. A run of an earlier shot is let go. */
 async function intend(page: Page, text: string): Promise<void> {
   const state = await readServerState(page);
   if (state.run) await actElsewhere(page, { kind: 'drop_run', key: state.run.timer.key });
@@ -17,7 +17,7 @@ async function intend(page: Page, text: string): Promise<void> {
   await intentionScreen(page).field.fill(line);
 }
 
-/** A run that was begun with the line. */
+/** Starts a run with the line. */
 async function setOut(page: Page, text: string): Promise<void> {
   await intend(page, text);
   const isHeard = page.waitForResponse(
@@ -33,19 +33,19 @@ async function finish(page: Page, text: string): Promise<void> {
   await intentionScreen(page).outcome('Done').waitFor();
 }
 
-/** Past the success, where a break is offered. */
+/** Goes past the success, to the offer of a break. */
 async function complete(page: Page, text: string): Promise<void> {
   await finish(page, text);
   await press(page, 'Finished?');
   await press(page, 'Yes');
-  // The success goes on to the list by itself, once the server has counted the run.
+  // The success gives way to the list by itself, once the server has counted the run.
   await expect(async () => {
     await passTime(page, 1_000);
     await expect(page.getByText('Time for a break?')).toBeVisible({ timeout: 500 });
   }).toPass();
 }
 
-/** What people set out to have at the end. The last ones leave a run behind. */
+/** What people set out to have at the end. The last shots leave a run behind. */
 export const intentionShots: readonly Shot[] = [
   { name: 'intention-asked', as: 'newcomer', go: (page) => intend(page, 'Draft the tenth page') },
   {

@@ -9,7 +9,7 @@ const people = [{ id: 'm', username: 'maya.k' }];
 const shared = { key: '5f0c1c7e-3b7a-4f6e-9d55-0f7d8a1f2b3c', minutes: 5 };
 const toServerTime = (answer: APIResponse) => Number(answer.headers()['x-server-time']);
 
-/** Whoever is at work ends in so many minutes, for the page that asks. */
+/** Tells the page that the people at work end in so many minutes. */
 async function offerLanding(page: Page, minutes: number): Promise<void> {
   const now = toServerTime(await page.request.get('/api/health'));
   await page.route('/api/landings/offer?*', (route) =>
@@ -17,14 +17,14 @@ async function offerLanding(page: Page, minutes: number): Promise<void> {
   );
 }
 
-/** Somebody is at work who lets everybody see it. */
+/** Tells the page that a person is at work who lets everyone see it. */
 async function showLinked(page: Page): Promise<void> {
   const now = toServerTime(await page.request.get('/api/health'));
   const person = { username: 'maya.k', profilePicture: 'animals/Fox.jpg', endsAt: now + 20 * 60_000 };
   await page.route('/api/with/*', (route) => route.fulfill({ json: person }));
 }
 
-/** The run in hand lands with somebody, as the page is told. */
+/** Tells the page that the run in hand lands with someone. */
 async function landRun(page: Page, text: string): Promise<void> {
   const before = await readServerState(page);
   if (before.run) await actElsewhere(page, { kind: 'drop_run', key: before.run.timer.key });
@@ -44,7 +44,7 @@ async function landRun(page: Page, text: string): Promise<void> {
   await expect(page.getByText(/^You and maya\.k land at/)).toBeVisible();
 }
 
-/** Landing with others. The last ones leave a run behind. */
+/** Landing with others. The last shots leave a run behind. */
 export const landingShots: readonly Shot[] = [
   {
     name: 'landing-feed',
@@ -82,7 +82,7 @@ export const landingShots: readonly Shot[] = [
   },
 ];
 
-/** A link to oneself. Its document is that of somebody who is not there, and the overlay has hardly any words to measure. */
+/** A link to oneself. Its document is that of a person who is not there, and the overlay has hardly any text to measure. */
 export const linkShots: readonly Shot[] = [
   {
     name: 'landing-link',

@@ -143,7 +143,7 @@ const health = {
   },
 };
 
-/** Opens one of the operator's pages over answers as an operator gets them. */
+/** Opens one of the operator's pages, with answers such as an operator gets. */
 function openAs(search: string) {
   return async (page: Page) => {
     const answers: Record<string, object> = {

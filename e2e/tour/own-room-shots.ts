@@ -17,14 +17,14 @@ const toMember = (person: (typeof people)[number], now: number) => ({
   run: { startedAt: now - 5 * 60_000, endsAt: now + 20 * 60_000, pausedPercent: null },
 });
 
-/** The work began five minutes ago. */
+/** A rhythm whose work began five minutes ago. */
 const toClock = (now: number) => setRhythm(null, { workMinutes: 25, breakMinutes: 5 }, now - 5 * 60_000);
 
 async function readServerTime(page: Page): Promise<number> {
   return Number((await page.request.get('/api/health')).headers()['x-server-time']);
 }
 
-/** Weekdays, of which clocks change the time after the first two. */
+/** Times on weekdays; the clocks change after the first two. */
 async function makeTimes(page: Page) {
   const now = await readServerTime(page);
   const hour = 60 * 60_000;
@@ -74,7 +74,7 @@ async function openLink(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Come in' }).waitFor();
 }
 
-/** In a room of one's own with nothing in hand. */
+/** Sits in an own room with nothing in hand. */
 async function sitWithoutRun(page: Page, path = '/tp'): Promise<void> {
   const now = await readServerTime(page);
   const waiting = { startedAt: now, endsAt: now + 25 * 60_000, pausedPercent: 0 };
@@ -91,7 +91,7 @@ async function sitWithoutRun(page: Page, path = '/tp'): Promise<void> {
   await page.getByRole('heading', { name: 'What will you work on?' }).waitFor();
 }
 
-/** In a room with a rhythm, about to start. */
+/** Sits in a room with a rhythm, about to start. */
 async function sitByClock(page: Page): Promise<void> {
   const now = await readServerTime(page);
   const waiting = { startedAt: now, endsAt: now + 25 * 60_000, pausedPercent: 0 };

@@ -14,9 +14,9 @@ async function openMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name: 'Hide this person' }).waitFor();
 }
 
-/** Others have just told of their runs in the feed, or of what will be there at the end. */
+/** Fills the feed as if others had just told of their runs, or of what will be there at the end. */
 export async function fillFeed(page: Page, intentions: readonly SaidIntention[] = []): Promise<void> {
-  // A picture before this one may have moved the server's clock.
+  // An earlier shot may have moved the server's clock.
   const now = toServerTime(await page.request.get('/api/health'));
   const messages = people.map((person, at) => {
     const intention = intentions[at];
@@ -33,7 +33,7 @@ export async function fillFeed(page: Page, intentions: readonly SaidIntention[] 
   await page.route('/api/landings/offer?*', (route) => route.fulfill({ json: { endsAt: null } }));
 }
 
-/** The first of the others in a room are people, whatever those simulated do in whose place they are. */
+/** Makes the first of the others in a room real people, whatever the simulated members in their places do. */
 export async function fillRoom(page: Page, intentions: readonly SaidIntention[] = []): Promise<void> {
   await page.routeWebSocket(/\/api\/live$/, (socket) => {
     socket.connectToServer().onMessage((frame) => {

@@ -3,10 +3,10 @@ import { passTime } from '../pages/page-clock.ts';
 import { refuseOperations } from '../pages/task-screen.ts';
 import { finishRun, press, type Shot } from './shots.ts';
 
-/** It is a long one after the fourth picture. */
+/** It is a long one after the fourth shot. */
 const anyBreak = (page: Page) => page.getByRole('button', { name: /minute break$/ });
 
-/** To the end of the countdown at home, of whoever has a break due after it. */
+/** Goes to the end of the countdown at home, for a person with a break due after it. */
 async function finishCountdown(page: Page): Promise<void> {
   await page.goto('/');
   await press(page, 'Start');
@@ -20,7 +20,7 @@ async function startBreak(page: Page): Promise<void> {
   await page.getByText('On a break').waitFor();
 }
 
-/** The rhythm of somebody without a plan. What one leaves behind is in the pictures after it. */
+/** The rhythm of a person without a plan. What one shot leaves behind is in the shots after it. */
 export const rhythmShots: readonly Shot[] = [
   { name: 'countdown-finished', as: 'free', go: finishCountdown },
   {
@@ -46,7 +46,7 @@ export const rhythmShots: readonly Shot[] = [
     name: 'countdown-break-over',
     as: 'free',
     go: async (page) => {
-      // That of the picture before.
+      // The break of the previous shot.
       await page.goto('/');
       await page.getByText('On a break').waitFor();
       await passTime(page, 15 * 60_000);

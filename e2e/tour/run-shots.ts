@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { press, type Shot, task } from './shots.ts';
 
-/** Runs of two days, as they come after some work and a few corrections. */
+/** Runs of two days, as after some work and a few corrections. */
 async function openRuns(page: Page): Promise<void> {
   const now = Date.now();
   const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();

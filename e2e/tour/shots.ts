@@ -8,10 +8,10 @@ import type { PersonOptions } from '../people.ts';
 
 export type Visitor = 'stranger' | 'unverified' | 'free' | 'premium' | 'newcomer';
 
-/** A screen in a state: who sees it, and how they come there. */
+/** A screen in one state: who sees it, and how they get there. */
 export type Shot = { name: string; as: Visitor; go: (page: Page) => Promise<unknown> };
 
-/** Who the visitors are, but for the stranger. */
+/** The visitors' accounts; the stranger has none. */
 export const people: Record<Exclude<Visitor, 'stranger'>, PersonOptions> = {
   unverified: { isVerified: false },
   free: {},
@@ -26,7 +26,7 @@ const openPage = (path: string) => async (page: Page) => {
   await page.getByRole('heading', { level: 1 }).waitFor();
 };
 
-/** What a busy person has: an open list and a past. */
+/** Gives a busy person an open list and a past. */
 export async function seed(page: Page): Promise<void> {
   await completeLists(page, [
     { title: 'Getting back on track', tasks: ['Sort the letters on the desk', 'Book the dentist'] },
@@ -40,7 +40,7 @@ export async function seed(page: Page): Promise<void> {
     'Water the plants',
     'Read the chapter about silence, note 3 questions',
   );
-  // What shows at once has been sent only then, in the order in which it was done.
+  // What shows at once has been sent only by then: operations are sent in the order in which they were done.
   const isTicked = page.waitForResponse(
     (response) => response.request().postData()?.includes('tick_task') ?? false,
   );
@@ -56,17 +56,17 @@ export async function openTimer(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(?:Start|Pause)$/ }).waitFor();
 }
 
-/** The page's clock stands still from here, so that the celebration lasts. */
+/** Finishes the run. The page's clock stands still from here on, so that the celebration lasts. */
 export async function finishRun(page: Page, { andServers = false } = {}): Promise<void> {
   const aheadMs = 60_000;
-  // What is on its way would arrive as if it had taken all that time.
+  // Operations under way would arrive as if they had taken all that time.
   if (andServers) await untilSent(page);
   await page.clock.pauseAt(Date.now() + aheadMs);
   const left = await page.getByRole('timer').getAttribute('aria-label');
   const [minutes = 0, seconds = 0] = left?.match(/\d+/g)?.map(Number) ?? [];
   const leftMs = (60 * minutes + seconds) * 1_000;
   if (andServers) {
-    // Else a break that the server has begun by its own clock is over by the page's.
+    // Otherwise a break that the server has begun by its own clock would be over by the page's.
     await moveTogether([page], async () => {
       await page.request.post('/dev/clock', { data: { advanceMs: aheadMs + leftMs } });
       await page.clock.fastForward(leftMs);
@@ -79,7 +79,7 @@ export async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
 }
 
-/** Starts the run on show. What is still on its way to the page when its clock stands is late by it, and not asked for again. */
+/** Starts the run that is shown. What is still under way to the page when its clock stops is late, and is not requested again. */
 export async function startShownRun(page: Page): Promise<void> {
   const start = page.getByRole('button', { name: 'Start', exact: true });
   if (await start.isVisible()) await start.click();
@@ -92,7 +92,7 @@ async function openStats(page: Page): Promise<void> {
   await pictures.or(page.getByText('Nothing yet.')).waitFor();
 }
 
-/** As the page sees it; nothing that it asks for fails on the way. */
+/** Offline as the page sees it; none of its requests fails along the way. */
 async function loseNetwork(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'onLine', { get: () => false });
@@ -100,7 +100,7 @@ async function loseNetwork(page: Page): Promise<void> {
   });
 }
 
-/** As after a year of work, which no server of a test has seen. */
+/** The statistics after a year of work, which no test server has seen. */
 async function openFullStats(page: Page): Promise<void> {
   const today = Date.now();
   const days = Array.from({ length: 360 }, (_, ago) => ({
@@ -132,7 +132,7 @@ async function openListMenu(page: Page): Promise<void> {
   await page.getByRole('menu', { name: 'More for this list' }).waitFor();
 }
 
-/** As TickTick writes it. */
+/** In TickTick's format. */
 const importedText = [
   '"List Name","Title","Content","Due Date","Status"',
   '"Inbox","Buy compost","Without peat, two bags","","0"',
