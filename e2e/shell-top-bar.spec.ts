@@ -199,7 +199,7 @@ test('the statistics are one press away at every width, beside a running clock a
       await expect.poll(hasNoSideScroll, `${width} px, ${fontSize}`).toBe(true);
     }
   }
-  // There is no room for them between a phone and a large window.
+  // Between a phone and a large window there is no room for the words of the bar's links.
   for (const width of [640, 700, 768, 800, 900]) {
     await page.setViewportSize({ width, height: 900 });
     await expect(openTopBar(page).avatar, `${width} px`).toBeInViewport({ ratio: 1 });

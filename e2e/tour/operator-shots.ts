@@ -171,7 +171,6 @@ function openAs(search: string) {
   };
 }
 
-/** What operators see. */
 export const operatorShots: readonly Shot[] = [
   { name: 'operator-people', as: 'free', go: openAs('') },
   { name: 'operator-person', as: 'free', go: openAs('?of=people&id=u2') },

@@ -18,7 +18,6 @@ import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { createSmtpMailer } from './platform/mailer/mailer.ts';
 
-/** How a command is carried out. */
 type Command = (config: Config) => Promise<AdminReply>;
 
 /** A command for the running server, and how to carry it out if none is running. */

@@ -14,7 +14,6 @@ const lifeSeconds = 24 * 60 * 60;
 
 const deriveKey = (secret: string) => derivePurposeText(secret, 'verify address');
 
-/** Sends a person the link that verifies their address. */
 export async function sendVerificationMail(
   { auth, config, log, mailer }: Pick<Services, 'auth' | 'config' | 'log' | 'mailer'>,
   { userId, email, emailVerified }: Pick<Viewer, 'userId' | 'email' | 'emailVerified'>,

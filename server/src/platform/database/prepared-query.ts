@@ -62,7 +62,7 @@ export function prepareStatement<Given extends Values, Row>(
   return async (db, values) => (await ask(db, values)).rows;
 }
 
-/** The values of a whole row of the table; the values of a prepared query cannot be asked which of them there are. */
+/** The values of a whole row of the table: a prepared query's values cannot be asked which of them there are. */
 export function pickRow<Row extends object>(table: PgTable, values: Row): Row {
   const names = Object.keys(getTableColumns(table)) as (keyof Row)[];
   return Object.fromEntries(names.map((name) => [name, values[name]])) as Row;

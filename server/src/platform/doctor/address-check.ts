@@ -53,7 +53,7 @@ async function readBody(response: Response): Promise<unknown> {
   return response.json().catch(() => null);
 }
 
-/** Without a sign-in the server refuses by name, and nothing but the server answers like that. */
+/** Without a sign-in the server answers 401, and nothing but the server does. */
 async function checkWebSocket(baseUrl: string): Promise<Finding> {
   const answer = await knock(`${baseUrl.replace(/^http/, 'ws')}${livePath}`, new URL(baseUrl).origin);
   if (answer === 401) return fine('WebSocket', 'comes through');

@@ -67,7 +67,6 @@ function hide(key: string): string {
 
 const everyMs = 10 * 60_000;
 
-/** Deletes expired counts. */
 export function createRateLimitSweep({ database }: Pick<Services, 'database'>): Sweep {
   return {
     name: 'attempts',

@@ -42,7 +42,7 @@ export class LiveSocket {
     return this.#viewer;
   }
 
-  /** The people whom topics with rules for this leave out for this reader. */
+  /** The people whose messages are left out for this reader, by topics that have rules for it. */
   get unseen(): ReadonlySet<string> | undefined {
     return this.#unseen;
   }
