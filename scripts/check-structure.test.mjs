@@ -52,7 +52,7 @@ function findIn(changes) {
 }
 
 describe('the structure check', () => {
-  it('the structure check finds nothing in a sound tree', () => {
+  it('the structure check finds no problem in a valid tree', () => {
     expect(findIn({})).toEqual([]);
   });
 
@@ -133,7 +133,7 @@ describe('the structure check', () => {
     ['README.md', 'names docs/gone.md, which does not exist', '[why](docs/gone.md)'],
     ['README.md', 'names deploy/gone.ini, which does not exist', 'See `deploy/gone.ini`.'],
     ['README.md', 'names e2e/gone/, which does not exist', 'e2e/gone/   journeys'],
-  ])('%s is refused: %s', (path, problem, text) => {
+  ])('the structure check reports for %s: %s', (path, problem, text) => {
     expect(findIn({ [path]: text })).toContainEqual(expect.stringContaining(problem));
   });
 
@@ -147,7 +147,7 @@ describe('the structure check', () => {
     expect(findIn(fill(21))).toEqual(['server/src/features/pool: 21 source files, 20 are the most']);
   });
 
-  it('the structure check refuses a lockfile without the binary of another platform', () => {
+  it('the structure check refuses a lockfile that lacks the binary for another platform', () => {
     const lint = { optionalDependencies: { 'lint-linux-x64': '1.2.0', 'lint-darwin-arm64': '1.2.0' } };
     const sealed = { integrity: 'sha512-x' };
     const packages = { 'node_modules/lint': { ...lint, ...sealed }, 'node_modules/lint-linux-x64': sealed };
@@ -156,7 +156,7 @@ describe('the structure check', () => {
     ]);
   });
 
-  it('the structure check refuses a package of the lockfile without its hash, unless it is one of ours', () => {
+  it('the structure check refuses a locked package without a hash, unless it is a workspace', () => {
     const packages = {
       '': {},
       web: {},
@@ -195,12 +195,12 @@ describe('the structure check', () => {
     ]);
   });
 
-  it('the structure check refuses feature imports that lead round in a circle', () => {
+  it('the structure check refuses edges between features that form a cycle', () => {
     const circle = architecture.replace('timer -> task', 'timer -> task\ntask -> pool\npool -> timer');
     expect(findIn({ 'ARCHITECTURE.md': circle })).toHaveLength(3);
   });
 
-  it('the structure check refuses folders of domain that take from each other', () => {
+  it('the structure check refuses domain folders that import each other', () => {
     const problems = findIn({ 'domain/src/task/a.ts': "import { t } from '../timer/timer.ts';\n" });
     expect(problems.sort()).toEqual([
       'domain/src/task: its imports lead back to it',
@@ -208,7 +208,7 @@ describe('the structure check', () => {
     ]);
   });
 
-  it('the structure check lets a date be made from an argument', () => {
+  it('the structure check allows a date made from an argument', () => {
     expect(findIn({ 'domain/src/task/a.ts': 'const then = new Date(now);\n' })).toEqual([]);
   });
 });

@@ -40,14 +40,14 @@ function install(folder, options = '') {
   return spawnSync(process.execPath, ['-e', script], { cwd: folder, env, encoding: 'utf8' });
 }
 
-it('what builds the web app is installed, whatever NODE_ENV says', () => {
+it('the build tools are installed even with NODE_ENV=production', () => {
   const folder = makeProject();
   expect(install(folder)).toMatchObject({ status: 0, stdout: expect.stringContaining('Installing') });
   expect(existsSync(join(folder, 'node_modules/builder'))).toBe(true);
   expect(install(folder)).toMatchObject({ status: 0, stdout: '' });
 });
 
-it('what is installed is not replaced beneath a server by what may run beside it', () => {
+it('a command that runs beside a server refuses to replace installed packages', () => {
   const folder = makeProject();
   const beside = '{ isBesideServer: true }';
   expect(install(folder, beside)).toMatchObject({ status: 0, stdout: expect.stringContaining('Installing') });

@@ -6,7 +6,7 @@ import { rootFolder } from './places.mjs';
 
 const readManifest = (path) => JSON.parse(readFileSync(join(rootFolder, path), 'utf8'));
 
-it('the list of components names what the server and the app run with, and no tool', () => {
+it('the component list names the dependencies of server and app, and no development tool', () => {
   const { components, metadata } = listComponents();
   expect(metadata.component.name).toBe('focuspool');
   const listed = components.map(({ purl }) => decodeURIComponent(purl));

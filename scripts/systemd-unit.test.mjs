@@ -11,7 +11,7 @@ const settings = Object.fromEntries(
     .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
 );
 
-it('the unit for systemd starts what is there, as production, and waits until it has ended', () => {
+it('the systemd unit starts existing files in production mode and leaves time for a clean stop', () => {
   const { WorkingDirectory: folder, ExecStart, Environment, TimeoutStopSec, User } = settings;
   const [program, ...args] = ExecStart.split(' ');
   expect(program.startsWith(`${folder}/`)).toBe(true);

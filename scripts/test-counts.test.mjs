@@ -32,8 +32,8 @@ const brokenFile = {
   assertionResults: [],
 };
 
-describe('the sum of a run', () => {
-  it('the sum of a run of vitest names failed tests and files that did not load', () => {
+describe('the summary of a test run', () => {
+  it('the summary of a vitest run names failed tests and files that did not load', () => {
     const testResults = [failedTest, brokenFile, { name: '', status: 'passed', assertionResults: [] }];
     const file = writeReport({ numPassedTests: 7, testResults });
     expect(countVitest(file, 1)).toEqual({
@@ -45,7 +45,7 @@ describe('the sum of a run', () => {
     });
   });
 
-  it('the sum of a run of Playwright names unexpected and flaky tests and errors outside of one', () => {
+  it('the summary of a Playwright run names unexpected and flaky tests and errors outside tests', () => {
     const results = [{ errors: [{ message: '\u001b[31mtoo late\u001b[39m' }] }, { errors: [] }];
     const expected = { title: 'works', tests: [{ status: 'expected', results: [{ errors: [] }] }] };
     const flaky = { file: 'a.spec.ts', line: 3, title: 'wavers', tests: [{ status: 'flaky', results }] };
@@ -62,7 +62,7 @@ describe('the sum of a run', () => {
     });
   });
 
-  it('the sum of a run of Playwright shows what the page showed when its journey failed', () => {
+  it('the summary of a Playwright run shows the page snapshot of a failed journey', () => {
     const path = writeText('# Error\n\n# Page snapshot\n\n```yaml\n- button "Start"\n```\n\n# Test source\n');
     const attachments = [{ name: 'trace' }, { name: 'error-context', path }];
     const results = [{ errors: [{ message: 'too late' }], attachments }];
@@ -76,16 +76,19 @@ describe('the sum of a run', () => {
   it.each([
     [countVitest, 'vitest', { numPassedTests: 7, testResults: [] }],
     [countPlaywright, 'Playwright', { stats: { expected: 7 }, suites: [], errors: [] }],
-  ])('the sum of a run is not all green when the runner says that it failed', (count, runner, report) => {
-    const failures = [`${runner} ended with 1, and named no test`];
-    expect(count(writeReport(report), 1)).toEqual({ passed: 7, failures });
-    expect(count(writeReport(report), 0)).toEqual({ passed: 7, failures: [] });
-  });
+  ])(
+    'the summary of a $1 run is not all green when the runner exits with an error',
+    (count, runner, report) => {
+      const failures = [`${runner} ended with 1, and named no test`];
+      expect(count(writeReport(report), 1)).toEqual({ passed: 7, failures });
+      expect(count(writeReport(report), 0)).toEqual({ passed: 7, failures: [] });
+    },
+  );
 
   it.each([
     [countVitest, 'vitest'],
     [countPlaywright, 'Playwright'],
-  ])('the sum of a run is one failure when there is no report', (count, runner) => {
+  ])('the summary of a $1 run without a report is one failure', (count, runner) => {
     const nothing = { passed: 0, failures: [`${runner} left no report`] };
     expect(count(writeReport('{'), 1)).toEqual(nothing);
     expect(count('/nowhere/report.json', 0)).toEqual(nothing);
