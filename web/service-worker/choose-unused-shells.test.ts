@@ -3,30 +3,30 @@ import { chooseUnusedShells } from './choose-unused-shells.ts';
 
 const kept = ['a', 'b', 'c'];
 
-it('the version that an open tab was begun with stays, the one that was passed over goes', () => {
+it('a version that an open tab started with is kept, and a skipped one is dropped', () => {
   expect(chooseUnusedShells(kept, { active: 'c', waiting: 'c', tabs: ['a', 'c'] })).toEqual(['b']);
 });
 
-it('a version that waits goes once a newer one does', () => {
+it('a waiting version is dropped once a newer one waits', () => {
   expect(chooseUnusedShells(kept, { active: 'a', waiting: 'c', tabs: ['a', 'a'] })).toEqual(['b']);
 });
 
-it('a version that waits stays when an older one takes over', () => {
+it('a waiting version is kept when an older one becomes active', () => {
   expect(chooseUnusedShells(kept, { active: 'b', waiting: 'c', tabs: [] })).toEqual(['a']);
 });
 
-it('the versions of tabs that are closed go', () => {
+it('the versions of closed tabs are dropped', () => {
   expect(chooseUnusedShells(kept, { active: 'c', waiting: 'c', tabs: [] })).toEqual(['a', 'b']);
 });
 
-it('an older version that waits once more stays', () => {
+it('an older version that waits again is kept', () => {
   expect(chooseUnusedShells(kept, { active: 'c', waiting: 'a', tabs: ['c'] })).toEqual(['b']);
 });
 
-it('everything stays while a tab is open whose version is not known', () => {
+it('every version is kept while an open tab has an unknown version', () => {
   expect(chooseUnusedShells(kept, { active: 'c', waiting: 'c', tabs: ['c', undefined] })).toEqual([]);
 });
 
-it('everything stays while the active version is not known, as after one that made no notes', () => {
+it('every version is kept while the active version is unknown', () => {
   expect(chooseUnusedShells(kept, { active: undefined, waiting: 'c', tabs: [] })).toEqual([]);
 });

@@ -59,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true, force: true }));
 
 describe('the built page', () => {
-  it('the built page has in itself what the first paint needs: the stored theme’s script and the rows of all themes', async () => {
+  it('the built page contains the theme script and all theme styles that its first paint needs', async () => {
     const head = await readHead();
     expect(head).toMatch(/<script>[^<]*getItem\(`selectedBackground`\)/);
     const [, styles] = /<style>(.*?)<\/style>/s.exec(head) ?? [];
@@ -68,7 +68,7 @@ describe('the built page', () => {
     expect(files.filter((file) => file.endsWith('.css'))).toEqual([]);
   });
 
-  it('the built page asks for its scripts early and for nothing beside them, and its first paint waits for nothing', async () => {
+  it('the built page requests only its scripts early, and its first paint waits for nothing', async () => {
     const head = await readHead();
     expect(head).not.toContain('rel="preload"');
     const waitedFor = /<script(?![^>]* type="module")[^>]* src=|rel="stylesheet"/;
@@ -77,7 +77,7 @@ describe('the built page', () => {
     expect(files).toContain(script);
   });
 
-  it('the page of the app asks for the chunks of a page, the smallest first, after its scripts and before its long styles', async () => {
+  it('the app page requests a page’s chunks, smallest first, before its long styles', async () => {
     const head = await readHead('app.html');
     expect(head).not.toContain('rel="preload"');
     const asked = head.search(/[`"']\/tasks[`"']:/);
@@ -87,30 +87,30 @@ describe('the built page', () => {
     expect(ofTasks).toMatch(/^[`"']\/assets\/shared-[^,]+,[`"']\/assets\/task-route-[^,]+$/);
   });
 
-  it('each built script has at its very top that it is to be compiled as it comes', async () => {
+  it('each built script starts with the compile hint', async () => {
     const scripts = files.filter((file) => file.endsWith('.js'));
     expect(scripts.some((file) => file.includes('app-'))).toBe(true);
     for (const script of scripts)
       expect((await readBuilt(script)).toString().startsWith(compileHint)).toBe(true);
   });
 
-  it('the built page and the manifest of the installed app name the product as its one place does', async () => {
+  it('the built page and the app manifest take the product name from its single source', async () => {
     expect(await readHead()).toContain(`<title>${product.name}</title>`);
     const manifest = JSON.parse((await readBuilt('focuspool.webmanifest')).toString());
     expect(manifest).toMatchObject({ name: product.name, short_name: product.name });
   });
 
-  it('the built page says by itself that its scripts are missing', async () => {
+  it('the built page can itself say that its scripts are missing', async () => {
     expect((await readHead()).includes('This page could not be loaded.')).toBe(true);
   });
 
-  it('the built page has beside each long text a brotli and a gzip that say the same', async () => {
+  it('the build adds brotli and gzip copies of the same content to each long text', async () => {
     expect(brotliDecompressSync(await readBuilt('long.txt.br')).toString()).toBe(sources['public/long.txt']);
     expect(gunzipSync(await readBuilt('long.txt.gz')).toString()).toBe(sources['public/long.txt']);
     expect(files).toContain('index.html.br');
   });
 
-  it('the built page leaves alone what is short or compressed already', () => {
+  it('the build does not compress files that are short or already compressed', () => {
     expect(files).not.toContain('short.txt.br');
     expect(files).not.toContain('picture.jpg.br');
   });

@@ -5,7 +5,7 @@ import { build } from 'vite';
 import { expect, it, onTestFinished } from 'vitest';
 import { chunkPlanCheck } from './chunk-plan.ts';
 
-it('a build without a file of the plan fails and names it', async () => {
+it('a build that lacks a file of the chunk plan fails and names it', async () => {
   const root = await mkdtemp(join(tmpdir(), 'chunk-plan-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   await writeFile(join(root, 'timer-page.js'), 'export const page = 1;');
