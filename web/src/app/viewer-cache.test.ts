@@ -65,17 +65,17 @@ function createUsedDevice() {
   return { ...device, queries };
 }
 
-it('a tab begins with who was there when there is no network, and takes it for old', () => {
+it('an offline tab starts with the cached viewer, marked as old', () => {
   const tab = createUsedDevice().open(false);
   expect(tab.viewer()).toEqual(ann);
   expect(tab.queries.getQueryState(viewerQuery.queryKey)?.dataUpdatedAt).toBe(1);
 });
 
-it('a tab asks the server when there is a network', () => {
+it('an online tab does not start with the cached viewer', () => {
   expect(createUsedDevice().open(true).viewer()).toBeUndefined();
 });
 
-it('a tab begins with who was there when the server is away, but not when it refuses', async () => {
+it('a tab falls back to the cached viewer if the server is unreachable, not on other errors', async () => {
   for (const { error, viewer } of [
     { error: new Error('The server broke'), viewer: undefined },
     { error: new ApiUnreachable(), viewer: ann },
@@ -87,20 +87,23 @@ it('a tab begins with who was there when the server is away, but not when it ref
   }
 });
 
-it.each([true, false])('a tab reads at once what the device has of them, online: %s', async (isOnline) => {
-  const tab = createUsedDevice().open(isOnline);
-  expect(tab.opened).toEqual(['ann']);
-  await tab.isRead;
-  expect(tab.loaded).toEqual(['ann']);
-});
+it.each([true, false])(
+  'a tab opens the replica of the cached viewer at once, online: %s',
+  async (isOnline) => {
+    const tab = createUsedDevice().open(isOnline);
+    expect(tab.opened).toEqual(['ann']);
+    await tab.isRead;
+    expect(tab.loaded).toEqual(['ann']);
+  },
+);
 
-it('a tab reads nothing of somebody without a profile', () => {
+it('a tab opens no replica for a cached viewer without a profile', () => {
   const { queries, open } = createUsedDevice();
   queries.setQueryData(viewerQuery.queryKey, (): Viewer => ({ ...ann, profile: null }));
   expect(open(false).opened).toEqual([]);
 });
 
-it('a tab asks who is there when somebody has signed in or out in another tab, and for nothing less', () => {
+it('a tab invalidates its viewer when another tab signs out, but not when the email changes', () => {
   const { queries, open } = createUsedDevice();
   const other = open(true);
   other.queries.setQueryData(viewerQuery.queryKey, ann);
@@ -110,7 +113,7 @@ it('a tab asks who is there when somebody has signed in or out in another tab, a
   expect(other.isInDoubt()).toBe(true);
 });
 
-it('a tab forgets what was read for somebody else before another tab changed who is there', () => {
+it('a tab keeps fetched data for the same person and drops it once another person is the viewer', () => {
   const { viewer, queries } = createDevice().open(true);
   const read = () => queries.getQueryData(['history']);
   forgetOthers(queries, ann);
@@ -122,7 +125,7 @@ it('a tab forgets what was read for somebody else before another tab changed who
   expect([viewer(), read()]).toEqual([ann, undefined]);
 });
 
-it('a device keeps nothing of somebody who has signed out', async () => {
+it('a device keeps nothing of a viewer who has signed out', async () => {
   const { queries, open, kept } = createUsedDevice();
   await changeViewer(queries, null);
   const tab = open(false);
@@ -131,7 +134,7 @@ it('a device keeps nothing of somebody who has signed out', async () => {
 });
 
 it.each([['{"viewer":{"userId":5}}'], ['<script>'], ['[]']])(
-  'a tab takes %s in its cache for nothing',
+  'a tab ignores the damaged cached viewer %s',
   (damaged) => {
     const { kept, open } = createUsedDevice();
     for (const key of kept.keys()) kept.set(key, damaged);

@@ -11,10 +11,11 @@ const namedColor =
   /#[\da-f]{6,8}\b|\b(?:rgba?|hsla?|oklch)\(|\b(?:bg|text|border|ring|fill|stroke|from|via|to|shadow|outline)-(?:black|white|(?:slate|gray|zinc|red|orange|amber|yellow|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|pink|rose)-\d)/i;
 
 describe('components', () => {
-  it('components are found', () => expect(Object.keys(components).length).toBeGreaterThan(10));
+  it('the colour check finds the components', () =>
+    expect(Object.keys(components).length).toBeGreaterThan(10));
 
   it.each(Object.entries(components))(
-    '%s takes its colours by their role, so that every theme holds for it',
+    '%s takes its colours by their role, so that every theme applies',
     (_file, text) => {
       expect(namedColor.exec(text)?.[0]).toBeUndefined();
     },

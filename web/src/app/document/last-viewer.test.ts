@@ -13,9 +13,9 @@ const people = [false, true].flatMap((emailVerified) =>
 describe.each([
   ['operations.read', false],
   ['lists.read', true],
-] as const)('what a page asks for early that is for %s', (action, needsPlan) => {
+] as const)('an early request for %s', (action, needsPlan) => {
   it.each([null, ...people].map((viewer) => [accessLevelOf(viewer), viewer] as const))(
-    'is asked for by %s as the server allows it',
+    'an early request is made for a viewer of level %s exactly when the server allows it',
     (level, viewer) =>
       expect(mayRead(viewer, needsPlan)).toBe(refuseAccess(level, actionLevels[action]) === null),
   );

@@ -14,15 +14,15 @@ function createViewer(isPremium: boolean, changes: Partial<Viewer> = {}): Viewer
   return { userId: 'u1', email: 'ada@example.com', emailVerified: true, profile, ...changes };
 }
 
-describe('the top bar leads', () => {
+describe('the top bar', () => {
   it.each(['/tasks', '/settings'] as const)(
-    'the top bar leads a visitor who asks for %s to the login',
+    'the top bar sends a visitor who asks for %s to the login',
     (page) => {
       expect(findDestination(null, page)).toEqual({ to: '/auth', needsPremium: false });
     },
   );
 
-  it('the top bar leads a free user who asks for the tasks to the plans, and for the settings to the settings', () => {
+  it('the top bar sends a free user to the plans for the tasks, but lets them into the settings', () => {
     expect(findDestination(createViewer(false), '/tasks')).toEqual({
       to: '/subscribtion',
       needsPremium: true,
@@ -33,28 +33,28 @@ describe('the top bar leads', () => {
     });
   });
 
-  it('the top bar leads a premium user wherever they ask to go', () => {
+  it('the top bar sends a premium user to the page they ask for', () => {
     expect(findDestination(createViewer(true), '/tasks')).toEqual({ to: '/tasks', needsPremium: false });
   });
 
   it.each([
-    ['whom it does not know yet', undefined],
-    ['who has not verified their e-mail', createViewer(true, { emailVerified: false })],
-    ['who has no username yet', createViewer(true, { profile: null })],
-  ])('the top bar leads somebody %s to the page, whose own guard decides', (_who, viewer) => {
+    ['a viewer who is not known yet', undefined],
+    ['a user with an unverified email', createViewer(true, { emailVerified: false })],
+    ['a user without a username', createViewer(true, { profile: null })],
+  ])('the top bar sends %s to the page, whose own guard decides', (_who, viewer) => {
     expect(findDestination(viewer, '/tasks')).toEqual({ to: '/tasks', needsPremium: false });
   });
 });
 
-describe('a background', () => {
+describe('choosing a background', () => {
   it.each([
     ['a visitor', null, true],
-    ['somebody who has not verified their e-mail', createViewer(true, { emailVerified: false }), true],
-    ['somebody without a username', createViewer(true, { profile: null }), true],
-    ['somebody without a plan', createViewer(false), true],
-    ['somebody with a plan', createViewer(true), false],
-    ['whoever is not known yet', undefined, false],
-  ])('is to choose for %s, or refused', (_who, viewer, isRefused) => {
+    ['a user with an unverified email', createViewer(true, { emailVerified: false }), true],
+    ['a user without a username yet', createViewer(true, { profile: null }), true],
+    ['a user without a plan', createViewer(false), true],
+    ['a user with a plan', createViewer(true), false],
+    ['a viewer not known yet', undefined, false],
+  ])('choosing a background is refused for %s: $2', (_who, viewer, isRefused) => {
     expect(isBackgroundRefused(viewer)).toBe(isRefused);
   });
 });
@@ -64,7 +64,7 @@ describe('the premium gate', () => {
     for (const { id } of readToasts()) dismissToast(id);
   });
 
-  it('the premium gate says so for three seconds', () => {
+  it('the premium gate shows its toast for three seconds', () => {
     announcePremium();
     expect(readToasts()).toMatchObject([{ text: 'Go premium to use this feature', durationMs: 3_000 }]);
   });

@@ -8,7 +8,7 @@ describe('toasts', () => {
     for (const { id } of readToasts()) dismissToast(id);
   });
 
-  it('toasts stand in the order in which they were said, each with its time', () => {
+  it('toasts are kept in the order in which they were shown, each with its duration', () => {
     showToast('Please set timer.', 3_000);
     showToast('Copied!');
     expect(readToasts()).toMatchObject([
@@ -17,7 +17,7 @@ describe('toasts', () => {
     ]);
   });
 
-  it('toasts are shown anew rather than twice when the same is said again', () => {
+  it('a toast with the same text as another replaces it', () => {
     showToast('Please set timer.');
     const [first] = readToasts();
     showToast('Please set timer.');
@@ -25,18 +25,18 @@ describe('toasts', () => {
     expect(readToasts()[0]?.id).not.toBe(first?.id);
   });
 
-  it('toasts stand beside the same words where each offers something of its own', () => {
+  it('toasts with the same text stay side by side if each has its own action', () => {
     const undo = { label: 'Undo', keys: 'Control+Z', onPress: () => {} };
     const ids = [showToast('1 task cleared.', 8_000, undo), showToast('1 task cleared.', 8_000, undo)];
     expect(readToasts().map(({ id }) => id)).toEqual(ids);
   });
 
-  it('toasts give way to newer ones beyond three', () => {
+  it('only the three newest toasts are kept', () => {
     for (const text of ['one', 'two', 'three', 'four']) showToast(text);
     expect(texts()).toEqual(['two', 'three', 'four']);
   });
 
-  it('toasts leave one by one, and whoever watches is told until they stop', () => {
+  it('toasts are dismissed one by one, and watchers are notified until they stop', () => {
     let told = 0;
     const stop = watchToasts(() => told++);
     showToast('one');

@@ -7,8 +7,8 @@ import { errorToProblem, issuesToProblem } from './form-problem.ts';
 
 const names = ['email', 'password'] as const;
 
-describe('what is wrong with a form', () => {
-  it('what is wrong with a form is told field by field, the first thing first', () => {
+describe('the issues of a form', () => {
+  it('the first issue of each form field is reported at the field', () => {
     const { issues = [] } = v.safeParse(credentialsSchema, { email: ' ', password: '' });
     expect(issuesToProblem(issues, names)).toEqual({
       fields: { email: 'Email is required', password: 'Password is required' },
@@ -16,19 +16,19 @@ describe('what is wrong with a form', () => {
     });
   });
 
-  it('what is wrong with a form is told of the whole form when it concerns no field of it', () => {
+  it('an issue that concerns no field is reported for the whole form', () => {
     const { issues = [] } = v.safeParse(v.object({ other: v.string('Something is missing') }), { other: 1 });
     expect(issuesToProblem(issues, names)).toEqual({ fields: {}, form: 'Something is missing' });
   });
 });
 
 describe('a failed call', () => {
-  it('a failed call is told beside the field that the server names', () => {
+  it('a failed call is reported at the field that the server names', () => {
     const error = new ApiRefusal(toRefusalBody('invalid_input', { email: 'Email is required', extra: 'no' }));
     expect(errorToProblem(error, names)).toEqual({ fields: { email: 'Email is required' }, form: null });
   });
 
-  it('a failed call is told beside the field that its reason belongs to', () => {
+  it('a failed call is reported at the field that its reason belongs to', () => {
     const error = new ApiRefusal(toRefusalBody('credentials_wrong'));
     expect(errorToProblem(error, names, { credentials_wrong: 'password' })).toEqual({
       fields: { password: 'Invalid email or password' },
@@ -44,7 +44,7 @@ describe('a failed call', () => {
       'invalid_input',
     ],
     [new ApiUnreachable(), 'You seem to be offline. Please check your connection.', undefined],
-  ])('a failed call is told of the whole form otherwise, with its reason', (error, form, reason) => {
+  ])('a failed call is otherwise reported for the whole form, with its reason', (error, form, reason) => {
     expect(errorToProblem(error, names, { credentials_wrong: 'password' })).toEqual({
       fields: {},
       form,
