@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { expect, it, vi } from 'vitest';
 import { makeUuid } from './make-uuid.ts';
 
-it('makes UUIDs where the browser offers them and where it does not', () => {
+it('makeUuid makes valid UUIDs with and without support by the browser', () => {
   const offered = makeUuid();
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
   const made = [makeUuid(), makeUuid()];

@@ -18,16 +18,16 @@ function cutOff(beginning: string): ReadableStream<Uint8Array> {
   });
 }
 
-describe('a call of the server', () => {
-  it('a call of the server has the answer’s value', async () => {
+describe('an API call', () => {
+  it('an API call resolves to the value of the answer', async () => {
     expect(await answerWith('{"seat":7}')).toEqual({ seat: 7 });
   });
 
-  it('a call of the server takes an answer that is cut off for none', async () => {
+  it('an API call treats an answer that is cut off as unreachable', async () => {
     await expect(answerWith(cutOff('{"sea'))).rejects.toThrow(ApiUnreachable);
   });
 
-  it('a call of the server says why it was refused', async () => {
+  it('an API call rejects with the reason and the message of its refusal', async () => {
     const refusal = { error: { reason: 'pool_task_needed', message: 'Please choose a task first.' } };
     const refused = await answerWith(JSON.stringify(refusal), 409).catch((error) => error);
     expect(refused).toBeInstanceOf(ApiRefusal);
@@ -35,7 +35,7 @@ describe('a call of the server', () => {
     expect(isFinalRefusal(refused)).toBe(true);
   });
 
-  it('a call of the server says why a newer one refused it, in the words that came with it', async () => {
+  it('an API call keeps the reason and the message of a refusal unknown to this version', async () => {
     const refusal = { error: { reason: 'not_known_here', message: 'The moon is full.' } };
     const refused = await answerWith(JSON.stringify(refusal), 409).catch((error) => error);
     expect(refused).toMatchObject({ reason: 'not_known_here', message: 'The moon is full.' });
@@ -43,7 +43,7 @@ describe('a call of the server', () => {
   });
 
   it.each(['', '<h1>Bad gateway</h1>', cutOff('{"err')])(
-    'a call of the server takes a refusal that cannot be read for a server in trouble',
+    'an API call treats an unreadable refusal as an unavailable server',
     async (body) => {
       const refused = await answerWith(body, 502).catch((error) => error);
       expect(refused).toMatchObject({ reason: 'unavailable' });

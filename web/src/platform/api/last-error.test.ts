@@ -8,6 +8,6 @@ it.each([
   [{ error: failed, submittedAt: 1 }, { error: null, submittedAt: 2 }, null],
   [{ error: null, submittedAt: 0 }, { error: failed, submittedAt: 3 }, failed],
   [{ error: null, submittedAt: 0 }, { error: null, submittedAt: 0 }, null],
-])('of what was done one after the other, the last is what an error is told of: %#', (one, other, error) => {
+])('the error of several mutations is that of the latest one: %#', (one, other, error) => {
   expect(lastErrorOf(one, other)).toBe(error);
 });

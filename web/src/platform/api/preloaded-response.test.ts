@@ -31,7 +31,7 @@ it('a response preloaded for one account is not taken for another', async () => 
   expect(await takePreloadedResponse(address, 'ann')).toBe(answer);
 });
 
-it('a preloaded response that is old, or did not come, is left alone', async () => {
+it('a preloaded response that is old or never came is not taken', async () => {
   hold(Promise.resolve(answerAt(performance.now() - 6_000)));
   expect(await takePreloadedResponse(address)).toBeNull();
   hold(Promise.resolve(null));

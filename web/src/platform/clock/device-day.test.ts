@@ -31,7 +31,7 @@ describe.each([
   });
 });
 
-it.each(['', 'Nowhere/Here'])('a device whose zone is %j is in UTC, which it shows', (timeZone) => {
+it.each(['', 'Nowhere/Here'])('a device with the unknown time zone %j uses UTC', (timeZone) => {
   vi.stubEnv('TZ', timeZone);
   expect(deviceTimeZone()).toBe('UTC');
   expect(localTimeOf(Date.UTC(2026, 10, 21, 20), deviceTimeZone()).day).toBe('2026-11-21');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { localeFirstDay } from './first-day.ts';
 
-it('a week begins where the language says', () => {
+it('the first day of a week follows the locale', () => {
   expect(localeFirstDay('de-DE')).toBe(1);
   expect(localeFirstDay('en-US')).toBe(7);
 });

@@ -12,11 +12,11 @@ it.each([
   ['h23', /^15:05$/],
   ['h12', /^0?3:05\sPM$/i],
   [null, /^(?:15:05|0?3:05\sPM)$/i],
-] as const)('a time is told in the form of the clock that is set: %s', (hourCycle, words) => {
+] as const)('a time is written in the chosen clock form: %s', (hourCycle, words) => {
   expect(formatTime(at, hourCycle)).toMatch(words);
 });
 
-it('times and days are told by the clocks of where a traveller is by now', () => {
+it('times and days follow the time zone that the device has moved to', () => {
   const lateInBerlin = Date.UTC(2026, 6, 1, 21, 30);
   vi.stubEnv('TZ', 'Europe/Berlin');
   expect(formatTime(lateInBerlin, 'h23')).toBe('23:30');
@@ -36,7 +36,7 @@ it.each([
   ['Asia/Jerusalem', 'Europe/Athens', Date.UTC(2027, 2, 26, 21, 30), '00:30', '23:30'],
   ['Europe/Athens', 'Africa/Cairo', Date.UTC(2027, 3, 10, 21, 30), '00:30', '23:30'],
 ])(
-  'times are told anew beyond a border too where clocks are alike in winter and in summer: %s, %s',
+  'times change between zones that differ only in when summer time begins: %s, %s',
   (from, to, at, left, reached) => {
     vi.stubEnv('TZ', from);
     expect(formatTime(at, 'h23')).toBe(left);
@@ -51,7 +51,7 @@ it.each([
 const isoOf = (at: number) => new Date(at).toISOString();
 
 it.each(['America/Vancouver', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Africa/Casablanca'])(
-  'times are those of a format of the zone: %s',
+  'times and days equal those of a format for the zone %s',
   (timeZone) => {
     vi.stubEnv('TZ', timeZone);
     const zoned = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });

@@ -62,14 +62,14 @@ function startDevice(behindMs = 5_000, kept = { offsetMs: 0 }) {
 const settle = (clock: { remeasure(): Promise<void> }) => clock.remeasure();
 
 describe("the server's clock in the browser", () => {
-  it('the server clock is on the next visit what it was found to be on the one before', () => {
+  it('the server clock remembers its offset on the next visit', () => {
     const kept = { offsetMs: 0 };
     startDevice(-100 * hour, kept).answer();
     const { clock, server } = startDevice(-100 * hour, kept);
     expect(clock.now()).toBe(server());
   });
 
-  it('the server clock says by how much it is ahead of the device, and whether the server was heard since a leap', async () => {
+  it('the server clock reports its offset, and whether it was measured since the last jump', async () => {
     const { clock, answer, sleep } = startDevice(60_000, { offsetMs: 20_000 });
     expect(clock.readOffset()).toEqual({ offsetMs: 20_000, isMeasured: false });
     answer();
@@ -81,12 +81,12 @@ describe("the server's clock in the browser", () => {
     expect(clock.readOffset()).toEqual({ offsetMs: 60_000, isMeasured: true });
   });
 
-  it('the server clock is the device’s own until the server was heard', () => {
+  it('the server clock shows the time of the device until the server answers', () => {
     const { clock, device } = startDevice();
     expect(clock.now()).toBe(device.wall);
   });
 
-  it('the server clock tells once how far the first answer moves the time, and nobody who asks later', () => {
+  it('the server clock reports once how far the first answer moves the time, not to later callers', () => {
     const { clock, answer } = startDevice(60_000);
     const moves: number[] = [];
     clock.onceSure((byMs) => moves.push(byMs));
@@ -96,7 +96,7 @@ describe("the server's clock in the browser", () => {
     expect(moves).toEqual([60_000]);
   });
 
-  it('the server clock tells of whole milliseconds, since no run is kept that began between two', () => {
+  it('the server clock reports moves in whole milliseconds', () => {
     const { clock, answer } = startDevice(60_000);
     const moves: number[] = [];
     clock.onceSure((byMs) => moves.push(byMs));
@@ -104,7 +104,7 @@ describe("the server's clock in the browser", () => {
     expect(moves).toEqual([60_020]);
   });
 
-  it('the server clock learns nothing from an answer that was under way while the device slept', () => {
+  it('the server clock ignores an answer that was under way while the device slept', () => {
     const { clock, answer, device } = startDevice(-60_000);
     answer(10 * 60_000);
     expect(clock.now()).toBe(device.wall);
@@ -112,7 +112,7 @@ describe("the server's clock in the browser", () => {
     expect(clock.now()).toBe(device.wall - 60_000 + 20);
   });
 
-  it('the server clock learns nothing from an answer that lay there while the device slept, by a clock that slept too', async () => {
+  it('the server clock ignores an answer read after a sleep that its clock did not count', async () => {
     const { clock, device, sleep, server } = startDevice();
     const sample = { serverTime: server(), sentAt: device.monotonic, receivedAt: device.monotonic };
     sleep(3 * hour);
@@ -134,7 +134,7 @@ describe("the server's clock in the browser", () => {
     expect(clock.now()).toBe(server() + 200);
   });
 
-  it('the server clock prefers a quicker answer while it is young, and none afterwards', () => {
+  it('the server clock takes a quicker answer while the measurement is young, and none afterwards', () => {
     const { clock, answer, pass, server } = startDevice();
     answer(400);
     pass(1_000);
@@ -147,7 +147,7 @@ describe("the server's clock in the browser", () => {
     expect(clock.now()).toBe(server() + 50);
   });
 
-  it('the server clock asks nothing while time just passes, however much of it', () => {
+  it('the server clock sends no request while time merely passes', () => {
     const { clock, device, answer, pass } = startDevice();
     answer();
     pass(25 * 60_000);
@@ -155,7 +155,7 @@ describe("the server's clock in the browser", () => {
     expect(device.asked).toBe(0);
   });
 
-  it('the server clock does not follow a clock that is set forward, and asks the server', async () => {
+  it('the server clock does not follow a device clock that is set forward, and asks the server', async () => {
     const { clock, device, answer, setClock, pass, server } = startDevice();
     answer();
     setClock(hour);
@@ -167,7 +167,7 @@ describe("the server's clock in the browser", () => {
     expect(device.asked).toBe(1);
   });
 
-  it('the server clock does not follow a clock that is set back, even without a network', async () => {
+  it('the server clock does not follow a device clock that is set back, even offline', async () => {
     const { clock, device, answer, setClock, pass, server } = startDevice();
     answer();
     device.isOnline = false;
@@ -178,7 +178,7 @@ describe("the server's clock in the browser", () => {
     expect(clock.now()).toBe(server());
   });
 
-  it('the server clock learns from the server how long the device slept before it says so', async () => {
+  it('the server clock moves on after a sleep only once the server has said how long it was', async () => {
     const { clock, answer, sleep, server } = startDevice();
     answer();
     const before = clock.now();
@@ -188,7 +188,7 @@ describe("the server's clock in the browser", () => {
     expect(clock.now()).toBe(server());
   });
 
-  it('the server clock asks again when the device slept while it was answered, or its clock was set', async () => {
+  it('the server clock asks again if the device slept, or its clock was set, during the answer', async () => {
     for (const jumpMs of [hour, -hour]) {
       const { clock, device, answer, sleep, setClock, server } = startDevice();
       answer();
@@ -200,7 +200,7 @@ describe("the server's clock in the browser", () => {
     }
   });
 
-  it('the server clock believes the device about its sleep when nobody can be asked', async () => {
+  it('the server clock believes the device about a sleep if the server cannot be reached', async () => {
     const { clock, device, answer, sleep, server } = startDevice();
     answer();
     device.isOnline = false;
@@ -211,10 +211,10 @@ describe("the server's clock in the browser", () => {
   });
 
   it.each([
-    ['the server says how long the device slept', 'sleep', true, [3 * hour]],
-    ['the device is believed about its sleep', 'sleep', false, [3 * hour]],
-    ['the server says that the clock was set', 'setClock', true, []],
-  ] as const)('what was stamped by the server clock before %s is moved to when it was', async (...row) => {
+    ['after the server says how long the device slept', 'sleep', true, [3 * hour]],
+    ['after the device is believed about its sleep', 'sleep', false, [3 * hour]],
+    ['after the server says that the clock was set', 'setClock', true, []],
+  ] as const)('the server clock reports how far earlier stamps must move %s', async (...row) => {
     const [, jump, isOnline, expected] = row;
     const { clock, device, answer, [jump]: moveClock } = startDevice(0);
     answer();
@@ -235,8 +235,8 @@ describe("the server's clock in the browser", () => {
   });
 
   it.each([
-    ['asks again where an answer took long, as one that was under way while the device slept', 1, 2],
-    ['believes the device where each answer takes long', 9, 3],
+    ['asks again after a slow answer, which may have been under way during a sleep', 1, 2],
+    ['believes the device if every answer is slow', 9, 3],
   ])('the server clock %s', async (_name, slowAnswers, asked) => {
     const { clock, device, answer, setClock, server } = startDevice(0);
     answer();
@@ -248,7 +248,7 @@ describe("the server's clock in the browser", () => {
     expect(clock.now()).toBe(asked === 2 ? server() : device.wall);
   });
 
-  it('the server clock is right again before anything that waits for its measuring goes on', async () => {
+  it('the server clock is right again before a wait for its measurement ends', async () => {
     const { clock, device, setClock, server } = startDevice(0);
     clock.now();
     setClock(hour);
@@ -267,7 +267,7 @@ describe("the server's clock in the browser", () => {
     expect(clock.now() - server()).toBe(hopBefore);
   });
 
-  it('the server clock tells those who watch that it was measured anew, until they stop', async () => {
+  it('the server clock notifies its watchers of each measurement until they stop', async () => {
     const { clock, answer } = startDevice();
     let calls = 0;
     const stop = clock.watch(() => {

@@ -9,7 +9,7 @@ describe('a lost connection', () => {
     vi.useRealTimers();
   });
 
-  it('a lost connection is told after three seconds, once', () => {
+  it('a lost connection is reported once, after three seconds', () => {
     const status = createConnectionStatus();
     const listener = vi.fn();
     status.watch(listener);
@@ -24,7 +24,7 @@ describe('a lost connection', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('a connection that comes back sooner is never told as lost', () => {
+  it('a connection that comes back sooner is never reported as lost', () => {
     const status = createConnectionStatus();
     const listener = vi.fn();
     status.watch(listener);
@@ -35,7 +35,7 @@ describe('a lost connection', () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
-  it('a lost connection is taken back at once when it is restored', () => {
+  it('a restored connection is reported at once', () => {
     const status = createConnectionStatus();
     status.markDown();
     vi.advanceTimersByTime(3_000);

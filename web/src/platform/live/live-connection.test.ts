@@ -53,7 +53,7 @@ function readTopic(connection: LiveConnection, address: string) {
 }
 
 describe("the tab's live connection", () => {
-  it('the connection opens when something is read, once for all topics', async () => {
+  it('the connection opens with the first reader, once for all topics', async () => {
     const host = await openHost();
     const { connection } = connect(host.port);
     expect(host.server.clients.size).toBe(0);
@@ -64,7 +64,7 @@ describe("the tab's live connection", () => {
     expect(host.subscriptions).toEqual(['subscribe feed', 'subscribe lists:me']);
   });
 
-  it('a tab that finds nobody in its turn takes another one as far apart from the others', async () => {
+  it('a tab that fails to reconnect in its turn draws another turn from the same span', async () => {
     const host = await openHost();
     let [now, drawn] = [0, 0];
     const { connection } = connect(
@@ -84,7 +84,7 @@ describe("the tab's live connection", () => {
     await waitUntil(() => waitsOf(30_000) === 1);
   });
 
-  it('the connection hands each topic its own messages', async () => {
+  it('the connection gives each topic its own messages', async () => {
     const host = await openHost();
     const { connection } = connect(host.port);
     const feed = readTopic(connection, 'feed');
@@ -96,7 +96,7 @@ describe("the tab's live connection", () => {
     expect(feed.messages).toEqual([1, 2]);
   });
 
-  it('a topic is subscribed to once, and given up with its last reader', async () => {
+  it('a topic is subscribed to once, and unsubscribed with its last reader', async () => {
     const host = await openHost();
     const { connection } = connect(host.port);
     const one = readTopic(connection, 'feed');
@@ -113,7 +113,7 @@ describe("the tab's live connection", () => {
     expect(one.messages).toEqual([]);
   });
 
-  it('the connection comes back by itself, subscribes again and has what is shown asked for again', async () => {
+  it('the connection comes back by itself, subscribes again and refreshes its topics', async () => {
     const host = await openHost();
     const { connection, status } = connect(host.port);
     const feed = readTopic(connection, 'feed');
@@ -129,7 +129,7 @@ describe("the tab's live connection", () => {
     );
   });
 
-  it('nothing is asked for when other processes are heard again, unless something was missed', async () => {
+  it('a topic is refreshed after missed messages, not when other processes are back', async () => {
     const host = await openHost();
     const { connection, status } = connect(host.port);
     const feed = readTopic(connection, 'feed');
@@ -143,7 +143,7 @@ describe("the tab's live connection", () => {
     await waitUntil(() => feed.onRefresh.mock.calls.length === 2);
   });
 
-  it('the connection goes on from what it has heard last, and asks for nothing anew', async () => {
+  it('the connection resumes from its last position without a refresh', async () => {
     const host = await openHost();
     const { connection } = connect(host.port);
     const feed = readTopic(connection, 'feed');
@@ -162,9 +162,9 @@ describe("the tab's live connection", () => {
   });
 
   it.each([
-    ['could not be asked for', { fails: true, missed: false }],
-    ['has not been asked for since something was missed', { fails: false, missed: true }],
-  ])('the connection asks anew for what %s', async (_what, { fails, missed }) => {
+    ['could not be refreshed', { fails: true, missed: false }],
+    ['has not been refreshed since messages were missed', { fails: false, missed: true }],
+  ])('a new connection refreshes a topic that %s', async (_what, { fails, missed }) => {
     const host = await openHost();
     const { connection } = connect(host.port, Date.now, () => 0.999);
     const feed = readTopic(connection, 'feed');
@@ -183,7 +183,7 @@ describe("the tab's live connection", () => {
     ]);
   });
 
-  it('what could not be asked for is asked for again by itself, until it is there', async () => {
+  it('a topic that could not be refreshed is refreshed again until it succeeds', async () => {
     const host = await openHost();
     const { connection } = connect(host.port);
     const place = readTopic(connection, 'room:one');
@@ -193,7 +193,7 @@ describe("the tab's live connection", () => {
     expect(host.subscriptions).toEqual(['subscribe room:one']);
   });
 
-  it('what could not be asked for is left alone once nobody reads it', async () => {
+  it('a topic that could not be refreshed is left alone once it has no reader', async () => {
     const host = await openHost();
     const { connection } = connect(host.port);
     const [place, feed] = [readTopic(connection, 'room:one'), readTopic(connection, 'feed')];
@@ -205,7 +205,7 @@ describe("the tab's live connection", () => {
     expect(place.onRefresh).toHaveBeenCalledTimes(1);
   });
 
-  it('what could not be asked for on account of a message is asked for again too', async () => {
+  it('a topic whose message needed a failed request is refreshed until it succeeds', async () => {
     const host = await openHost();
     const { connection } = connect(host.port);
     const asked = vi.fn(async () => {});
@@ -218,7 +218,7 @@ describe("the tab's live connection", () => {
     expect(onMessages).toHaveBeenCalledTimes(1);
   });
 
-  it('what is shown is asked for at each attempt where calls get through and no connection does', async () => {
+  it('topics are refreshed at each attempt if calls get through but no connection does', async () => {
     const host = await openHost();
     await host.close();
     const { connection, isServerReady } = connect(host.port);
@@ -229,7 +229,7 @@ describe("the tab's live connection", () => {
     await waitUntil(() => place.onRefresh.mock.calls.length === 2);
   });
 
-  it('an attempt that nobody answers fails like a refused one, and leaves no connection behind', async () => {
+  it('an unanswered attempt fails like a refused one and leaves no socket open', async () => {
     const open = new Set<unknown>();
     let [begun, passedMs] = [0, 0];
     const deaf = createServer((socket) => {
@@ -256,7 +256,7 @@ describe("the tab's live connection", () => {
     await waitUntil(() => begun === 3 && open.size === 1);
   });
 
-  it('what was asked for while no connection came about goes on from what was heard before it was lost', async () => {
+  it('a topic refreshed without a connection still resumes from its last position', async () => {
     const host = await openHost();
     const { connection, isServerReady } = connect(host.port);
     isServerReady.mockResolvedValue(true);
@@ -271,7 +271,7 @@ describe("the tab's live connection", () => {
     expect(back.subscriptions).toEqual(['subscribe feed host.7']);
   });
 
-  it('the connection goes on from no position of before something was missed', async () => {
+  it('the connection does not resume from a position before missed messages', async () => {
     const host = await openHost();
     const { connection } = connect(host.port, Date.now, () => 0.999);
     const feed = readTopic(connection, 'feed');
@@ -291,7 +291,7 @@ describe("the tab's live connection", () => {
     expect(again.subscriptions).toEqual(['subscribe feed']);
   });
 
-  it('the connection reports that the session has ended, and stays closed until the tab is looked at again', async () => {
+  it('the connection reports that the session has ended, and stays closed until it is woken', async () => {
     const host = await openHost();
     const { connection, status, onInvalidSession } = connect(host.port);
     readTopic(connection, 'feed');
@@ -308,7 +308,7 @@ describe("the tab's live connection", () => {
     await waitUntil(() => attempts === 1);
   });
 
-  it('the connection comes back by itself where somebody is signed in again by the time that it asks', async () => {
+  it('the connection comes back by itself if the person is signed in again', async () => {
     const host = await openHost();
     const { connection, onInvalidSession } = connect(host.port);
     onInvalidSession.mockResolvedValue(true);
@@ -318,7 +318,7 @@ describe("the tab's live connection", () => {
     await waitUntil(() => feed.onRefresh.mock.calls.length === 2);
   });
 
-  it('the session is reported as invalid when a topic may not be read any more', async () => {
+  it('the session is reported as invalid when a topic may no longer be read', async () => {
     const host = await openHost();
     const { connection, onInvalidSession } = connect(host.port);
     const feed = readTopic(connection, 'feed');
@@ -329,7 +329,7 @@ describe("the tab's live connection", () => {
     expect(feed.onRefresh).toHaveBeenCalledTimes(2);
   });
 
-  it('a connection that opens and passes nothing on counts as failed, and its topics are read meanwhile', async () => {
+  it('a connection that delivers nothing counts as failed, and its topics are refreshed', async () => {
     const proxy = new WebSocketServer({ port: 0, host: '127.0.0.1' });
     onTestFinished(() => proxy.close());
     await new Promise((resolve) => proxy.once('listening', resolve));
@@ -362,7 +362,7 @@ describe("the tab's live connection", () => {
     await waitUntil(() => onInvalidSession.mock.calls.length === 2);
   });
 
-  it('the connection skips what it does not understand', async () => {
+  it('the connection skips messages that it does not understand', async () => {
     const host = await openHost();
     const { connection } = connect(host.port);
     const feed = readTopic(connection, 'feed');
@@ -373,7 +373,7 @@ describe("the tab's live connection", () => {
     await waitUntil(() => feed.messages.length === 1);
   });
 
-  it('the connection is made anew at a wake-up when nothing was heard for a minute', async () => {
+  it('the connection is made again at a wake-up after a minute of silence', async () => {
     const host = await openHost();
     let asleepMs = 0;
     const { connection } = connect(host.port, () => Date.now() + asleepMs);
@@ -386,7 +386,7 @@ describe("the tab's live connection", () => {
     await waitUntil(() => feed.onRefresh.mock.calls.length === 2);
   });
 
-  it('the connection misses a minute of silence also by a clock that was set back by an hour', async () => {
+  it('the connection notices a minute of silence even if the clock was set back by an hour', async () => {
     const host = await openHost();
     let setByMs = 0;
     const { connection } = connect(host.port, () => Date.now() + setByMs);
@@ -399,7 +399,7 @@ describe("the tab's live connection", () => {
     await waitUntil(() => feed.onRefresh.mock.calls.length === 2);
   });
 
-  it('the connection is back at once after each of many sleeps, however unlucky it is', async () => {
+  it('the connection is back at once after each of many sleeps, whatever the random delay', async () => {
     const host = await openHost();
     let asleepMs = 0;
     const { connection } = connect(

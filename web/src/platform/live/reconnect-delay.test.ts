@@ -13,7 +13,7 @@ it('each further attempt to connect waits longer, up to half a minute', () => {
   expect(findReconnectDelay(50, 0.999)).toBeLessThan(30_000);
 });
 
-it('browsers that were cut off together spread out', () => {
+it('browsers that were cut off together spread their attempts', () => {
   expect(findReconnectDelay(1, 0)).toBe(500);
   expect(findReconnectDelay(1, 0.999)).toBeGreaterThan(1_490);
 });

@@ -8,7 +8,7 @@ const refuse = async () => Promise.reject(new DOMException('It may store nothing
 it.each([
   ['are missing', {}],
   ['are refused', { locks: { request: refuse } }],
-])('work is done all the same where locks %s', async (_how, navigator) => {
+])('withLock does the work even if locks %s', async (_how, navigator) => {
   vi.stubGlobal('navigator', navigator);
   expect(await withLock('telling', () => 'told')).toBe('told');
 });
@@ -16,7 +16,7 @@ it.each([
 it.each([
   ['are there', navigator],
   ['are refused', { locks: { request: refuse } }],
-])('work that fails is not done twice where locks %s', async (_how, given) => {
+])('withLock does not repeat work that fails if locks %s', async (_how, given) => {
   vi.stubGlobal('navigator', given);
   const work = vi.fn(() => {
     throw new Error('Broken on purpose');

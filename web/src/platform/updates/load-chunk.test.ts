@@ -5,19 +5,19 @@ describe('a chunk of the app', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('a chunk that comes is handed over, and no timer is left', async () => {
+  it('a chunk that arrives is returned, and no timer is left', async () => {
     expect(await loadChunk(async () => 'the page')).toBe('the page');
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('a chunk that is gone is missing, with the reason', async () => {
+  it('a chunk that is gone is reported as missing, with the cause', async () => {
     const gone = new TypeError('Failed to fetch dynamically imported module');
     const error = await loadChunk(() => Promise.reject(gone)).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(ChunkMissing);
     expect(error).toMatchObject({ cause: gone });
   });
 
-  it('a chunk is waited for 120 seconds and no longer', async () => {
+  it('a chunk is waited for until its time limit, and no longer', async () => {
     const outcome = loadChunk(() => new Promise(() => {})).catch((reason: unknown) => reason);
     let isOver = false;
     void outcome.then(() => {

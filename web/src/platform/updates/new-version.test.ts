@@ -26,14 +26,14 @@ function openPage(registered: { waiting: object | null; installing: Installing |
   return registration;
 }
 
-it('a version that came before the page is ready', async () => {
+it('a version that was waiting before the page opened is ready', async () => {
   openPage({ waiting: new Installing(), installing: null });
   await keepAppOnDevice();
   expect(isNewVersionReady()).toBe(true);
 });
 
 it.each(['before', 'after'])(
-  'a version that begins to come %s the page looks is ready once it is there',
+  'a version that begins to install %s the page looks is ready once installed',
   async (when) => {
     const installing = new Installing();
     const registration = openPage({ waiting: null, installing: when === 'before' ? installing : null });

@@ -16,18 +16,18 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('a page that misses a chunk', () => {
-  it('is loaded anew once', async () => {
+  it('a page that misses a chunk is reloaded once', async () => {
     expect([await reloadOnce(), await reloadOnce()]).toEqual([true, false]);
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('is not loaded anew while the server is away', async () => {
+  it('a page that misses a chunk is not reloaded while the server is away', async () => {
     answer = Response.error;
     expect(await reloadOnce()).toBe(false);
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('is loaded anew once its timer has stopped', async () => {
+  it('a page that misses a chunk is reloaded once its timer has stopped', async () => {
     const stopTimer = holdReload();
     expect(await reloadOnce()).toBe(true);
     expect(reload).not.toHaveBeenCalled();
@@ -35,7 +35,7 @@ describe('a page that misses a chunk', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('is left alone once its timer has stopped where the chunk has come meanwhile', async () => {
+  it('a page is not reloaded once its timer has stopped if the chunk has come meanwhile', async () => {
     let isMissing = true;
     const stopTimer = holdReload();
     expect(await reloadOnce(() => isMissing)).toBe(true);
