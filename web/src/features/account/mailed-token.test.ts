@@ -7,7 +7,7 @@ it.each([
   ['#reset=abc', null],
   ['#sign-up', null],
   ['', null],
-])('the token of the address %j is %j', (hash, token) => {
+])('the mailed token in the hash %j is %j', (hash, token) => {
   expect(readMailedToken({ hash }, 'token')).toBe(token);
 });
 
@@ -16,7 +16,7 @@ it.each([
   ['?token=%3D3D', '/verify-email#token=%3D3D'],
   ['?reset=abc', null],
   ['', null],
-])('a link of before with %j leads on to %j', (search, place) => {
+])('an old mailed link with the query %j leads on to %j', (search, place) => {
   const link = { pathname: '/verify-email', search, hash: '' };
   expect(moveMailedToken(link, 'token')).toBe(place);
   if (place) expect(readMailedToken(new URL(place, 'http://localhost'), 'token')).not.toBeNull();

@@ -15,7 +15,7 @@ describe('the path to return to after verification', () => {
     vi.unstubAllGlobals();
   });
 
-  it('the path after the login is remembered until it is forgotten', () => {
+  it('the path to return to after verification is remembered until it is forgotten', () => {
     rememberPath('/tasks');
     expect([readRememberedPath(), readRememberedPath()]).toEqual(['/tasks', '/tasks']);
     forgetRememberedPath();
@@ -30,7 +30,7 @@ describe('the path to return to after verification', () => {
     },
   );
 
-  it('the path after the login is null when the storage is forbidden or damaged', () => {
+  it('the path to return to after verification is null when the storage is forbidden or damaged', () => {
     kept.set('focuspool.path-after-verification', '{"');
     expect(readRememberedPath()).toBeNull();
     vi.stubGlobal('sessionStorage', undefined);

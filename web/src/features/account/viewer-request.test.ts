@@ -22,14 +22,14 @@ async function openTab() {
   return { queries, countChanges: () => queries.getMutationCache().getAll().length };
 }
 
-it('whoever signs out takes along what they changed and what was said to them', async () => {
+it('signing out drops the changes and toasts of the viewer', async () => {
   const { queries, countChanges } = await openTab();
   expect(countChanges()).toBe(2);
   await changeViewer(queries, null);
   expect([countChanges(), readToasts()]).toEqual([0, []]);
 });
 
-it('somebody whose session ended finds what they could not save, and nobody else does', async () => {
+it('changes outlive an ended session for the same person, and are dropped for another', async () => {
   const { queries, countChanges } = await openTab();
   queries.setQueryData(viewerQuery.queryKey, null);
   await changeViewer(queries, ann);
@@ -39,7 +39,7 @@ it('somebody whose session ended finds what they could not save, and nobody else
   expect(countChanges()).toBe(0);
 });
 
-it('whoever signs in in another tab finds no change of whoever was there', async () => {
+it('a sign-in in another tab drops the changes and toasts of the previous viewer', async () => {
   const { queries, countChanges } = await openTab();
   forgetOthers(queries, ann);
   expect(countChanges()).toBe(2);
@@ -47,7 +47,7 @@ it('whoever signs in in another tab finds no change of whoever was there', async
   expect([countChanges(), readToasts()]).toEqual([0, []]);
 });
 
-it('nothing follows of an answer that was asked for once more', async () => {
+it('an answer about the viewer has no effect once a newer request has replaced it', async () => {
   const { queries, countChanges } = await openTab();
   const answers = [Promise.withResolvers<Viewer>(), Promise.withResolvers<Viewer>()] as const;
   for (const { promise } of answers) vi.mocked(fetchViewer).mockReturnValueOnce(promise);

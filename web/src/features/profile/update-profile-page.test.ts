@@ -9,4 +9,6 @@ it.each([
   ['username', 'options'],
   [null, 'options'],
   [undefined, 'options'],
-])('the state %j shows the %s', (state, view) => expect(readProfileView(state)).toBe(view));
+])('the profile page with the navigation state %j shows the view %j', (state, view) =>
+  expect(readProfileView(state)).toBe(view),
+);

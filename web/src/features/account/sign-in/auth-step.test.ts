@@ -18,7 +18,7 @@ const profile = {
 };
 const unnamed: Viewer = { userId: 'u1', email: 'ada@example.com', emailVerified: false, profile: null };
 
-it('the step of a link followed before any script ran is in its hash, unless the entry knows better', () => {
+it('the auth step comes from the hash unless the history entry names a step', () => {
   expect(readAuthState(null, '#sign-up').step).toBe('sign-up');
   expect(readAuthState({ step: 'login' }, '#sign-up').step).toBe('login');
   expect(readAuthState(null, '#forgot').step).toBe('forgot');
@@ -31,20 +31,20 @@ it.each<[string, Viewer | null, Partial<AuthState>, AuthStep]>([
   ['a visitor who wants to sign up', null, { step: 'sign-up' }, 'sign-up'],
   ['a visitor who has entered an address', null, { step: 'password', email: 'ada@example.com' }, 'password'],
   ['a visitor whose address was lost', null, { step: 'password' }, 'email'],
-  ['somebody without a name', unnamed, {}, 'username'],
-  ['somebody verified without a name', { ...unnamed, emailVerified: true }, {}, 'username'],
-  ['somebody unverified', { ...unnamed, profile }, { step: 'sign-up' }, 'verification'],
-  ['somebody verified with a name', { ...unnamed, emailVerified: true, profile }, {}, 'signed-in'],
-])('the auth step of %s is %4$s', (_who, viewer, state, step) => {
+  ['an unverified user without a name', unnamed, {}, 'username'],
+  ['a verified user without a name', { ...unnamed, emailVerified: true }, {}, 'username'],
+  ['an unverified user with a name', { ...unnamed, profile }, { step: 'sign-up' }, 'verification'],
+  ['a verified user with a name', { ...unnamed, emailVerified: true, profile }, {}, 'signed-in'],
+])('the auth step of %s is $3', (_who, viewer, state, step) => {
   expect(chooseAuthStep(viewer, { ...nothing, ...state }, false)).toBe(step);
 });
 
-it("the step of the auth page is the new password for whoever follows a reset mail's link", () => {
+it('the auth step is the new password for anyone who follows a reset link', () => {
   expect(chooseAuthStep(null, nothing, true)).toBe('reset');
   expect(chooseAuthStep({ ...unnamed, emailVerified: true, profile }, nothing, true)).toBe('reset');
 });
 
-it('the state of a history entry is read as it was written', () => {
+it('the auth state of a history entry is read back as it was written', () => {
   const state: AuthState = { step: 'email', email: 'ada@example.com', note: 'account_exists' };
   expect(readAuthState(structuredClone(state))).toEqual(state);
 });
@@ -57,9 +57,11 @@ it.each([
   [],
   { step: 'verified', email: 7, note: 'constructor' },
   { __proto__: null },
-])('the history state %j is read as nothing', (state) => expect(readAuthState(state)).toEqual(nothing));
+])('the invalid history state %j is read as an empty auth state', (state) =>
+  expect(readAuthState(state)).toEqual(nothing),
+);
 
-it('the state of a history entry keeps what is sound beside what is not', () => {
+it('the auth state keeps the valid fields of a partly invalid history entry', () => {
   expect(readAuthState({ step: 'forgot', email: null })).toEqual({ ...nothing, step: 'forgot' });
 });
 
@@ -71,6 +73,6 @@ it.each([
   ['google=google_failed&step=password', null],
   ['reset=abc', null],
   ['', null],
-])('a return from Google with %j shows %j', (query, link) =>
+])('a return from Google with %j is read as %j', (query, link) =>
   expect(readGoogleReturn(new URLSearchParams(query))).toEqual(link),
 );

@@ -32,11 +32,11 @@ function draw(error: Error | null): string {
   return renderToStaticMarkup(createElement(QueryClientProvider, { client }, page));
 }
 
-it('a link that left the address of whoever is here unverified was for another one', () => {
+it('a link that leaves the viewer’s address unverified is reported as meant for another one', () => {
   expect(draw(null)).toContain('That link was for another email address.');
 });
 
-it('whose a link was is not said while nobody tells whether theirs is verified now', () => {
+it('a link is not reported as meant for another address while the viewer cannot be fetched', () => {
   const drawn = draw(new ApiUnreachable());
   expect(drawn).toContain('ann@example.com');
   expect(drawn).not.toContain('That link was for another email address.');
