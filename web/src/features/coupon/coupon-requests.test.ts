@@ -13,26 +13,26 @@ it.each([
   ['coupons_exhausted', 'Every coupon code is taken. One becomes free when its owner replaces it or leaves.'],
   ['internal_error', 'Failed to generate coupon. Please try again.'],
   ['unavailable', 'Failed to generate coupon. Please try again.'],
-] as const)('a coupon not made for the reason %s is told as %j', (reason, text) => {
+] as const)('a new coupon refused as %s shows %j', (reason, text) => {
   expect(describeCouponFailure(new ApiRefusal(toRefusalBody(reason)))).toBe(text);
 });
 
-it('a coupon not made for wrong letters is told in the words about letters', () => {
+it('a new coupon refused for its letters shows the text about the letters', () => {
   const letters = 'Coupon must contain 2-4 letters only';
   expect(describeCouponFailure(new ApiRefusal(toRefusalBody('invalid_input', { letters })))).toBe(letters);
 });
 
-it('a coupon not made for want of an answer is told as a failure', () => {
+it('a new coupon without an answer shows a failure', () => {
   expect(describeCouponFailure(new ApiUnreachable())).toBe('Failed to generate coupon. Please try again.');
 });
 
-describe('a coupon that is entered', () => {
+describe('an entered coupon', () => {
   function answer(reason: RefusalReason): void {
     const body = JSON.stringify(toRefusalBody(reason));
     vi.stubGlobal('fetch', async () => new Response(body, { status: refusals[reason].status }));
   }
 
-  it('a coupon that is entered comes back as the server writes it', async () => {
+  it('an entered coupon comes back as the server writes it', async () => {
     vi.stubGlobal('fetch', async () => new Response('{"code":"PAL50"}'));
     expect(await checkCoupon('pal50')).toBe('PAL50');
   });
@@ -41,12 +41,12 @@ describe('a coupon that is entered', () => {
     ['coupon_unknown', 'Invalid coupon code'],
     ['internal_error', 'Error validating coupon. Please try again.'],
     ['signed_out', 'Error validating coupon. Please try again.'],
-  ] as const)('a coupon that is entered and refused as %s says %j', async (reason, text) => {
+  ] as const)('an entered coupon refused as %s shows %j', async (reason, text) => {
     answer(reason);
     await expect(checkCoupon('pal50')).rejects.toThrow(text);
   });
 
-  it('a coupon that is entered and not answered says that it could not be checked', async () => {
+  it('an entered coupon without an answer shows that it could not be checked', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await expect(checkCoupon('pal50')).rejects.toThrow('Error validating coupon. Please try again.');
   });

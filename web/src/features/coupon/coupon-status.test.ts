@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a coupon status is kept for five minutes, for each person by themselves', () => {
+it('a coupon status is kept for five minutes, per person', () => {
   rememberCouponStatus('ada', 'owner', now);
   expect(recallCouponStatus('ada', now + 5 * minute - 1)).toBe('owner');
   expect(recallCouponStatus('ada', now + 5 * minute)).toBeNull();
@@ -22,7 +22,7 @@ it('a coupon status is kept for five minutes, for each person by themselves', ()
   expect(device.keys()).toEqual(['coupon_status_ada']);
 });
 
-it('a coupon status is not believed when it is damaged, or from the future', () => {
+it('a coupon status that is damaged or from the future is ignored', () => {
   rememberCouponStatus('ada', 'none', now + minute);
   expect(recallCouponStatus('ada', now)).toBeNull();
   device.storage().setItem('coupon_status_ada', '{"status":"king","timestamp":1}');

@@ -19,7 +19,7 @@ it.each([
   [100, 1, 592],
   [500, -1, 0],
 ] as const)(
-  'a step of the carousel from between two cards, at %d px, goes a whole card on',
+  'a step of the carousel from between two cards, at %d px, moves on by at least a whole card',
   (left, direction, target) => {
     expect(findStep(left, direction)).toBe(target);
   },
@@ -40,7 +40,7 @@ describe('the end of the strip', () => {
     }
   });
 
-  it('the end of the strip is left for the same card of another round', () => {
+  it('a strip near its end moves to the same card of another round', () => {
     expect(keepFromEnds(0, roundPx, farthest)).toBe(roundPx);
     expect(keepFromEnds(farthest, roundPx, farthest)).toBe(farthest - roundPx);
     expect(keepFromEnds(roundPx, roundPx, farthest)).toBe(roundPx);

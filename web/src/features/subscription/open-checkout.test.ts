@@ -97,7 +97,7 @@ it('the checkout reports a window that was closed', async () => {
   expect(told).toEqual(['dismissed']);
 });
 
-it('the checkout opens no window for whoever has gone on by the time its script is there', async () => {
+it('the checkout opens no window if the buyer has left before its script arrives', async () => {
   const leaving = new AbortController();
   const { running } = await start(leaving.signal);
   const refused = expect(running).rejects.toThrow();
@@ -107,7 +107,7 @@ it('the checkout opens no window for whoever has gone on by the time its script 
   expect(opened).toBeNull();
 });
 
-it('the checkout throws when its script does not load, and loads it anew the next time', async () => {
+it('the checkout throws when its script does not load, and loads it again the next time', async () => {
   const { running, openCheckout } = await start();
   const refused = expect(running).rejects.toThrow('could not be loaded');
   scripts[0]?.dispatchEvent(new Event('error'));

@@ -25,12 +25,12 @@ it.each([
   ['coupon_unknown', 'Invalid coupon code'],
   ['checkout_failed', 'Error initiating payment. Please try again or contact support.'],
   ['internal_error', 'Error initiating payment. Please try again or contact support.'],
-] as const)('an order refused as %s says %j', async (reason, text) => {
+] as const)('an order refused as %s shows %j', async (reason, text) => {
   refuse(reason);
   await expect(openOrder('basic', null)).rejects.toThrow(text);
 });
 
-it('an order that nobody answers says that payment cannot begin', async () => {
+it('an order without an answer says that the payment could not be initiated', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await expect(openOrder('basic', null)).rejects.toThrow('Error initiating payment.');
 });
@@ -61,15 +61,15 @@ it('a refused capture shows what the server says', async () => {
   expect(await capturePayment(report)).toEqual({ isDone: false, isOpen: false, message });
 });
 
-it('a capture whose end the server does not know stays open', async () => {
+it('a capture whose outcome the server does not know stays open', async () => {
   answer(503, { success: false, error: unsaved, reason: 'payment_uncertain' });
   expect(await capturePayment(report)).toEqual({ isDone: false, isOpen: true, message: unsaved });
 });
 
 it.each([
-  ['an answer of another kind', () => answer(502, { message: 'Bad gateway' })],
+  ['an unexpected answer', () => answer(502, { message: 'Bad gateway' })],
   ['no answer', () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))],
-  ['a page', () => vi.stubGlobal('fetch', async () => new Response('<html>', { status: 504 }))],
+  ['an HTML page', () => vi.stubGlobal('fetch', async () => new Response('<html>', { status: 504 }))],
 ])('a capture with %s gives the buyer the payment id', async (_, arrange) => {
   arrange();
   expect(await capturePayment(report)).toEqual({ isDone: false, isOpen: true, message: unsaved });
