@@ -18,7 +18,7 @@ function startAim() {
   };
 }
 
-it('whoever moves a pointer aims, until it rests or leaves', () => {
+it('moving a pointer counts as aiming until the pointer rests or leaves', () => {
   const aim = startAim();
   expect(aim.isUnderWay()).toBe(false);
   aim.move(1);
@@ -34,7 +34,7 @@ it('whoever moves a pointer aims, until it rests or leaves', () => {
   expect(aim.isUnderWay()).toBe(false);
 });
 
-it('a pointer that rests aims at nothing, also where the page moves under it', () => {
+it('a resting pointer does not count as aiming, even if the page moves under it', () => {
   const aim = startAim();
   aim.move(1);
   aim.pass(2_000);
@@ -42,7 +42,7 @@ it('a pointer that rests aims at nothing, also where the page moves under it', (
   expect(aim.isUnderWay()).toBe(false);
 });
 
-it('whoever holds a pointer down aims, and for a moment after it', () => {
+it('holding a pointer down counts as aiming, also for a moment after its release', () => {
   const aim = startAim();
   aim.press(1);
   aim.pass(5_000);
@@ -54,7 +54,7 @@ it('whoever holds a pointer down aims, and for a moment after it', () => {
   expect(aim.isUnderWay()).toBe(false);
 });
 
-it('a finger that lets go leaves before its click comes, and aims for a moment after it', () => {
+it('a lifted finger counts as aiming for a moment, although it leaves before its click', () => {
   let now = 0;
   const { isUnderWay, events } = createAim(() => now);
   const finger = { ...at(1), pointerType: 'touch' };
@@ -67,7 +67,7 @@ it('a finger that lets go leaves before its click comes, and aims for a moment a
   expect(isUnderWay()).toBe(false);
 });
 
-it('a press whose end is not heard is over as well', () => {
+it('a press whose end is never reported stops counting as aiming', () => {
   const aim = startAim();
   aim.press(1);
   aim.move(2, 1);

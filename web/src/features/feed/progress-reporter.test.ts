@@ -55,8 +55,8 @@ function runAt(minutes: number, runKey = key): RunView {
   return { task, timer: { ...timer, worked: [...timer.worked] } };
 }
 
-describe('somebody who is online', () => {
-  it('a mark that could not be told is told soon also where the clock is found to have been hours ahead', async () => {
+describe('the progress of a person who is online', () => {
+  it('a failed mark is retried soon even if the clock turns out to have been hours ahead', async () => {
     const { desk, reporter, marks } = openDesk();
     desk.now = noon + 195 * minuteMs;
     desk.refusal = 'unreachable';
@@ -70,7 +70,7 @@ describe('somebody who is online', () => {
     expect(marks()).toEqual([50, 50]);
   });
 
-  it('what will be there at the end is told as the run begins, and of no other run', async () => {
+  it('an intention is reported as its run begins, and not for another run', async () => {
     const { desk, reporter, marks } = openDesk();
     desk.intention = { key, text: 'A page', outcome: null };
     for (let minutes = 0; minutes <= 26; minutes += 0.5) {
@@ -82,7 +82,7 @@ describe('somebody who is online', () => {
     expect(marks()).toEqual([0, 50, 80, 100]);
   });
 
-  it('what will be there at the end is not told by whoever goes online later', async () => {
+  it('an intention is not reported if the person goes online after the start', async () => {
     const { desk, reporter, marks } = openDesk();
     desk.intention = { key, text: 'A page', outcome: null };
     desk.isOnline = false;
@@ -93,7 +93,7 @@ describe('somebody who is online', () => {
     expect(marks()).toEqual([]);
   });
 
-  it('each mark is told once, when the server knows of the run', async () => {
+  it('each mark is reported once, after the run has been sent to the server', async () => {
     const { desk, reporter, marks } = openDesk();
     for (let minutes = 0; minutes <= 26; minutes += 0.5) {
       desk.now = noon + minutes * minuteMs;
@@ -104,7 +104,7 @@ describe('somebody who is online', () => {
     expect(desk.prepared).toBe(3);
   });
 
-  it('the latest mark alone is told after the tab slept', async () => {
+  it('only the latest mark is reported after the tab slept', async () => {
     const { desk, reporter, marks } = openDesk();
     desk.now = noon + 26 * minuteMs;
     expect(await reporter.consider(runAt(26))).toBeNull();
@@ -112,7 +112,7 @@ describe('somebody who is online', () => {
     expect(marks()).toEqual([100]);
   });
 
-  it('a mark is not told again after a reload, but of the next run', async () => {
+  it('a mark is not reported again after a reload, but is for the next run', async () => {
     const { desk, reporter, open, marks } = openDesk();
     desk.now = noon + 13 * minuteMs;
     await reporter.consider(runAt(13));
@@ -123,14 +123,14 @@ describe('somebody who is online', () => {
     expect(marks()).toEqual([50, 50]);
   });
 
-  it('nothing is told of a run that ended an hour ago', async () => {
+  it('no mark is reported for a run that ended an hour ago', async () => {
     const { desk, reporter, marks } = openDesk();
     desk.now = noon + 85 * minuteMs;
     await reporter.consider(runAt(85));
     expect(marks()).toEqual([]);
   });
 
-  it('a mark that is reached while the one before it is told follows it', async () => {
+  it('a mark reached while the previous one is being sent is reported next', async () => {
     const { desk, reporter, marks } = openDesk();
     const server = Promise.withResolvers<void>();
     desk.answer = server.promise;
@@ -145,7 +145,7 @@ describe('somebody who is online', () => {
     expect(marks()).toEqual([80, 100]);
   });
 
-  it('a second is left between two messages', async () => {
+  it('two marks are reported at least a second apart', async () => {
     const { desk, reporter, marks } = openDesk();
     desk.now = noon + 13 * minuteMs;
     await reporter.consider(runAt(13));
@@ -156,8 +156,8 @@ describe('somebody who is online', () => {
   });
 });
 
-describe('somebody who is offline by choice', () => {
-  it('nothing is told of somebody offline by choice, not even later of what was passed', async () => {
+describe('the progress of a person who is offline by choice', () => {
+  it('a mark passed while offline by choice is never reported, but later marks are', async () => {
     const { desk, reporter, marks } = openDesk();
     desk.isOnline = false;
     desk.now = noon + 13 * minuteMs;
@@ -171,9 +171,9 @@ describe('somebody who is offline by choice', () => {
   });
 });
 
-describe('a message that could not be sent', () => {
+describe('a mark that could not be sent', () => {
   it.each(['unreachable', 'unavailable', 'too_many_requests'] as const)(
-    '(%s) is sent later',
+    'a mark that failed as %s is sent again after 15 seconds',
     async (refusal) => {
       const { desk, reporter, marks } = openDesk();
       desk.now = noon + 13 * minuteMs;
@@ -188,7 +188,7 @@ describe('a message that could not be sent', () => {
     },
   );
 
-  it('a message that could not be sent gives way to the later mark that was reached meanwhile', async () => {
+  it('a mark that could not be sent gives way to a later mark reached meanwhile', async () => {
     const { desk, reporter, marks } = openDesk();
     desk.now = noon + 13 * minuteMs;
     desk.refusal = 'unreachable';
@@ -200,7 +200,7 @@ describe('a message that could not be sent', () => {
     expect(await reporter.consider(runAt(21))).toBeNull();
   });
 
-  it('a message that the server does not see so is tried three times', async () => {
+  it('a mark that the server disputes is sent three times', async () => {
     const { desk, reporter, marks } = openDesk();
     desk.refusal = 'run_not_so_far';
     for (let n = 0; n < 6; n += 1) {
@@ -210,7 +210,7 @@ describe('a message that could not be sent', () => {
     expect(marks()).toEqual([50, 50, 50]);
   });
 
-  it('a message that was told already is not sent again', async () => {
+  it('a mark that the server already has is not sent again', async () => {
     const { desk, reporter, marks } = openDesk();
     desk.refusal = 'progress_told';
     desk.now = noon + 13 * minuteMs;

@@ -37,7 +37,7 @@ function Page(): null {
   return null;
 }
 
-it('what is shown again while the connection was lost comes back with what is read anew', () => {
+it('a message shown again during a lost connection returns with the next fetch', () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   onTestFinished(() => void vi.unstubAllGlobals());
   const client = new QueryClient();

@@ -9,9 +9,9 @@ it.each([
   ['/with/card', { username: 'card', isCard: false }],
   ['/with/%C3%A4da', { username: 'äda', isCard: false }],
   ['/with/%E0%A4%A', { username: '%E0%A4%A', isCard: false }],
-])('%s is an address of somebody', (address, linked) => expect(readLinkedAddress(address)).toEqual(linked));
+])('%s is a person’s address', (address, linked) => expect(readLinkedAddress(address)).toEqual(linked));
 
 it.each(['/with', '/with/', '/with/ada/cards', '/with/ada/card/more', '/within/ada', '/tasks'])(
-  '%s is nobody’s address',
+  '%s is no person’s address',
   (address) => expect(readLinkedAddress(address)).toBeNull(),
 );

@@ -30,7 +30,7 @@ async function openPage(known: Landing) {
   return { keepTold, read: () => renderToStaticMarkup(page) };
 }
 
-it('with whom somebody lands stays on show in a quiet page that is loaded anew, and whoever comes to it waits', async () => {
+it('a reloaded quiet page keeps showing the same companions, and people who join later wait', async () => {
   vi.stubGlobal('localStorage', createFakeStorage().storage());
   onTestFinished(() => void vi.unstubAllGlobals());
   const before = await openPage(landing);

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('whoever sat in a room by its link left it for themselves alone: another person on the device sat in none', () => {
+it('having sat in an own room is remembered per person on a device', () => {
   vi.stubGlobal('localStorage', createFakeStorage().storage());
   noteOwnRoom('ann', { room: { name: 'Thesis' } } as Place, taskId);
   expect(wasInOwnRoom('ann', null)).toBe(true);
@@ -22,7 +22,7 @@ it('whoever sat in a room by its link left it for themselves alone: another pers
 it.each([
   ['takes', () => joinPool('ann', { taskId, taskName: 'Write', groupId: null }, true)],
   ['gives up', () => leavePool('ann')],
-])('whoever %s a seat as somebody else signs in does so for themselves alone', async (_does, ask) => {
+])('a person who %s a seat while another signs in does so for their own account', async (_does, ask) => {
   const asked = vi.fn<typeof fetch>(async () => Response.json({}));
   vi.stubGlobal('fetch', asked);
   vi.stubGlobal('addEventListener', () => {});

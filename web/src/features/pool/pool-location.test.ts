@@ -10,16 +10,16 @@ describe('the navigation state of the task pool', () => {
     expect(readPoolTask(state)).toEqual(state);
   });
 
-  it('the navigation state names a task alone where the list cannot be one', () => {
+  it('the navigation state names only the task if its list id is invalid', () => {
     const task = readPoolTask({ taskId, taskName: 'Write a page', groupId: '../x' });
     expect(task).toEqual({ taskId, taskName: 'Write a page', groupId: null });
   });
 
   it.each([
     ['nothing', null],
-    ['words', 'Write a page'],
+    ['a string', 'Write a page'],
     ['no task', { taskName: 'Write a page', groupId }],
-    ['an id that is none', { taskId: '__proto__', taskName: 'Write a page', groupId }],
+    ['an invalid id', { taskId: '__proto__', taskName: 'Write a page', groupId }],
     ['no name', { taskId, taskName: ' ', groupId }],
   ])('a navigation state with %s names no task', (_case, state) => {
     expect(readPoolTask(state)).toBeNull();

@@ -29,7 +29,7 @@ function openBrowser() {
   return { queries, settingUp, start };
 }
 
-it('a device that may tell of an end is set up once a sign-in, and again at the next start where that failed', async () => {
+it('notifications are set up once per sign-in, and again at the next start after a failure', async () => {
   const { queries, settingUp, start } = openBrowser();
   settingUp.mockRejectedValueOnce(new Error('away'));
   expect([await start(), await start(), await start()]).toEqual([1, 2, 2]);
@@ -38,7 +38,7 @@ it('a device that may tell of an end is set up once a sign-in, and again at the 
   expect([await start(), await start()]).toEqual([3, 3]);
 });
 
-it('a device that may tell of an end is set up again once the browser has lost it, and where the server may have', async () => {
+it('notifications are set up again if the browser lost the subscription, and after an hour', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { start } = openBrowser();
   expect([await start(), await start()]).toEqual([1, 1]);

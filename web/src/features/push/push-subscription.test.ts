@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a browser that could not install the service worker is not waited for', async () => {
+it('subscribing fails at once if the browser could not install the service worker', async () => {
   const serviceWorker = { ready: new Promise(() => {}), getRegistration: async () => undefined };
   vi.stubGlobal('window', { PushManager: class {} });
   vi.stubGlobal('navigator', { serviceWorker });

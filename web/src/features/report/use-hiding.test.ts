@@ -15,7 +15,7 @@ function Page(): null {
   return null;
 }
 
-it('that somebody is out of a landing is no news while they are hidden, and news again once they are shown', async () => {
+it('a person counts as hidden in this tab until they are shown again', async () => {
   vi.stubGlobal('fetch', async () => Response.json({}));
   onTestFinished(() => void vi.unstubAllGlobals());
   onTestFinished(forgetToasts);
@@ -28,7 +28,7 @@ it('that somebody is out of a landing is no news while they are hidden, and news
   await vi.waitFor(() => expect(isHiddenHere('mira')).toBe(false));
 });
 
-it('whoever is hidden and at once shown again is shown in the end, however slow the first change is on its way', async () => {
+it('a person hidden and shown again at once ends up shown, however slow the first request is', async () => {
   const hidden = new Set<string>();
   const { promise: isSlow, resolve: arrive } = Promise.withResolvers<void>();
   vi.stubGlobal('fetch', async (_address: string, { method }: RequestInit = {}) => {
@@ -54,7 +54,7 @@ it('whoever is hidden and at once shown again is shown in the end, however slow 
   expect(readAnew).toHaveBeenCalledOnce();
 });
 
-it('somebody is hidden by their id, whatever signs are in it', async () => {
+it('a person is hidden by id, whatever characters the id contains', async () => {
   const asked = vi.fn(async (_address: string) => Response.json({}));
   vi.stubGlobal('fetch', asked);
   onTestFinished(() => void vi.unstubAllGlobals());
