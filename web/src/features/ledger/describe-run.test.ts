@@ -15,11 +15,11 @@ it.each([
   [{ of: 'streak', from: '2026-11-16', to: '2026-11-22' }, `Streak, ${first} to ${last}`],
   [{ from: '2026-11-16' }, `Since ${first}`],
   [{ to: '2026-11-16' }, `Until ${first}`],
-] as const)('the list of %j says what it is of', (filter, heading) => {
+] as const)('the heading of the ledger filtered by %j is %j', (filter, heading) => {
   expect(describeFilter(filter)).toBe(heading);
 });
 
-it('the list of an hour says which, and since when', () => {
+it('the heading of the ledger of one hour names the hour and the start date', () => {
   const twentyFour = { hourCycle: 'h23' } as const;
   expect(describeFilter({ hour: '23', from: '2026-11-16' }, twentyFour)).toBe(
     `From 23:00 to 00:00, since ${first}`,
@@ -27,13 +27,13 @@ it('the list of an hour says which, and since when', () => {
   expect(describeFilter({ hour: '9' }, twentyFour)).toMatch(/^From 0?9:00 to 10:00$/);
 });
 
-it('the list of a task says its name once its runs are there', () => {
+it('the heading of the ledger of one task names the task once its runs are loaded', () => {
   const filter = { taskId: '3f0e6c1e-8a52-4d6a-9a53-0d6cf4d8b001' };
   expect(describeFilter(filter)).toBe('One task');
   expect(describeFilter(filter, { name: 'Write' })).toBe('“Write”');
 });
 
-it('a sum is told as its number is', () => {
+it('a sum is described in its own unit, with singular and plural', () => {
   const minutes = { of: 'minutes', minutes: 200, runs: 8, days: 3 } as const;
   expect(describeSum(minutes, undefined)).toBe('3 h 20 min in 8 runs');
   expect(describeSum({ ...minutes, runs: 1 }, undefined)).toBe('3 h 20 min in 1 run');
@@ -42,7 +42,7 @@ it('a sum is told as its number is', () => {
   expect(describeSum({ of: 'trophies', trophies: 1 }, 'trophies')).toBe('1 trophy');
 });
 
-it('what somebody had before the move is told beside minutes, and as part of trophies', () => {
+it('the total from before the move is described as extra minutes, and as part of the trophies', () => {
   expect(describeBefore({}, 1_175)).toBe('And 19 h 35 min from before the move, without runs here.');
   expect(describeBefore({ of: 'trophies' }, 40)).toBe('40 of them from before the move, without runs here.');
   expect([describeBefore({}), describeBefore({ of: 'trophies' }, 0)]).toEqual([null, null]);

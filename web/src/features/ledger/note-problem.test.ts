@@ -6,7 +6,7 @@ const now = 1_700_000_000_000;
 const ago = (minutes: number) => now - minutes * minuteMs;
 const known = { taken: [{ from: ago(100), to: ago(80), taskText: 'Write' }], since: ago(200) };
 
-it('times that are fine are read as the span between them', () => {
+it('valid note times are read as the span between them', () => {
   expect(readNoteSpan(ago(60), ago(30), now, known, 'h23')).toEqual({
     from: ago(60),
     to: ago(30),
@@ -18,15 +18,15 @@ it.each([
   ['no start', null, 30, 'from', 'A time, please.'],
   ['no end', 60, null, 'to', 'A time, please.'],
   ['an end before the start', 30, 60, 'to', 'The end must be after the start.'],
-  ['an end that has not come', 30, -5, 'to', 'This time has not come yet.'],
-  ['a start before one joined', 201, 30, 'from', 'Only time since you joined can count.'],
+  ['an end in the future', 30, -5, 'to', 'This time has not come yet.'],
+  ['a start before joining', 201, 30, 'from', 'Only time since you joined can count.'],
   ['a start too far back', 250, 30, 'from', 'A run can be noted up to 4 hours back.'],
-] as const)('of %s it is said beside its field what is wrong', (_what, from, to, field, text) => {
+] as const)('a note with %s has its problem beside the field', (_what, from, to, field, text) => {
   const [start, end] = [from, to].map((minutes) => (minutes === null ? null : ago(minutes)));
   expect(readNoteSpan(start ?? null, end ?? null, now, known, 'h23')).toEqual({ field, text });
 });
 
-it('of time that counts already it is said by which run', () => {
+it('a note of time that already counts names the run that has it', () => {
   const problem = {
     field: 'from',
     text: expect.stringMatching(/^“Write” already has \d\d:\d\d.+\d\d:\d\d\.$/),
@@ -34,7 +34,7 @@ it('of time that counts already it is said by which run', () => {
   expect(readNoteSpan(ago(90), ago(30), now, known, 'h23')).toEqual(problem);
 });
 
-it('what the server would not take is told beside its field, or over the button where it is of none', () => {
+it('a refusal of a note belongs to its field, or to none', () => {
   expect(toNoteProblem('task_missing')).toMatchObject({ field: 'task' });
   expect(toNoteProblem('note_unwitnessed')).toMatchObject({ field: 'from' });
   expect(toNoteProblem('run_counted')).toMatchObject({ field: null });

@@ -39,7 +39,7 @@ function sumUp(sum: LedgerSum, runs: LedgerRun[], pending: Pending, filter: Ledg
   return showSum(sum, { runs, shown, notes: listPendingNotes(pending, filter, runs) }, pending);
 }
 
-it('a run is shown with what waits to be sent of it, and of no other', () => {
+it('a run is shown with its own pending corrections and no others', () => {
   const pending = waitFor(
     correct({ kind: 'minutes', minutes: 10 }),
     correct({ kind: 'task', taskId: null, taskText: 'Read' }),
@@ -54,7 +54,7 @@ it('a run is shown with what waits to be sent of it, and of no other', () => {
   expect(showRun(run, waitFor(correct({ kind: 'delete' }))).isDeleted).toBe(true);
 });
 
-it('a run that was shortened here ends when that many minutes were worked', () => {
+it('a run shortened on this device ends after that many worked minutes', () => {
   const worked = [
     { from: at - 3_000_000, to: at - 2_400_000 },
     { from: at - 900_000, to: at },
@@ -66,7 +66,7 @@ it('a run that was shortened here ends when that many minutes were worked', () =
   expect(describeOrigin({ ...shown, isCorrected: false })).toBe('Worked · +1 minute');
 });
 
-it('what the server has taken is shown on top of a list until that is read anew', () => {
+it('an accepted change stays applied to a list until the list is fetched again', () => {
   const shorter = correct({ kind: 'minutes', minutes: 10 });
   const taken = nextPending(waitFor(shorter, note), { outbox: [note], reports: [], readAt: 1 });
   expect(showRun(run, taken)).toMatchObject({ minutes: 10, isWaiting: false });
@@ -77,7 +77,7 @@ it('what the server has taken is shown on top of a list until that is read anew'
   expect(listPendingNotes(read, {}, [{ ...run, key: note.key }])).toEqual([]);
 });
 
-it('what the server has refused is shown no longer', () => {
+it('a refused change is no longer shown', () => {
   const operation = correct({ kind: 'delete' });
   const report: Report = { operation, verdict: { state: 'refused', id: '1', reason: 'run_too_old' } };
   const refused = nextPending(waitFor(operation), { outbox: [], reports: [report], readAt: 1 });
@@ -94,11 +94,11 @@ it.each([
   [{ taskId: 'one' }, 0],
   [{ list: 'Today' }, 0],
   [{ of: 'trophies' }, 0],
-] as const)('the list of %j shows %d of the runs that were noted', (filter, count) => {
+] as const)('the ledger filtered by %j shows %d pending notes', (filter, count) => {
   expect(listPendingNotes(waitFor(note), filter, [])).toHaveLength(count);
 });
 
-it('a sum is told with what is pending of its runs', () => {
+it('a sum includes the pending changes of its runs', () => {
   const sum = { of: 'minutes', minutes: 100, runs: 4, days: 2 } as const;
   const other = { ...run, key: 'c', minutes: 15 };
   const pending = waitFor(
@@ -117,7 +117,7 @@ it('a sum is told with what is pending of its runs', () => {
 });
 
 it.each([[{ taskId: 'one' }], [{ task: 'Write' }]])(
-  'the list of %j has what is noted on the task, and nothing that was moved to another one',
+  'the ledger filtered by %j includes notes on the task and omits runs moved to another task',
   (filter) => {
     const sum = { of: 'minutes', minutes: 50, runs: 2, days: null } as const;
     const runs = [run, { ...run, key: 'c' }];
@@ -130,7 +130,7 @@ it.each([[{ taskId: 'one' }], [{ task: 'Write' }]])(
   },
 );
 
-it('the time that is taken is that of runs as they are shown, and of what was noted', () => {
+it('the taken time covers runs as they are shown, the current run and pending notes', () => {
   const worked = [
     { from: at - 9_000_000, to: at - 8_400_000 },
     { from: at - 7_800_000, to: at - 6_900_000 },
@@ -156,7 +156,7 @@ it('the time that is taken is that of runs as they are shown, and of what was no
   expect(listTakenSpans([whole, other], pending, [], at)).toEqual([...onWrite(shortened), ofNote]);
 });
 
-it('trophies are told as they are expected, also of a run that is corrected again before the server has heard', () => {
+it('trophies are shown as expected, even for a run corrected twice before it is sent', () => {
   const expectOf = (change: object, trophy: object, id: string) =>
     ({ ...correct(change, 'a', id), shown: { taskText: 'Write', trophy } }) as Operation;
   const moved = expectOf({ kind: 'task', taskId: 'two', taskText: 'Read' }, { by: 0, isEarned: true }, '1');

@@ -6,9 +6,9 @@ it.each([
   [59, '59 min'],
   [60, '1 h'],
   [200, '3 h 20 min'],
-])('%i minutes are written %s', (minutes, text) => expect(formatDuration(minutes)).toBe(text));
+])('%i minutes are written as %s', (minutes, text) => expect(formatDuration(minutes)).toBe(text));
 
-it('the hour of a day is written in the form that was chosen', () => {
+it('an hour of the day is written in the chosen clock form', () => {
   expect(formatHour(14, 'h23')).toBe('14:00');
   expect(formatHour(14, 'h12')).toMatch(/^2\sPM$/);
 });
