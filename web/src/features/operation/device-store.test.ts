@@ -18,7 +18,7 @@ function loseState(sequence: number): void {
   });
 }
 
-it('a state that the device has lost hides nothing of what waits, which is sent, and is kept anew', async () => {
+it('a lost stored state hides no waiting operation, and is stored again after the send', async () => {
   const device = openFakeDevice();
   const before = await openLiveTab(device);
   device.server.isReachable = false;
@@ -52,7 +52,7 @@ async function holdDatabase(userId: string): Promise<() => void> {
   };
 }
 
-it('a database that opens and then answers nothing holds up nothing, and has all of it once it answers', async () => {
+it('a database that stops answering blocks nothing, and catches up once it answers', async () => {
   const device = openFakeDevice();
   const tab = await openLiveTab(device);
   const letGo = await holdDatabase(device.userId);

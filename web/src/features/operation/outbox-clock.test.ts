@@ -14,7 +14,7 @@ import {
   waitingIn,
 } from './testing/fake-device.ts';
 
-it('a clock that was found to be wrong moves what waits, and each operation once however many tabs find it', async () => {
+it('a clock correction moves each waiting operation once, even if several tabs make it', async () => {
   const device = openFakeDevice();
   device.server.isReachable = false;
   const [one, other] = [device.openTab(), device.openTab()];
@@ -32,7 +32,7 @@ it('a clock that was found to be wrong moves what waits, and each operation once
   await waitFor(() => expect(other.read().outbox.map(({ at }) => at)).toEqual([t0 + 60 * minute, second.at]));
 });
 
-it('a clock that was found to be wrong moves what waited from an earlier session', async () => {
+it('a clock correction moves waiting operations of an earlier session', async () => {
   const device = openFakeDevice();
   const before = device.openTab();
   act(before, add('Write'));
@@ -43,7 +43,7 @@ it('a clock that was found to be wrong moves what waited from an earlier session
   expect((await keptOf(device.userId)).outbox.map(({ at }) => at)).toEqual([t0 - minute]);
 });
 
-it('a clock that was found to be wrong moves nothing of before a jump that is not its doing', async () => {
+it('a clock correction does not move operations from before a clock jump', async () => {
   const device = openFakeDevice();
   const tab = device.openTab();
   act(tab, add('Write'));
@@ -54,7 +54,7 @@ it('a clock that was found to be wrong moves nothing of before a jump that is no
   expect(tab.read().outbox.map(({ at }) => at)).toEqual([t0, t0 + minute]);
 });
 
-it('a clock that was found to be wrong moves a run that is adopted with all its instants', async () => {
+it('a clock correction moves all instants of an adopted run', async () => {
   const device = openFakeDevice();
   const tab = device.openTab();
   const task = { taskId: randomUUID(), taskName: 'Write', groupId: '', minutes: 0 };
@@ -98,7 +98,7 @@ async function openAfterCorrection(device: ReturnType<typeof openFakeDevice>) {
 
 const keptAt = async ({ userId }: { userId: string }) => (await keptOf(userId)).outbox.map(({ at }) => at);
 
-it('a clock that was found to be wrong before the device was read moves what an earlier session stamped unheard, and once', async () => {
+it('a correction before the device is read moves, once, what an unmeasured session stamped', async () => {
   const device = openFakeDevice();
   await leaveBehind(device);
   const tab = openNextSession(device, 120 * minute, true);
@@ -110,14 +110,14 @@ it('a clock that was found to be wrong before the device was read moves what an 
   expect(other.read().outbox.map(({ at }) => at)).toEqual([t0 + 120 * minute]);
 });
 
-it('a clock that was found to be wrong after the device was read moves what an earlier session stamped unheard, and once', async () => {
+it('a correction after the device is read moves, once, what an unmeasured session stamped', async () => {
   const device = openFakeDevice();
   await leaveBehind(device);
   const next = await openAfterCorrection(device);
   expect(next.read().outbox.map(({ at }) => at)).toEqual([t0 + 120 * minute]);
 });
 
-it('a clock that was found to be wrong moves nothing that an earlier session stamped by the time of the server', async () => {
+it('a clock correction does not move what an earlier session stamped with the server time', async () => {
   const device = openFakeDevice();
   await leaveBehind(device, true);
   const next = await openAfterCorrection(device);
@@ -125,7 +125,7 @@ it('a clock that was found to be wrong moves nothing that an earlier session sta
   expect(await keptAt(device)).toEqual([t0]);
 });
 
-it('a clock that was found to be wrong moves what the release before has kept, which said nothing of its clock', async () => {
+it('an operation stored by the previous release moves only with later clock corrections', async () => {
   const device = openFakeDevice();
   await openDeviceStore(device.userId).add([doneElsewhere(add('Write'))]);
   const tab = openNextSession(device, 120 * minute, true);

@@ -36,7 +36,7 @@ function openSender(isReachable = true) {
   return sender;
 }
 
-it('what waits in a tab that nobody looks at is sent once the network is back, also where the first request then fails', async () => {
+it('a hidden tab sends its outbox once the network is back, even if the first request fails', async () => {
   network.onLine = false;
   const sender = openSender(false);
   view.hidden = true;
@@ -51,7 +51,7 @@ it('what waits in a tab that nobody looks at is sent once the network is back, a
   expect(sender.sent).toBe(1);
 });
 
-it('what waits in a tab that is not told that the network is back is sent all the same', async () => {
+it('a tab sends its outbox even if it gets no event that the network is back', async () => {
   network.onLine = false;
   const sender = openSender();
   await vi.advanceTimersByTimeAsync(0);
@@ -60,7 +60,7 @@ it('what waits in a tab that is not told that the network is back is sent all th
   expect(sender.sent).toBe(1);
 });
 
-it('what waits is asked for at once when somebody looks at the tab, and not as they leave it', async () => {
+it('a send is tried at once when the tab is shown, and not when it is hidden', async () => {
   const sender = openSender(false);
   await vi.advanceTimersByTimeAsync(0);
   const { tried } = sender;

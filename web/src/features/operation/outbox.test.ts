@@ -26,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('a browser that keeps nothing', () => {
+describe('a browser that stores nothing', () => {
   const deny = () =>
     vi.stubGlobal('indexedDB', {
       open: () => {
@@ -34,7 +34,7 @@ describe('a browser that keeps nothing', () => {
       },
     });
 
-  it('a browser that keeps nothing lets the page go on, which says so, and all is sent', async () => {
+  it('a browser that stores nothing lets the page go on, report it and send everything', async () => {
     deny();
     const device = openFakeDevice();
     const tab = device.openTab();
@@ -49,7 +49,7 @@ describe('a browser that keeps nothing', () => {
     expect(sentTo(device.server)).toHaveLength(1);
   });
 
-  it('a browser that keeps nothing and keeps again later is given what waits', async () => {
+  it('a browser that can store again later is given the waiting operations', async () => {
     deny();
     const device = openFakeDevice();
     device.server.isReachable = false;
@@ -62,7 +62,7 @@ describe('a browser that keeps nothing', () => {
     expect((await keptOf(device.userId)).outbox).toMatchObject([{ id }]);
   });
 
-  it('a browser that keeps nothing yet, since its database opens late, lets the page go on and then gives what it has', async () => {
+  it('a database that opens late does not block the page, and its operations join the outbox', async () => {
     const device = openFakeDevice();
     device.server.isReachable = false;
     const before = device.openTab();
@@ -94,7 +94,7 @@ describe('a browser that keeps nothing', () => {
     expect((await keptOf(device.userId)).outbox).toMatchObject([{ id: kept.id }, { id: done.id }]);
   });
 
-  it('a browser that keeps nothing because it is full says so, and shows each change once', async () => {
+  it('a full browser reports that it stores nothing, and shows each change once', async () => {
     const device = openFakeDevice();
     const store = openDeviceStore(device.userId);
     const fail = async () => {
@@ -109,7 +109,7 @@ describe('a browser that keeps nothing', () => {
     expect(tab.read().isPersisted).toBe(true);
   });
 
-  it('a browser that keeps nothing for a moment keeps what was done then before what came later', async () => {
+  it('operations from a moment without storage are stored and sent before later ones', async () => {
     const device = openFakeDevice();
     const store = openDeviceStore(device.userId);
     let isFull = true;
@@ -130,7 +130,7 @@ describe('a browser that keeps nothing', () => {
     expect(tab.read().reports).toEqual([]);
   });
 
-  it('a browser that keeps nothing any more, because it was cleared while the page is open, is given again what this page knows', async () => {
+  it('storage cleared while the page is open is given again what the page knows', async () => {
     const device = openFakeDevice();
     device.server.isReachable = false;
     const tab = device.openTab();
@@ -149,7 +149,7 @@ describe('a browser that keeps nothing', () => {
     expect(device.server.read().sequence).toBe(3);
   });
 
-  it('a browser that keeps nothing any more is given again what waits and what the server said, with nothing done since', async () => {
+  it('cleared storage gets the outbox and the snapshot back without a further operation', async () => {
     const device = openFakeDevice();
     const tab = await openLiveTab(device);
     device.server.isReachable = false;
@@ -161,7 +161,7 @@ describe('a browser that keeps nothing', () => {
     );
   });
 
-  it('a browser that keeps nothing any more, and was given all again by one tab, keeps its order as a frozen one goes on', async () => {
+  it('cleared storage that one tab has filled again keeps its order when a frozen tab goes on', async () => {
     const device = openFakeDevice();
     device.server.isReachable = false;
     const store = openDeviceStore(device.userId);
@@ -184,7 +184,7 @@ describe('a browser that keeps nothing', () => {
   });
 });
 
-describe('what another version of the app has kept', () => {
+describe('data stored by another version of the app', () => {
   async function persist(
     userId: string,
     { outbox = [], snapshot, reports = [] }: { outbox?: unknown[]; snapshot?: unknown; reports?: unknown[] },
@@ -197,7 +197,7 @@ describe('what another version of the app has kept', () => {
     database.close();
   }
 
-  it('what another version of the app has kept and this one cannot read is sent for the server to judge, and holds up nothing', async () => {
+  it('an unreadable operation of another version is sent for the server to judge', async () => {
     const device = openFakeDevice();
     const strange = { id: randomUUID(), at: t0, kind: 'share_list', listId: '?' };
     await persist(device.userId, { outbox: [strange] });
@@ -214,11 +214,11 @@ describe('what another version of the app has kept', () => {
 
   it.each([
     ['nothing', null],
-    ['a word', 'add_task'],
+    ['a string', 'add_task'],
     ['without an id', { kind: 'add_task' }],
-    ['with an id that is none', { id: 7 }],
+    ['with an invalid id', { id: 7 }],
   ])(
-    'what another version of the app has kept stays on the device and holds up nothing: %s',
+    'an outbox entry of another version stays on the device and blocks nothing: %s',
     async (_what, entry) => {
       const device = openFakeDevice();
       await persist(device.userId, { outbox: [entry] });
@@ -233,7 +233,7 @@ describe('what another version of the app has kept', () => {
     },
   );
 
-  it('what another version of the app has kept as a state is left alone until the server is heard', async () => {
+  it('an unreadable state of another version is ignored until the server sends its own', async () => {
     const device = openFakeDevice();
     await persist(device.userId, { snapshot: { sequence: 3, state: { list: null } } });
     const tab = device.openTab();
@@ -244,7 +244,7 @@ describe('what another version of the app has kept', () => {
     expect(tab.read().state).toEqual(device.server.read().state);
   });
 
-  it('what another version of the app has kept as a report that no page could show is not shown', async () => {
+  it('a report of another version that no page could show is not shown', async () => {
     const device = openFakeDevice();
     await persist(device.userId, { reports: [{ operation: { id: 'x' } }] });
     const tab = device.openTab();
@@ -252,7 +252,7 @@ describe('what another version of the app has kept', () => {
     expect(tab.read().reports).toEqual([]);
   });
 
-  it('what another version of the app has kept in a newer database goes unseen and stays, and the page goes on', async () => {
+  it('a database of a newer version is not used, and the page goes on', async () => {
     const device = openFakeDevice();
     (await openDB(`focuspool.${device.userId}`, 99)).close();
     const tab = device.openTab();
@@ -264,8 +264,8 @@ describe('what another version of the app has kept', () => {
   });
 });
 
-describe('a page that the browser keeps as it is left', () => {
-  it('a page that the browser keeps as it is left ends what it was at, so that others can write, and goes on when it is shown again', async () => {
+describe('a page in the back/forward cache', () => {
+  it('a page in the back/forward cache gives up its write, and goes on when shown again', async () => {
     const device = openFakeDevice();
     const store = openDeviceStore(device.userId);
     const kept = await openLiveTab(device, { store });
@@ -283,7 +283,7 @@ describe('a page that the browser keeps as it is left', () => {
     expect(await kept.untilPersisted()).toBe(true);
   });
 
-  it('a page that the browser keeps as it is left has stored what was done in it', async () => {
+  it('a page in the back/forward cache has stored everything done in it', async () => {
     const device = openFakeDevice();
     device.server.isReachable = false;
     const store = openDeviceStore(device.userId);
@@ -299,7 +299,7 @@ describe('a page that the browser keeps as it is left', () => {
   });
 });
 
-describe('10,000 operations that wait', () => {
+describe('10,000 waiting operations', () => {
   /** A device that stores what it is given in order, as quickly as a real one. */
   function openQuickStore(): DeviceStore {
     const outbox = new Map<string, Operation>();
@@ -322,7 +322,7 @@ describe('10,000 operations that wait', () => {
     };
   }
 
-  it('10,000 operations that wait are each shown as they come, sent and heard of, without being worked out anew for each', async () => {
+  it('10,000 waiting operations are each shown and sent without applying all of them each time', async () => {
     const device = openFakeDevice();
     const tab = await openLiveTab(device, { store: openQuickStore() });
     const taskIds = Array.from({ length: 200 }, () => randomUUID());

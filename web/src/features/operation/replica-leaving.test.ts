@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { openDeviceStore } from './device-store.ts';
 import { act, add, keptOf, openFakeDevice, openLiveTab, sentTo, textsOf } from './testing/fake-device.ts';
 
-it('another person in the same browser sees and sends nothing of the one before, who finds it all again', async () => {
+it('a person’s operations are hidden from the next person and sent on their return', async () => {
   const [one, other] = [openFakeDevice(), openFakeDevice()];
   one.server.isReachable = false;
   const tab = one.openTab();
@@ -22,7 +22,7 @@ it('another person in the same browser sees and sends nothing of the one before,
   expect(sentTo(one.server)).toEqual([id]);
 });
 
-it('what waited for its turn to be sent as its person left is not sent without them', async () => {
+it('operations that wait for their turn as the person leaves are sent on their return', async () => {
   const device = openFakeDevice();
   const turn = Promise.withResolvers<void>();
   const tab = device.openTab({ withLock: (work) => turn.promise.then(work) });
@@ -36,7 +36,7 @@ it('what waited for its turn to be sent as its person left is not sent without t
   expect(sentTo(device.server)).toEqual([id]);
 });
 
-it('what another tab had asked for as its person left is neither kept on the device nor shown', async () => {
+it('a state that another tab was loading when its person left is neither stored nor shown', async () => {
   const device = openFakeDevice();
   const tab = await openLiveTab(device);
   act(tab, add('Secret'));
@@ -62,7 +62,7 @@ it('what another tab had asked for as its person left is neither kept on the dev
   expect((await keptOf(device.userId)).snapshot).toBeNull();
 });
 
-it('what was being read from the device as its person left is not shown', async () => {
+it('a state being read from the device when its person left is not shown', async () => {
   const device = openFakeDevice();
   const before = await openLiveTab(device);
   act(before, add('Secret'));

@@ -41,7 +41,7 @@ async function openWorker(send: (operations: readonly Operation[]) => Verdict[])
   return { server, tab, totals };
 }
 
-it('a correction and a note count at once on their device, and once more nowhere as the server takes them', async () => {
+it('a correction and a note count at once, and not again when the server accepts them', async () => {
   const { server, tab, totals } = await openWorker((operations) => {
     // What the ledger then holds: a device has to ask for it.
     server.setBack({ sequence: 4, state: stateOf(25, 2) });
@@ -62,7 +62,7 @@ it('a correction and a note count at once on their device, and once more nowhere
   expect(totals).toEqual([10, 5, 25]);
 });
 
-it('a correction that the server refuses is taken back, and reported by the name of its run', async () => {
+it('a refused correction is undone and reported with the name of its run', async () => {
   const { tab, totals } = await openWorker((operations) =>
     operations.map(({ id }) => ({ state: 'refused', id, reason: 'run_too_old' })),
   );
@@ -74,7 +74,7 @@ it('a correction that the server refuses is taken back, and reported by the name
   ]);
 });
 
-it('a run whose first answer was lost is told by the ledger, and so is what of it did not count', async () => {
+it('a run whose answer was lost gets its grant from the ledger, uncounted minutes included', async () => {
   const device = openFakeDevice();
   const uncounted = { minutes: 10, reason: 'not_passed' } as const;
   const grant = { minutes: 15, earnedTrophy: true, uncounted, trophies: 1, totalMinutes: 15 };

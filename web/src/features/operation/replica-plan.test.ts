@@ -18,7 +18,7 @@ import {
 const end = { kind: 'finish_countdown', endedAt: t0 } as const;
 const rest = () => ({ kind: 'start_break', key: randomUUID(), minutes: 5 }) as const;
 
-it('a plan that ends while something waits lets it rest, and what needs none is sent past it', async () => {
+it('operations that need a plan rest once it ends, and the others are sent past them', async () => {
   const device = openFakeDevice();
   const { server } = device;
   const tab = await openLiveTab(device);
@@ -46,7 +46,7 @@ it('a plan that ends while something waits lets it rest, and what needs none is 
   expect(textsOf(next)).toEqual(['Write', 'Read']);
 });
 
-it('a plan that comes again sends what rested, and shows what was done elsewhere', async () => {
+it('a plan that returns sends the resting operations and shows those of other devices', async () => {
   const device = openFakeDevice();
   const { server } = device;
   const tab = await openLiveTab(device);
@@ -62,7 +62,7 @@ it('a plan that comes again sends what rested, and shows what was done elsewhere
   expect(tab.read().state).toEqual(server.read().state);
 });
 
-it('a plan that never was leaves a rhythm that works without a network, and on the next device', async () => {
+it('the rhythm of a person without a plan works offline and reaches other devices', async () => {
   const device = openFakeDevice();
   const { server } = device;
   server.hasPlan = false;
@@ -80,7 +80,7 @@ it('a plan that never was leaves a rhythm that works without a network, and on t
   expect(other.read().state?.lists).toEqual([]);
 });
 
-it('a guest’s run is sent and followed on each device, and once they have left no more than its end is taken', async () => {
+it('a guest’s run is sent to each device, and after they leave only its end is accepted', async () => {
   const device = openFakeDevice();
   const { server } = device;
   Object.assign(server, { hasPlan: false, guest: 'seated' });
@@ -103,7 +103,7 @@ it('a guest’s run is sent and followed on each device, and once they have left
   expect(tab.read().reports.map(({ operation }) => operation.kind)).toEqual(['extend_run']);
 });
 
-it('a guest who has lost the seat while they had no network keeps what they worked, and nothing stays that they let go', async () => {
+it('a guest who lost the seat while offline keeps the worked time, and no later run remains', async () => {
   const device = openFakeDevice();
   const { server } = device;
   Object.assign(server, { hasPlan: false, guest: 'seated' });
@@ -130,7 +130,7 @@ it('a guest who has lost the seat while they had no network keeps what they work
   expect(tab.read().state).toMatchObject({ run: null, aside: [] });
 });
 
-it('a guest who hears late that they have left ends their run past what they began meanwhile', async () => {
+it('a guest who learns late that they have left can still end their run after a refused change', async () => {
   const device = openFakeDevice();
   const { server } = device;
   Object.assign(server, { hasPlan: false, guest: 'seated' });
@@ -148,7 +148,7 @@ it('a guest who hears late that they have left ends their run past what they beg
   expect(server.read().state.run).toBeNull();
 });
 
-it('a guest who hears nowhere else that they have left is told by the state, past what is refused', async () => {
+it('a guest learns from the loaded state that they have left, and refusals do not block it', async () => {
   const device = openFakeDevice();
   const { server } = device;
   Object.assign(server, { hasPlan: false, guest: 'seated' });

@@ -159,7 +159,7 @@ function choose(tab: Replica, what: Doing, pick: number, now: number): NewOperat
   }
 }
 
-it('whatever two devices do, offline or with lost answers, all tabs end as the server, and nothing waits', async () => {
+it('whatever two devices do, all tabs end in the server’s state with an empty outbox', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(stepArbitrary, { minLength: 10, maxLength: 50 }), async (steps) => {
       const { server, devices, hearing } = openPerson();

@@ -32,7 +32,7 @@ function openFarTab({ server, openTab }: ReturnType<typeof openFakeDevice>) {
   return { tab: openTab({ load }), onTheWay };
 }
 
-it('what is done on a device shows at once, without a server, and is there in the next session', async () => {
+it('an operation shows at once without a server, and is still there in the next session', async () => {
   const device = openFakeDevice();
   device.server.isReachable = false;
   const tab = device.openTab();
@@ -46,7 +46,7 @@ it('what is done on a device shows at once, without a server, and is there in th
   expect(next.read()).toMatchObject({ state: null, isSynced: false, isPersisted: true });
 });
 
-it('what is done on a device is sent once, in order, whichever tab it was done in', async () => {
+it('operations of several tabs are sent once and in order', async () => {
   const device = openFakeDevice();
   const [one, other] = [device.openTab(), device.openTab()];
   const ids: string[] = [];
@@ -63,7 +63,7 @@ it('what is done on a device is sent once, in order, whichever tab it was done i
   expect(one.read().state).toEqual(device.server.read().state);
 });
 
-it('what is done on a device goes in requests of at most fifty', async () => {
+it('operations are sent in requests of at most fifty', async () => {
   const device = openFakeDevice();
   const tab = device.openTab();
   for (let at = 0; at < 120; at += 1) act(tab, add(`Task ${at}`));
@@ -72,7 +72,7 @@ it('what is done on a device goes in requests of at most fifty', async () => {
   expect(tab.read().outbox).toEqual([]);
 });
 
-it('what is done on a device is refused on the device where its own state says no, and is then not sent', async () => {
+it('an operation that the local state refuses is not sent', async () => {
   const device = openFakeDevice();
   const tab = device.openTab();
   act(tab, add('Write'));
@@ -81,12 +81,12 @@ it('what is done on a device is refused on the device where its own state says n
   expect(sentTo(device.server)).toHaveLength(1);
 });
 
-it('what is done on a device is not done before the instant that the page shows', () => {
+it('an operation is not dated before the instant that the page shows', () => {
   const device = openFakeDevice();
   expect(act(device.openTab(), add('Write'), t0 + minute).at).toBe(t0 + minute);
 });
 
-it('the state and the outbox move on together: a tab that opens at any moment sees each change once', async () => {
+it('the state and the outbox are stored together, so that a new tab sees each change once', async () => {
   const device = openFakeDevice();
   const store = openDeviceStore(device.userId);
   const counts: number[] = [];
@@ -107,7 +107,7 @@ it('the state and the outbox move on together: a tab that opens at any moment se
   expect(new Set(counts)).toEqual(new Set([60]));
 });
 
-it('the state and the outbox of a tab that is behind do not take the place of newer ones', async () => {
+it('a tab that is behind does not overwrite a newer stored state', async () => {
   const device = openFakeDevice();
   const [behind, ahead] = [device.openTab(), device.openTab()];
   await behind.pull();
@@ -122,7 +122,7 @@ it('the state and the outbox of a tab that is behind do not take the place of ne
   expect((await keptOf(device.userId)).snapshot).toEqual(device.server.read());
 });
 
-it('the state and the outbox take no answer that was given before what they sent was decided', async () => {
+it('a state from before the sent operations were decided is not used', async () => {
   const device = openFakeDevice();
   const early = [device.server.read()];
   const tab = device.openTab({ load: async () => early.pop() ?? device.server.load() });
@@ -136,7 +136,7 @@ it('the state and the outbox take no answer that was given before what they sent
   expect(tab.read().state).toEqual(device.server.read().state);
 });
 
-it('the state and the outbox follow a server that was set back', async () => {
+it('the state follows a server that was set back to a backup', async () => {
   const device = openFakeDevice();
   const tab = await openLiveTab(device);
   const backup = device.server.read();
@@ -148,7 +148,7 @@ it('the state and the outbox follow a server that was set back', async () => {
   expect((await keptOf(device.userId)).snapshot).toEqual(backup);
 });
 
-it('a refused operation is taken back with its reason, and what came later goes on from what is left', async () => {
+it('a refused operation is undone with its reason, and later ones apply to what remains', async () => {
   const device = openFakeDevice();
   const tab = await openLiveTab(device);
   act(tab, add('Before'));
@@ -167,7 +167,7 @@ it('a refused operation is taken back with its reason, and what came later goes 
   ]);
 });
 
-it('a refused operation is told in each tab and session until somebody has read it', async () => {
+it('a refused operation is reported in each tab and session until it is dismissed', async () => {
   const device = openFakeDevice();
   const [one, other] = [device.openTab(), device.openTab()];
   device.server.refusals.set('add_task', 'list_full');
@@ -181,7 +181,7 @@ it('a refused operation is told in each tab and session until somebody has read 
   expect(next.read().reports).toEqual([]);
 });
 
-it('a refused operation is told the oldest first, also when the device cannot store it', async () => {
+it('refused operations are reported oldest first, even if the device cannot store them', async () => {
   const device = openFakeDevice();
   vi.stubGlobal('indexedDB', {
     open: () => {
@@ -199,7 +199,7 @@ it('a refused operation is told the oldest first, also when the device cannot st
   expect(tab.read().reports.map(({ operation }) => operation.id)).toEqual(ids);
 });
 
-it('an answer that is lost leaves what was decided waiting, and it counts once', async () => {
+it('an operation whose answer was lost is sent again and counts once', async () => {
   const device = openFakeDevice();
   const tab = await openLiveTab(device);
   device.server.losesAnswers = true;
@@ -217,7 +217,7 @@ it('an answer that is lost leaves what was decided waiting, and it counts once',
   await waitFor(() => expect(textsOf(tab)).toEqual(['Write']));
 });
 
-it('an answer that is lost shows no completed run twice when another device is heard before it is sent again', async () => {
+it('a completed run whose answer was lost never shows twice when another device reports first', async () => {
   const device = openFakeDevice();
   const tab = device.openTab();
   await tab.pull();
@@ -242,7 +242,7 @@ it('an answer that is lost shows no completed run twice when another device is h
   expect(textsOf(tab)).toEqual(['Write', 'Read']);
 });
 
-it('an answer that is lost is told once all the same, as soon as the live connection says it', async () => {
+it('an operation whose answer was lost is reported once, when the live connection confirms it', async () => {
   const device = openFakeDevice();
   const tab = await openLiveTab(device);
   const told: Report[] = [];
@@ -258,7 +258,7 @@ it('an answer that is lost is told once all the same, as soon as the live connec
   expect(told.map(({ operation }) => operation)).toMatchObject([write, read]);
 });
 
-it('tabs that flush at once send nothing twice', async () => {
+it('tabs that flush at the same time send nothing twice', async () => {
   const device = openFakeDevice();
   const tabs = [device.openTab(), device.openTab(), device.openTab()];
   const ids = tabs.map((tab, at) => act(tab, add(`Task ${at}`)).id);
@@ -267,7 +267,7 @@ it('tabs that flush at once send nothing twice', async () => {
   expect(sentTo(device.server).toSorted()).toEqual(ids.toSorted());
 });
 
-it('tabs without locks may send the same, which counts once', async () => {
+it('tabs without locks may send the same operation, which counts once', async () => {
   const device = openFakeDevice();
   const open = () => device.openTab({ withLock: (work) => work() });
   const [one, other] = [open(), open()];
@@ -280,7 +280,7 @@ it('tabs without locks may send the same, which counts once', async () => {
   expect(device.server.read().sequence).toBe(1);
 });
 
-it('tabs take over from one that was closed while it sent', async () => {
+it('a tab takes over from one that was closed while sending', async () => {
   const device = openFakeDevice();
   const closed = device.openTab({
     withLock: (work) => work(),
@@ -300,7 +300,7 @@ it('tabs take over from one that was closed while it sent', async () => {
   expect((await keptOf(device.userId)).outbox).toEqual([]);
 });
 
-it('a flush tells whether that was sent which was done while the one before it asked for the state', async () => {
+it('a flush rejects if an operation made while the state was loading could not be sent', async () => {
   const device = openFakeDevice();
   const { server } = device;
   const { tab, onTheWay } = openFarTab(device);
@@ -315,7 +315,7 @@ it('a flush tells whether that was sent which was done while the one before it a
   await expect(Promise.all(flushes)).rejects.toThrow('reached');
 });
 
-it('tabs let go of what another tab has sent before they had seen it on the device', async () => {
+it('a tab drops its waiting operation once another tab has sent it', async () => {
   const device = openFakeDevice();
   const [one, other] = [device.openTab(), device.openTab()];
   await Promise.all([one.pull(), other.pull()]);
@@ -326,7 +326,7 @@ it('tabs let go of what another tab has sent before they had seen it on the devi
   expect(textsOf(one)).toEqual(['Write']);
 });
 
-it('what is asked for while the state is on its way is asked for once more: the answer may be of before a connection', async () => {
+it('a pull during another pull loads the state again, since the first answer may be too old', async () => {
   const device = openFakeDevice();
   const { server } = device;
   const { tab, onTheWay } = openFarTab(device);
@@ -342,7 +342,7 @@ it('what is asked for while the state is on its way is asked for once more: the 
   expect(textsOf(tab)).toEqual(['Write']);
 });
 
-it('what another device does while the state is on its way is not missed', async () => {
+it('an operation of another device that arrives while the state is loading is not missed', async () => {
   const device = openFakeDevice();
   const elsewhere = (text: string) => {
     const verdict = device.server.decide(doneElsewhere(add(text)));
@@ -370,7 +370,7 @@ it('what another device does while the state is on its way is not missed', async
   expect(textsOf(tab)).toEqual(['Read', 'Write']);
 });
 
-it('what other devices do is heard in order, and asked for where something was missed', async () => {
+it('operations of other devices are applied in order, and the state is loaded after a gap', async () => {
   const device = openFakeDevice();
   const tab = device.openTab();
   await tab.pull();
@@ -387,7 +387,7 @@ it('what other devices do is heard in order, and asked for where something was m
   expect(device.server.loads).toBe(2);
 });
 
-it('what other devices do is asked for again when it could not be loaded', async () => {
+it('a state that could not be loaded is loaded by the next flush', async () => {
   const device = openFakeDevice();
   const tab = device.openTab();
   await tab.pull();

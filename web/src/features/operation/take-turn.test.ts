@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('a turn that never comes, since a page that the browser keeps to go back to has it, is taken all the same', async () => {
+it('a turn held by a page in the back/forward cache is taken after a time limit', async () => {
   const patience = new AbortController();
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
   const request = (_name: string, { signal }: LockOptions) =>
@@ -20,7 +20,7 @@ it('a turn that never comes, since a page that the browser keeps to go back to h
   expect(work).toHaveBeenCalledOnce();
 });
 
-it('a turn in which the work fails is not taken twice', async () => {
+it('work that fails in its turn is not done twice', async () => {
   const work = vi.fn(async () => {
     throw new Error('The server cannot be reached');
   });
@@ -28,7 +28,7 @@ it('a turn in which the work fails is not taken twice', async () => {
   expect(work).toHaveBeenCalledOnce();
 });
 
-it('a turn that begins in time lasts as long as its work', async () => {
+it('a turn that begins in time lasts until its work is done', async () => {
   const patience = new AbortController();
   vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(patience.signal);
   const done: string[] = [];
