@@ -13,16 +13,19 @@ function draw(search: string, client = new QueryClient()): string {
   return renderToStaticMarkup(createElement(QueryClientProvider, { client }, page));
 }
 
-it('an address with a month shows that month', () => {
+it('an operator address with a month shows that month', () => {
   const name = formatMonth('2026-10');
   expect(draw('?of=commissions&id=2026-10')).toContain(`Loading: Commissions of ${name}`);
 });
 
-it.each(['2026-13', '2026-1', 'October', '%00'])('an address with the month %s shows all months', (month) => {
-  expect(draw(`?of=commissions&id=${month}`)).toContain('Loading: Paid months');
-});
+it.each(['2026-13', '2026-1', 'October', '%00'])(
+  'an operator address with the invalid month %s shows all months',
+  (month) => {
+    expect(draw(`?of=commissions&id=${month}`)).toContain('Loading: Paid months');
+  },
+);
 
-it('what somebody earned is said of one trophy and one minute as of several', () => {
+it('one trophy and one minute are written in the singular', () => {
   const client = new QueryClient();
   client.setQueryData(personQuery('ann').queryKey, {
     ...{ userId: 'ann', email: 'ann@example.com', emailVerified: true, username: 'ann', isPremium: false },

@@ -12,7 +12,7 @@ function Page(): null {
   return null;
 }
 
-it('what operators see is read anew after an act, also after one that is refused since it has changed', async () => {
+it('the data that operators see is invalidated after an act, even after one that fails', async () => {
   const client = new QueryClient();
   renderToStaticMarkup(createElement(QueryClientProvider, { client }, createElement(Page)));
   const { queryKey } = statementsQuery;
@@ -23,7 +23,7 @@ it('what operators see is read anew after an act, also after one that is refused
   }
 });
 
-it('an act is over, and the next one sent, while what operators see is still being read anew', async () => {
+it('an act ends and the next is sent while the operators’ data is still being refetched', async () => {
   const client = new QueryClient();
   renderToStaticMarkup(createElement(QueryClientProvider, { client }, createElement(Page)));
   const { queryKey } = statementsQuery;
@@ -36,7 +36,7 @@ it('an act is over, and the next one sent, while what operators see is still bei
   expect(client.isFetching({ queryKey })).toBe(1);
 });
 
-it('an act is done to whoever has the id, whatever signs are in it', async () => {
+it('an act reaches the person with the id, whatever characters the id contains', async () => {
   const asked = vi.fn(async (_address: string) => Response.json({}));
   vi.stubGlobal('fetch', asked);
   onTestFinished(() => void vi.unstubAllGlobals());
@@ -46,7 +46,7 @@ it('an act is done to whoever has the id, whatever signs are in it', async () =>
   expect(new URL(toPersonPage(id), 'https://focus.example').searchParams.get('id')).toBe(id);
 });
 
-it('who is shown to an operator is told by the address', () => {
+it('the address says which person an operator is looking at', () => {
   onTestFinished(() => void vi.unstubAllGlobals());
   vi.stubGlobal('location', new URL(toPersonPage('a&b'), 'https://focus.example'));
   expect(isAtPersonPage('a&b')).toBe(true);
