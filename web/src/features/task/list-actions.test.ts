@@ -44,7 +44,7 @@ const said = () => readToasts().map(({ text }) => text);
 
 beforeEach(forgetToasts);
 
-it('a first task begins a list that is called by its time, or as it was called before', async () => {
+it('a first task begins a list with the given title, or with one made from the date', async () => {
   const { replica, actions, readList } = await openList(1);
   actions.complete(readList());
   expect(actions.add('Read', 'Garden')).toBeNull();
@@ -56,7 +56,7 @@ it('a first task begins a list that is called by its time, or as it was called b
   expect(replica.read().outbox).toHaveLength(4);
 });
 
-it('many tasks are added by few operations, and taken back at once but for what was worked on since', async () => {
+it('many tasks are added by few operations, and undo removes all but the one ticked since', async () => {
   const { userId, replica, actions, readList } = await openList(2);
   const texts = Array.from({ length: 250 }, (_, at) => `New ${at}`);
   expect(actions.addAll(toLines(texts), null)).toBeNull();
@@ -70,7 +70,7 @@ it('many tasks are added by few operations, and taken back at once but for what 
   expect(said()).toEqual(['249 tasks taken back.']);
 });
 
-it('a task whose run is not over yet is not taken back with the others', async () => {
+it('undoing many added tasks keeps one whose run is not over yet', async () => {
   const { userId, replica, actions, readList } = await openList(0);
   actions.addAll(toLines(['One', 'Two', 'Three']), null);
   const { id: taskId = '', text: taskName = '' } = readList().tasks[1] ?? {};
@@ -81,7 +81,7 @@ it('a task whose run is not over yet is not taken back with the others', async (
   expect(said()).toEqual(['2 tasks taken back.']);
 });
 
-it('of many tasks those that had room can be taken back, and it is said that the list is full', async () => {
+it('tasks added until the list is full can be undone, and the list is reported as full', async () => {
   const { userId, actions, tasks, readList } = await openList(850);
   const texts = Array.from({ length: 200 }, (_, at) => `New ${at}`);
   expect(actions.addAll(toLines(texts), null)).toBe('This list is full.');
@@ -91,7 +91,7 @@ it('of many tasks those that had room can be taken back, and it is said that the
   expect(readList().tasks).toEqual(tasks);
 });
 
-it('what this device knows to be refused is answered, and not done', async () => {
+it('an action that the device knows to be refused returns the reason and does nothing', async () => {
   const { replica, actions, tasks } = await openList(2);
   expect(actions.add('Task 1', null)).toBe(duplicate);
   expect(actions.rename(tasks[0]?.id ?? '', 'Task 1')).toBe(duplicate);
@@ -99,7 +99,7 @@ it('what this device knows to be refused is answered, and not done', async () =>
   expect(replica.read().outbox).toEqual([]);
 });
 
-it('a deleted task comes back as it was, where it was', async () => {
+it('undo restores a deleted task unchanged and in its place', async () => {
   const { userId, actions, tasks, readList } = await openList(3);
   const [, second] = tasks;
   if (second) actions.remove(readList().id, second);
@@ -109,7 +109,7 @@ it('a deleted task comes back as it was, where it was', async () => {
   expect(said()).toEqual(['“Task 1” is back.']);
 });
 
-it('many cleared tasks come back in their order, by several operations', async () => {
+it('undo restores many cleared tasks in their order, by several operations', async () => {
   const { userId, replica, actions, tasks, readList } = await openList(450);
   actions.clear(readList());
   expect(readList().tasks).toHaveLength(225);
@@ -123,7 +123,7 @@ it('many cleared tasks come back in their order, by several operations', async (
   ]);
 });
 
-it('tasks with long notes come back with them, by operations that fit a request', async () => {
+it('undo restores tasks with their long notes, by operations that fit a request', async () => {
   const { userId, replica, actions, readList } = await openList(80);
   const note = '漢'.repeat(500);
   for (const { id } of readList().tasks) actions.note(id, note);
@@ -139,7 +139,7 @@ it('tasks with long notes come back with them, by operations that fit a request'
     expect(new TextEncoder().encode(JSON.stringify(each)).length).toBeLessThan(50_000);
 });
 
-it('of what comes back a task whose name is taken stays away, and it is said; the others find their places', async () => {
+it('undo leaves out a task whose name is taken, says so, and puts the others in their places', async () => {
   const { userId, actions, tasks, readList } = await openList(4);
   actions.tick(tasks[0]?.id ?? '', true);
   actions.clear(readList());
@@ -149,7 +149,7 @@ it('of what comes back a task whose name is taken stays away, and it is said; th
   expect(said()).toEqual([duplicate]);
 });
 
-it('what was done last is undone first, and nothing of another person', async () => {
+it('undo takes back the latest action first, and none of another person', async () => {
   const { userId, actions, tasks, readList } = await openList(2);
   for (const task of tasks.slice(0, 1)) actions.remove(readList().id, task);
   actions.complete(readList());
@@ -162,7 +162,7 @@ it('what was done last is undone first, and nothing of another person', async ()
   expect(readList().tasks).toEqual(tasks);
 });
 
-it('tasks that stood side by side come back to their places in whatever order', async () => {
+it('neighbouring deleted tasks return to their places in whatever order they are undone', async () => {
   const { actions, tasks, readList } = await openList(3);
   const [first, second, third] = tasks;
   for (const task of tasks.slice(0, 2)) actions.remove(readList().id, task);
@@ -176,7 +176,7 @@ it('tasks that stood side by side come back to their places in whatever order', 
   expect(readList().tasks).toEqual([first, second, third]);
 });
 
-it('words that were refused are sent again as a new task, and tasks that did not come back as they were', async () => {
+it('a refused rename is sent again as a new task, and refused restored tasks as they were', async () => {
   const { actions, tasks, readList } = await openList(2);
   const [first] = tasks;
   if (!first) throw new Error('There is no task');

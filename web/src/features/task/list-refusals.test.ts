@@ -14,7 +14,7 @@ function refuse(what: NewOperation, reason: RefusalReason): Report {
 const listIfNone = { id: '-abcdefghijklmnopqrs', title: 'Today' };
 const add = (taskId: string, text: string): NewOperation => ({ kind: 'add_task', taskId, text, listIfNone });
 
-it('names the cause, and not what followed from it', () => {
+it('a group of refusals names the cause, and not what followed from it', () => {
   const reports = [
     refuse(add('a', 'Read'), 'task_duplicate'),
     refuse({ kind: 'tick_task', taskId: 'a', isCompleted: true }, 'task_missing'),
@@ -36,7 +36,7 @@ it('names the cause, and not what followed from it', () => {
   ]);
 });
 
-it('gives the words back that were typed last', () => {
+it('a group of refusals gives back the text that was typed last', () => {
   const reports = [
     refuse(add('a', 'Read'), 'list_full'),
     refuse({ kind: 'rename_task', taskId: 'a', text: 'Read more' }, 'task_missing'),
@@ -45,7 +45,7 @@ it('gives the words back that were typed last', () => {
   expect(groupRefusals(reports)).toMatchObject([{ texts: ['Read more'], message: 'This list is full.' }]);
 });
 
-it('gives the tasks back that an undoing could not bring back, in their order', () => {
+it('a refused undo gives back its tasks in their order', () => {
   const task = { isCompleted: false, minutes: 0, before: null };
   const tasks = [
     { id: 'b', text: 'Write', ...task },
@@ -55,7 +55,7 @@ it('gives the tasks back that an undoing could not bring back, in their order', 
   expect(groupRefusals([refuse(restore, 'list_missing')])).toMatchObject([{ texts: ['Read', 'Write'] }]);
 });
 
-it('gives back each of many tasks that were refused', () => {
+it('a refusal of many added tasks gives back each of them', () => {
   const tasks = [
     { id: 'a', text: 'Read' },
     { id: 'b', text: 'Write' },
@@ -65,7 +65,7 @@ it('gives back each of many tasks that were refused', () => {
   ]);
 });
 
-it('leaves runs, and what was accepted, to others', () => {
+it('refused run operations and accepted operations are not grouped', () => {
   const run = refuse({ kind: 'pause_run', key: 'k' }, 'run_unknown');
   const { operation } = refuse(add('a', 'Read'), 'list_full');
   const accepted: Report = {
@@ -75,7 +75,7 @@ it('leaves runs, and what was accepted, to others', () => {
   expect(groupRefusals([run, accepted])).toEqual([]);
 });
 
-it('are told where their task or title stands, or else beside the others', () => {
+it('refusals are placed at their task or title, or else with the others', () => {
   const list = {
     ...listIfNone,
     createdAt: '2026-03-01T09:00:00.000Z',

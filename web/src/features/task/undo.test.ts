@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { forgetToasts } from '../../ui/feedback/toast-queue.ts';
 import { offerUndo, undoLast } from './undo.ts';
 
-it('the last 50 acts are taken back one after the other, the latest first, and those of another person never', () => {
+it('the last 50 actions are undone one by one, the latest first, and never those of another person', () => {
   onTestFinished(forgetToasts);
   const undone: number[] = [];
   for (let n = 1; n <= 51; n += 1) offerUndo('ann', `Task ${n} deleted`, () => undone.push(n));

@@ -6,9 +6,9 @@ const read = (...parts: BlobPart[]) => readImportFile(new File(parts, 'tasks.csv
 
 it.each([
   ['UTF-8', new TextEncoder().encode('Café ✓')],
-  ['UTF-8 with its mark', new Uint8Array([0xef, 0xbb, 0xbf, ...new TextEncoder().encode('Café ✓')])],
+  ['UTF-8 with a BOM', new Uint8Array([0xef, 0xbb, 0xbf, ...new TextEncoder().encode('Café ✓')])],
   [
-    'UTF-16 of small ends',
+    'UTF-16 little-endian',
     new Uint8Array([
       0xff,
       0xfe,
@@ -16,22 +16,22 @@ it.each([
     ]),
   ],
   [
-    'UTF-16 of big ends',
+    'UTF-16 big-endian',
     new Uint8Array([
       0xfe,
       0xff,
       ...[...'Café ✓'].flatMap((c) => [c.charCodeAt(0) >> 8, c.charCodeAt(0) & 255]),
     ]),
   ],
-])('a file is read in %s', async (_encoding, bytes) => {
+])('a file in %s is read', async (_encoding, bytes) => {
   expect(await read(bytes)).toEqual({ ok: true, text: 'Café ✓' });
 });
 
-it('a file of an older spreadsheet is read', async () => {
+it('a file in the Windows-1252 of an older spreadsheet is read', async () => {
   expect(await read(new Uint8Array([0x43, 0x61, 0x66, 0xe9]))).toEqual({ ok: true, text: 'Café' });
 });
 
-it('a file that is no text is refused', async () => {
+it('a file that is not text is refused', async () => {
   expect(await read('PK\u0003\u0004\0\0')).toMatchObject({
     ok: false,
     problem: expect.stringContaining('no text file'),
@@ -44,7 +44,7 @@ it('a file that is too large is refused before it is read', async () => {
   expect(await readImportFile(file)).toEqual({ ok: false, problem: 'This file is larger than 5 MB.' });
 });
 
-it('a file that has gone since it was chosen is refused', async () => {
+it('a file that disappeared after it was chosen is refused', async () => {
   const file = new File(['x'], 'tasks.csv');
   file.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
   expect(await readImportFile(file)).toMatchObject({

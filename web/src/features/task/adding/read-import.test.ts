@@ -31,7 +31,7 @@ const expected = [
 ];
 
 it.each([
-  ['as it is written', todoist],
+  ['as exported', todoist],
   ['with a byte-order mark', `\ufeff${todoist}`],
   ['with the line breaks of another system', todoist.replaceAll('\r\n', '\r')],
   ['with a line break at its end', `${todoist}\r\n`],
@@ -43,28 +43,32 @@ it.each([
   [';', 'TYPE;CONTENT;DESCRIPTION\ntask;a, b;"c; d"'],
   ['tab', 'TYPE\tCONTENT\tDESCRIPTION\ntask\ta, b\tc; d'],
   ['|', 'TYPE|CONTENT|DESCRIPTION\ntask|a, b|c; d'],
-])('another delimiter is seen: %s', (_what, text) => {
+])('another delimiter is recognised: %s', (_what, text) => {
   expect(summary(readImport(text))).toEqual(['todoist', [2, 'a, b', 'c; d']]);
 });
 
-it("TickTick's backup is read from its header on", () => {
+it("TickTick's backup is read from its header row on", () => {
   const read = readImport(ticktick);
   expect(summary(read)).toEqual(['ticktick', [8, 'Buy milk', '▫Oat\n▪Cow'], [11, 'Slides']]);
   expect(read.leftOut).toEqual([{ reason: 'done', line: { number: 10, text: 'Report' } }]);
 });
 
 it.each([
-  ['a plain text', 'Write\nRead, then mail', ['text', [1, 'Write'], [2, 'Read, then mail']]],
-  ['a line a comma each', 'Milk, eggs\nBread, butter', ['text', [1, 'Milk, eggs'], [2, 'Bread, butter']]],
-  ['a line with more commas than another', 'a,b\nc,d,e', ['text', [1, 'a,b'], [2, 'c,d,e']]],
+  ['plain text', 'Write\nRead, then mail', ['text', [1, 'Write'], [2, 'Read, then mail']]],
+  [
+    'text with one comma per line',
+    'Milk, eggs\nBread, butter',
+    ['text', [1, 'Milk, eggs'], [2, 'Bread, butter']],
+  ],
+  ['text with different numbers of commas', 'a,b\nc,d,e', ['text', [1, 'a,b'], [2, 'c,d,e']]],
   ['a table with an empty line', 'a,b\n\nc,d', ['table', [1, 'a,b'], [2, ''], [3, 'c,d']]],
   ['the table of another app', 'Task,Due\nWrite,Monday', ['table', [1, 'Task,Due'], [2, 'Write,Monday']]],
   ['nothing', '', ['text']],
-])('%s is a task a line', (_what, text, lines) => {
+])('%s is read as one task per line', (_what, text, lines) => {
   expect(summary(readImport(text))).toEqual(lines);
 });
 
-it('a quotation mark that is never closed is told of, and what stands before it is read', () => {
+it('an unclosed quotation mark is reported, and the rows before it are read', () => {
   const read = readImport('TYPE,CONTENT\ntask,A\ntask,"B\ntask,C\ntask,D');
   expect(summary(read)).toEqual(['todoist', [2, 'A']]);
   expect(read.leftOut).toEqual([{ reason: 'unclosed_quote', line: { number: 3, text: 'B' } }]);
@@ -73,7 +77,7 @@ it('a quotation mark that is never closed is told of, and what stands before it 
 it.each([
   ['quoted', '"A"'],
   ['plain', 'A'],
-])('of a very long table the beginning is read, and the rest counted: %s', (_how, cell) => {
+])('the beginning of a very long table is read, and the rest is counted: %s', (_how, cell) => {
   const read = readImport(`TYPE,CONTENT\n${`task,${cell}\n`.repeat(maxRowsRead + 4)}`);
   expect(read.lines).toHaveLength(maxRowsRead - 1);
   expect(read.unread).toBe(5);

@@ -29,7 +29,7 @@ function openDevice() {
 const said = () => readToasts().map(({ text }) => text);
 beforeEach(forgetToasts);
 
-it('what a list repeats on is kept, said and taken back', () => {
+it('the days on which a list repeats are saved, announced and undone', () => {
   const device = openDevice();
   expect(repeatList('ada', { listId, title: 'Thesis', days: [] }, [1], device)).toBeNull();
   expect(device.readDays()).toEqual(['1']);
@@ -39,7 +39,7 @@ it('what a list repeats on is kept, said and taken back', () => {
   expect(device.readDays()).toEqual([]);
 });
 
-it('a list in the history that was stopped repeats as before when that is taken back', () => {
+it('undoing the stop of a list in the history restores its days', () => {
   const device = openDevice();
   repeatList('ada', { listId, title: 'Thesis', days: [] }, [1, 5], device);
   device.act({ kind: 'complete_list', listId });
@@ -50,7 +50,7 @@ it('a list in the history that was stopped repeats as before when that is taken 
   expect(device.readDays()).toEqual(['1,5']);
 });
 
-it('a list that was stopped knows which one was begun last when that is taken back', () => {
+it('undoing the stop of a list restores which copy was begun last', () => {
   const device = openDevice();
   repeatList('ada', { listId, title: 'Thesis', days: [] }, [1], device);
   const begun = { ...list, id: '-srqponmlkjihgfedcba' };
@@ -63,13 +63,13 @@ it('a list that was stopped knows which one was begun last when that is taken ba
   expect(device.readRepeats()).toEqual([repeat]);
 });
 
-it('what the device refuses is answered, and no way back is offered', () => {
+it('a repeat that the device refuses returns the reason and offers no undo', () => {
   const act = () => ({ ok: false, reason: 'repeats_full' }) as const;
   expect(repeatList('ada', { listId, title: 'Thesis', days: [] }, [1], { act })).toMatch(/^Too many/);
   expect(said()).toEqual([]);
 });
 
-it('of a list that is called by its date it is told in which language, and of no other', () => {
+it('a list titled by its date is sent with its language, and no other list is', () => {
   const begun = { ...list, title: describeNewTitle(new Date(list.createdAt)) };
   expect(toRepeated(begun)).toEqual({
     ...{ listId, title: begun.title, days: [] },
