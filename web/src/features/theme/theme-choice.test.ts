@@ -40,25 +40,25 @@ describe('the chosen background', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('the chosen background is kept as the theme object and read again, before the first paint too', () => {
+  it('the chosen background is stored as a theme object and read back, before the first paint too', () => {
     keepChosenTheme('retro-wave');
     expect(JSON.parse(storage.getItem(key) ?? '')).toEqual({ id: 'retro-wave', name: 'Retro Wave' });
     expect(readChosenTheme()).toBe('retro-wave');
     expect(paintFirst(storage)).toBe('retro-wave');
   });
 
-  it.each(refusedValues)('the chosen background is Default when %s is kept', (_what, value) => {
+  it.each(refusedValues)('the chosen background is Default when %s is stored', (_what, value) => {
     if (value !== null) storage.setItem(key, value);
     expect(readChosenTheme()).toBe('default');
     expect(paintFirst(storage)).toBe('default');
   });
 
-  it('the chosen background is Default when a theme is kept that is not one of ours', () => {
+  it('the chosen background is Default when an unknown theme is stored', () => {
     storage.setItem(key, '{"id":"constructor"}');
     expect(readChosenTheme()).toBe('default');
   });
 
-  it('the chosen background is Default where the device forbids storage', () => {
+  it('the chosen background is Default if the device forbids storage', () => {
     const forbidden = {
       getItem: () => {
         throw new DOMException('denied', 'SecurityError');
@@ -69,7 +69,7 @@ describe('the chosen background', () => {
     expect(paintFirst(forbidden)).toBe('default');
   });
 
-  it('the chosen background follows another tab until it is told to stop', () => {
+  it('the chosen background follows another tab until watching stops', () => {
     const tab = new EventTarget();
     vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab));
     vi.stubGlobal('removeEventListener', tab.removeEventListener.bind(tab));

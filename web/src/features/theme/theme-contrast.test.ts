@@ -43,7 +43,7 @@ const grounds = themeIds.map((id) => ({
 }));
 const sheet = { name: 'paper', row: paper, backdrop: [readColor('#ffffff')] };
 
-describe.each([...grounds, sheet])('on $name', ({ row, backdrop }) => {
+describe.each([...grounds, sheet])('contrast on $name', ({ row, backdrop }) => {
   const on = (layer: string, grounds = backdrop) =>
     grounds.map((ground) => layColor(readColor(layer), ground));
   const surface = on(row.surface);
@@ -54,26 +54,29 @@ describe.each([...grounds, sheet])('on $name', ({ row, backdrop }) => {
     readColor(row.solid),
   ];
 
-  it.each(['ink', 'inkQuiet'] as const)('%s reads on the bare backdrop', (name) => {
+  it.each(['ink', 'inkQuiet'] as const)('the colour %s is readable on the bare backdrop', (name) => {
     expect(worstContrast(row[name], backdrop)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(['ink', 'inkQuiet', 'accent', 'success', 'danger'] as const)('%s reads on every pane', (name) => {
-    expect(worstContrast(row[name], panes)).toBeGreaterThanOrEqual(4.5);
-  });
+  it.each(['ink', 'inkQuiet', 'accent', 'success', 'danger'] as const)(
+    'the colour %s is readable on every pane',
+    (name) => {
+      expect(worstContrast(row[name], panes)).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 
-  it('danger reads on its own tint, in a dialog', () => {
+  it('the danger colour is readable on its own tint in a dialog', () => {
     expect(worstContrast(row.danger, on(`${row.danger}1f`, [readColor(row.solid)]))).toBeGreaterThanOrEqual(
       4.5,
     );
   });
 
-  it('what stands on the accent and on success reads', () => {
+  it('text on the accent and success colours is readable', () => {
     expect(measureContrast(readColor(row.onAccent), readColor(row.accent))).toBeGreaterThanOrEqual(4.5);
     expect(measureContrast(readColor(row.onSuccess), readColor(row.success))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('the edges of what is operated and the focus ring are seen everywhere', () => {
+  it('the edges of controls and the focus ring are visible everywhere', () => {
     expect(worstContrast(row.lineStrong, [...backdrop, ...panes])).toBeGreaterThanOrEqual(3);
     expect(worstContrast(row[findFocusRole(row)], [...backdrop, ...panes])).toBeGreaterThanOrEqual(3);
   });

@@ -26,11 +26,11 @@ describe('the style sheet of the themes', () => {
     expect(rules.map((rule) => /\[data-theme="([a-z-]+)"\]\{/.exec(rule)?.[1])).toEqual(themeIds);
   });
 
-  it('the style sheet of the themes makes Default what an unknown theme falls back to', () => {
+  it('the style sheet of the themes falls back to Default for an unknown theme', () => {
     expect(rules[0]).toMatch(/^:root,\[data-theme="default"\]\{color-scheme:dark;--theme-base:#171232;/);
   });
 
-  it('the style sheet of the themes sets the same properties in every row, so that none is left over from another theme', () => {
+  it('the style sheet of the themes sets the same properties in every rule', () => {
     const names = [...rules, onPaper ?? ''].map((rule) =>
       [...rule.matchAll(/--theme-[a-z-]+(?=:)/g)].map(([name]) => name).toSorted(),
     );
@@ -39,7 +39,7 @@ describe('the style sheet of the themes', () => {
     expect(names[0]).toContain('--theme-backdrop');
   });
 
-  it('the style sheet of the themes rings what has the focus in the accent, and on light themes in ink', () => {
+  it('the style sheet of the themes draws the focus ring in the accent, or in ink on light themes', () => {
     for (const rule of rules) {
       const [, mode] = /color-scheme:(dark|light);/.exec(rule) ?? [];
       expect(rule).toContain(`;--theme-focus:var(--theme-${mode === 'light' ? 'ink' : 'accent'});`);
