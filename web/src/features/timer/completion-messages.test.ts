@@ -15,7 +15,7 @@ const receive = (minutes: number, earnedTrophy: boolean, uncounted: Uncounted | 
 const counted = (minutes: number, earnedTrophy: boolean) =>
   words({ state: 'counted', grant: receive(minutes, earnedTrophy) });
 
-it('what a person reads of a completed run is its success at once, but no figure before the server has counted', () => {
+it('the success of a completed run shows at once, but no figure before the server has counted', () => {
   expect(words(null)).toMatchObject({ heading: 'Task completed', detail: '', isOver: false });
 });
 
@@ -25,7 +25,7 @@ it.each([
   [25, false, 'Added: 25 minutes of work', 'party-popper'],
   [0, false, 'Added: a moment of work', 'party-popper'],
 ])(
-  'what a person reads of a completed run of %d minutes, trophy %s, is: %s',
+  'the text of a completed run of %d minutes, trophy %s, is: %s',
   (minutes, earnedTrophy, detail, picture) => {
     expect(counted(minutes, earnedTrophy)).toMatchObject({
       detail,
@@ -40,7 +40,7 @@ it.each([
   [receive(0, true), ['a trophy']],
   [receive(15, false, { minutes: 10, reason: 'too_old' }), ['15 of 25 minutes']],
   [receive(0, false, { minutes: 25, reason: 'too_old' }), []],
-])('each number that a person reads of a completed run stands in the text, in order: %j', (grant, texts) => {
+])('each highlighted number of a completed run is in its text, in order: %j', (grant, texts) => {
   const { detail, numbers = [] } = words({ state: 'counted', grant });
   expect(numbers.map(({ text }) => text)).toEqual(texts);
   const places = texts.map((text) => detail.indexOf(text));
@@ -50,25 +50,22 @@ it.each([
 
 it.each([
   ['without a network', 'offline', 'you are back online'],
-  ['of a server that does not answer', 'unanswered', 'the server answers'],
-] as const)(
-  'what a person reads of a completed run %s is that the minutes wait',
-  (_what, hindrance, then) => {
-    const { detail, isOver } = words({ state: 'waiting', hindrance });
-    expect(detail).toBe(`Your 25 minutes wait on this device and count once ${then}`);
-    expect(isOver).toBe(true);
-  },
-);
+  ['with a server that does not answer', 'unanswered', 'the server answers'],
+] as const)('the text of a completed run %s says that the minutes wait', (_what, hindrance, then) => {
+  const { detail, isOver } = words({ state: 'waiting', hindrance });
+  expect(detail).toBe(`Your 25 minutes wait on this device and count once ${then}`);
+  expect(isOver).toBe(true);
+});
 
 it.each([
   [0, 'Your moment of work waits on this device and counts once you are back online'],
   [1, 'Your 1 minute waits on this device and counts once you are back online'],
-])('what a person reads of a completed run of %d minutes that waits is one sentence', (minutes, detail) => {
+])('the text of a waiting run of %d minutes is one sentence', (minutes, detail) => {
   const delivery = { state: 'waiting', hindrance: 'offline' } as const;
   expect(describeCompletion({ minutes, delivery }).detail).toBe(detail);
 });
 
-it('what a person reads of a completed run when the server is in trouble is the text of the catalogue, and that nothing is lost', () => {
+it('a completed run that the server fails to process shows the failure text and can be retried', () => {
   expect(words({ state: 'waiting', hindrance: 'failed' })).toMatchObject({
     heading: 'Failed to update progress. Please try again.',
     isTrouble: true,
@@ -98,28 +95,25 @@ it.each([
     'None of it could be counted. This time lies too far back to be counted.',
     'Write: None of it could be counted. This time lies too far back to be counted.',
   ],
-])(
-  'what a person reads of a completed run of which something was left out is what, and why: %j',
-  (grant, detail, line) => {
-    const verdict = { state: 'counted', grant } as const;
-    expect(words(verdict)).toMatchObject({ heading: 'Task completed', detail, isOver: false });
-    expect(describeVerdict('Write', verdict)).toBe(line);
-  },
-);
+])('the text of a run that counts only in part says what was left out and why: %j', (grant, detail, line) => {
+  const verdict = { state: 'counted', grant } as const;
+  expect(words(verdict)).toMatchObject({ heading: 'Task completed', detail, isOver: false });
+  expect(describeVerdict('Write', verdict)).toBe(line);
+});
 
-it('what a person reads of a completed run when all of its time was counted already is the refusal, without a second try', () => {
+it('a completed run whose time all counted already shows the refusal, without a retry', () => {
   const message = 'Another run already counts for this time.';
   const verdict = { state: 'refused', message, isKept: false } as const;
   expect(words(verdict)).toMatchObject({ heading: message, canRetry: false });
   expect(describeVerdict('Write', verdict)).toBe(`Write: ${message} Nothing was added.`);
 });
 
-it('what a person reads of a completed run that is refused without a plan are two sentences', () => {
+it('the text of a completed run refused without a plan is two sentences', () => {
   const verdict = { state: 'refused', message: refusals.not_premium.message, isKept: false } as const;
   expect(describeVerdict('Write', verdict)).toBe('Write: Go premium to use this feature. Nothing was added.');
 });
 
-it('what a person reads of a completed run when the server would not take it is that it is kept, and can be sent again', () => {
+it('the text of a run that the server would not take says that it is kept, and it can be sent again', () => {
   const verdict = { state: 'refused', message: 'Please check what you entered.', isKept: true } as const;
   expect(words(verdict)).toMatchObject({
     detail: 'The server would not take it. Your work is kept on this device.',

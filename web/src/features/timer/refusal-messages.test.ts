@@ -2,7 +2,7 @@ import type { LedgerOperation } from '@focuspool/domain/operation/apply-ledger-o
 import { expect, it } from 'vitest';
 import { describeBreakRefusal, describeLedgerRefusal } from './refusal-messages.ts';
 
-it('what was refused of the ledger is told by the name of its run', () => {
+it('a refused ledger operation is described with the name of its run', () => {
   const stamp = { id: '1', at: 0, key: 'a' };
   const correct = { ...stamp, kind: 'correct_run', change: { kind: 'delete' } } as const;
   const note = {
@@ -21,7 +21,7 @@ it('what was refused of the ledger is told by the name of its run', () => {
   );
 });
 
-it('a break that was refused is told of by the run in its way, also one that nothing here shows', () => {
+it('a refused break is explained by the run in its way, even one that is not shown here', () => {
   expect(describeBreakRefusal(true)).toBe('No break yet: a run of yours still goes on.');
   expect(describeBreakRefusal(false)).toBe(
     'No break yet: a run from your last plan still goes on, and ends by itself.',

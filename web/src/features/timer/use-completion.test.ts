@@ -25,22 +25,22 @@ const onA = { last: 'a', completed: null };
 const doneA = { last: 'a', completed: 'a' };
 
 it.each<[string, typeof onA | typeof doneA | typeof nothing, Page, object]>([
-  ['with no run goes along with none', nothing, {}, nothing],
-  ['takes note of the run that it shows', nothing, { current: run('a') }, onA],
-  ['takes note of the run that it shows next', onA, { current: run('b') }, { last: 'b', completed: null }],
-  ['remembers a run that it shows no more', onA, {}, onA],
-  ['goes along with a run whose completion waits', onA, { waits: 'a' }, doneA],
-  ['goes along with a run whose completion is reported', onA, { reported: 'a' }, doneA],
-  ['goes along with a run that is counted', onA, { counted: 'a' }, doneA],
-  ['heeds no completion of a run that it has not shown', onA, { waits: 'b' }, onA],
-  ['heeds no completion of a run that is there again', onA, { current: run('a'), reported: 'a' }, onA],
-  ['stays with a completed run of which nothing waits any more', doneA, {}, doneA],
-  ['stays with a completed run while another one is at rest', doneA, { current: run('b') }, doneA],
+  ['without a run stays with none', nothing, {}, nothing],
+  ['notes the run that it shows', nothing, { current: run('a') }, onA],
+  ['notes the next run that it shows', onA, { current: run('b') }, { last: 'b', completed: null }],
+  ['remembers a run that it no longer shows', onA, {}, onA],
+  ['stays with a run whose completion waits', onA, { waits: 'a' }, doneA],
+  ['stays with a run whose completion is reported', onA, { reported: 'a' }, doneA],
+  ['stays with a run that is counted', onA, { counted: 'a' }, doneA],
+  ['ignores the completion of a run that it has not shown', onA, { waits: 'b' }, onA],
+  ['ignores the completion of a run that is there again', onA, { current: run('a'), reported: 'a' }, onA],
+  ['stays with a completed run once nothing of it waits', doneA, {}, doneA],
+  ['stays with a completed run while the next run is not running', doneA, { current: run('b') }, doneA],
   ['stays with a completed run that is refused', doneA, { current: run('a'), reported: 'a' }, doneA],
   ['stays with a refused run that is running again', doneA, { current: running('a'), reported: 'a' }, doneA],
-  ['lets a refused run go on once that is read elsewhere', doneA, { current: run('a') }, onA],
-  ['lets a completed run be once another one is running', doneA, { current: running('b') }, onA],
-])('a page %s', (_what, keys, { current, waits, reported, counted }, next) => {
+  ['releases a refused run once the refusal is read elsewhere', doneA, { current: run('a') }, onA],
+  ['releases a completed run once another run is running', doneA, { current: running('b') }, onA],
+])('a page that completes runs %s', (_what, keys, { current, waits, reported, counted }, next) => {
   const verdict = { state: 'refused', id: 'id', reason: 'run_impossible' } as const;
   const view: ReplicaView = {
     ...{ state: null, hasPlan: true, isPersisted: true, isLoaded: true, isSynced: true },

@@ -20,7 +20,7 @@ function markFromWorker(): void {
 }
 const comeIntoView = () => page.dispatchEvent(new Event('visibilitychange'));
 
-it('the icon is marked with how much waits, until that is seen to', () => {
+it('the app badge counts what waits until it is dealt with', () => {
   const seeToRun = markWaiting('run', true);
   const seeToBreak = markWaiting('break', true);
   expect(mark).toBe(2);
@@ -30,7 +30,7 @@ it('the icon is marked with how much waits, until that is seen to', () => {
   expect(mark).toBe(0);
 });
 
-it('a mark of an end that was seen to elsewhere is gone once the page is loaded, or comes into view', () => {
+it('the badge of an end dealt with elsewhere is cleared when the page loads or comes into view', () => {
   markFromWorker();
   const leave = markWaiting('run', false);
   expect(mark).toBe(0);
@@ -40,7 +40,7 @@ it('a mark of an end that was seen to elsewhere is gone once the page is loaded,
   leave();
 });
 
-it('a page that comes into view keeps the mark of what waits there', () => {
+it('a page that comes into view keeps the badge of what still waits there', () => {
   const leaveRun = markWaiting('run', false);
   const seeToBreak = markWaiting('break', true);
   leaveRun();

@@ -59,7 +59,7 @@ it('a page that nobody has touched stays silent', () => {
   expect(rings).toEqual([]);
 });
 
-it('each chime is another one, and over within four seconds', () => {
+it('each chime sounds different and ends within about four seconds', () => {
   chime.prepareChime();
   const heard = chime.chimeNames.map((name) => {
     rings.length = 0;
@@ -75,7 +75,7 @@ it('each chime is another one, and over within four seconds', () => {
   expect(new Set(heard).size).toBe(4);
 });
 
-it('a lower volume is quieter, and none is silence', () => {
+it('a lower volume is quieter, and a volume of zero is silent', () => {
   chime.prepareChime();
   const loudestAt = (volume: number) => {
     rings.length = 0;
@@ -88,7 +88,7 @@ it('a lower volume is quieter, and none is silence', () => {
   expect(half).toBeLessThan(full);
 });
 
-it('a tick is one short sound, quieter than any chime', () => {
+it('a tick is one short sound, quieter than a chime', () => {
   chime.prepareChime();
   playTick(1);
   expect(rings).toHaveLength(1);

@@ -12,13 +12,13 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const look = (hidden: boolean) => vi.stubGlobal('document', { hidden });
 
-it('an end is told once, by whichever tab is there first', async () => {
+it('an end is notified once, by the first tab that claims it', async () => {
   look(true);
   expect([await claimFinish('me', 'first'), await claimFinish('me', 'first')]).toEqual([true, false]);
   expect(await claimFinish('me', 'second')).toBe(true);
 });
 
-it('a tab out of view leaves the telling of an end to one that is in view, of the same person', async () => {
+it('a hidden tab leaves an end to a visible tab of the same person', async () => {
   await navigator.locks.request('focuspool.in-view.me', async () => {
     look(true);
     expect(await claimFinish('me', 'first')).toBe(false);
@@ -28,7 +28,7 @@ it('a tab out of view leaves the telling of an end to one that is in view, of th
   });
 });
 
-it('a tab out of view tells of an end where the browser refuses locks', async () => {
+it('a hidden tab claims an end if the browser refuses locks', async () => {
   const refuse = async () => Promise.reject(new DOMException('It may store nothing.', 'SecurityError'));
   vi.stubGlobal('navigator', { locks: { request: refuse, query: refuse } });
   look(true);

@@ -23,7 +23,7 @@ it('150 pieces of confetti fall for five seconds (product 9.4)', async () => {
   );
 });
 
-it('no confetti falls for whoever asked for less motion', async () => {
+it('no confetti falls for a person who asked for less motion', async () => {
   openPage(true);
   await throwConfetti();
   expect(fall).not.toHaveBeenCalled();

@@ -21,8 +21,8 @@ it('the arc reads every value back from its own point', () => {
 it.each([
   ['left of and below it', -100, 40, 5],
   ['right of and below it', 100, 40, 55],
-  ['its centre’s left', -1, 0, 5],
+  ['left of its centre', -1, 0, 5],
   ['far above it', 0, -900, 30],
-])('the arc takes a point %s for the nearest end or value', (_where, x, y, value) => {
+])('the arc maps a point %s to the nearest end or value', (_where, x, y, value) => {
   expect(valueAt(x, y, range)).toBe(value);
 });

@@ -31,12 +31,12 @@ function openPage(first: Break | null, minutes = 0) {
   };
 }
 
-it('a break is shown from its start, over at its end, and gone hours later', () => {
+it('a break is running from its start, over at its end, and gone hours later', () => {
   const page = openPage(taken);
   expect([0, 4.9, 5, 100, 130].map(page.lookAt)).toEqual(['running', 'running', 'over', 'over', null]);
 });
 
-it('whoever watches a break that is over hears when it is told of no longer', () => {
+it('watchers of a finished break are notified when it is no longer announced', () => {
   const page = openPage(taken, 6);
   let heard = 0;
   page.watch(() => (heard += 1));
@@ -46,20 +46,20 @@ it('whoever watches a break that is over hears when it is told of no longer', ()
   expect([heard, page.read()?.reading.isTold]).toEqual([1, false]);
 });
 
-it('the end of a break is told once, by the page that saw it run', () => {
+it('the end of a break is reported once, on the page that saw it run', () => {
   const page = openPage(taken, 4);
   page.lookAt(5);
   page.lookAt(6);
   expect(page.ends).toEqual([taken.key]);
 });
 
-it('a page that comes after the end of a break does not tell of it', () => {
+it('a page opened after the end of a break does not report it', () => {
   const page = openPage(taken, 6);
   page.lookAt(7);
   expect(page.ends).toEqual([]);
 });
 
-it('a break that is left or replaced on another device goes without its end being told', () => {
+it('a break that is left or replaced on another device reports no end', () => {
   const page = openPage(null);
   expect(page.hear(taken)).toBe('running');
   const next = { ...taken, key: crypto.randomUUID(), startedAt: t0 - 5 * minuteMs };

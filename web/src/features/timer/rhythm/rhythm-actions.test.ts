@@ -16,9 +16,9 @@ function worked(minutes: number): SharedRun {
 }
 
 it.each([
-  ['a new run of the wished length where there is none', [], { key: fresh, minutes: 30 }],
-  ['the run that waits aside with its worked time', [worked(10)], { key: waiting, leftMs: 15 * minuteMs }],
-  ['a new run where the one that waits is at its end', [worked(25)], { key: fresh, minutes: 30 }],
+  ['a new run of the chosen length if there is none', [], { key: fresh, minutes: 30 }],
+  ['the run aside, with its worked time', [worked(10)], { key: waiting, leftMs: 15 * minuteMs }],
+  ['a new run if the run aside is at its end', [worked(25)], { key: fresh, minutes: 30 }],
 ])('the next task begins with %s', (_what, aside, plan) => {
   expect(planRun({ run: null, aside, rhythm }, task, fresh)).toEqual(plan);
 });

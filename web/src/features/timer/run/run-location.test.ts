@@ -16,13 +16,13 @@ const run: RunView = { task, timer: createTimer(key) };
 beforeEach(() => void vi.stubGlobal('localStorage', createFakeStorage().storage()));
 afterEach(() => void vi.unstubAllGlobals());
 
-it('the way back to a run leads to the timer, with the task that it asks for', () => {
+it('the way back to a run leads to the timer, with the task of the run', () => {
   const { to, state } = findRunLocation('ann', run);
   expect(to).toBe('/timer');
   expect(readTimerLocation(state, 'ann')).toEqual(task);
 });
 
-it('the way back to a run leads to the room when that showed the run last', () => {
+it('the way back to a run leads to the room if the room showed it last', () => {
   rememberRunPage('ann', key, '/tp');
   const { taskId, taskName, groupId } = task;
   expect(findRunLocation('ann', run)).toEqual({ to: '/tp', state: { taskId, taskName, groupId } });
@@ -30,20 +30,20 @@ it('the way back to a run leads to the room when that showed the run last', () =
   expect(findRunLocation('ann', run).to).toBe('/timer');
 });
 
-it('the way back to a run names no list to the room for a run that knows of none', () => {
+it('the way back to a run without a list gives the room no list', () => {
   rememberRunPage('ann', key, '/tp');
   const { state } = findRunLocation('ann', { ...run, task: { ...task, groupId: '' } });
   expect(state).toMatchObject({ groupId: null });
 });
 
-it('the way back to a run does not lead a new run, or somebody else’s, to the room of another', () => {
+it('the way back to a run ignores the room of another run or another person', () => {
   rememberRunPage('ann', 'e0a3c1de-5b0e-4c1d-8a53-0d6cf4d8b003', '/tp');
   expect(findRunLocation('ann', run).to).toBe('/timer');
   rememberRunPage('bob', key, '/tp');
   expect(findRunLocation('ann', run).to).toBe('/timer');
 });
 
-it('the way back to a break leads to the room that showed it last, else to the timer', () => {
+it('the way back to a break leads to the room that showed it last, or else to the timer', () => {
   expect(findLastPage('ann', key)).toBe('/timer');
   rememberRunPage('ann', key, '/tp');
   expect(findLastPage('ann', key)).toBe('/tp');
@@ -75,16 +75,16 @@ it.each([
   { ...visit, taskName: '  ' },
   { ...visit, taskName: 'x'.repeat(51) },
   { ...visit, time: Number.NaN },
-])('any other navigation state names none: %j', (state) => {
+])('an invalid navigation state names no task: %j', (state) => {
   expect(readTimerLocation(state, 'ada')).toBeNull();
 });
 
-it('a visit that somebody else began in this tab names none', () => {
+it('a visit that another person began in this tab names no task', () => {
   expect(readTimerLocation({ ...visit, userId: 'ada' }, 'ada')).not.toBeNull();
   expect(readTimerLocation({ ...visit, userId: 'ada' }, 'ben')).toBeNull();
 });
 
-it('a run that a guest was on in a room is led back to there', () => {
+it('the way back to a guest’s run leads to its room', () => {
   rememberRunPage('ann', key, '/room');
   expect(findRunLocation('ann', run)).toEqual({ to: '/room', state: null });
   expect(findLastPage('ann', key)).toBe('/room');

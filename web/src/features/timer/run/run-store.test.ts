@@ -48,27 +48,27 @@ function openFakeDevice(run: SharedRun | null, options: { isFull?: boolean } = {
   return { openTab, change, device };
 }
 
-it('the run that a device shows is brought up to each look, and stands in between', () => {
+it('the shown run is brought up to date by each refresh, and stays the same in between', () => {
   const { openTab } = openFakeDevice(startedRun());
   const tab = openTab();
   expect(tab.lookAt(7)).toBe(7);
   expect(tab.read()).toBe(tab.read());
 });
 
-it('the run that a device shows ends at zero however late anybody looks', () => {
+it('the shown run ends at zero, however late it is refreshed', () => {
   const { openTab } = openFakeDevice(startedRun());
   const tab = openTab();
   expect(tab.lookAt(90)).toBe(25);
   expect(tab.read()?.timer).toMatchObject({ worked: [{ from: at(0), to: at(25) }], runningSince: null });
 });
 
-it('the run that a device shows does not fall back when the clock does, and goes on once that has caught up', () => {
+it('the shown run waits while the clock has gone back, and goes on once the clock has caught up', () => {
   const { openTab } = openFakeDevice(startedRun());
   const tab = openTab();
   expect([10, 4, 9, 11].map(tab.lookAt)).toEqual([10, 10, 10, 11]);
 });
 
-it('the run that a device shows stays at zero when the clock falls back, on the next page too', () => {
+it('the shown run stays at zero when the clock goes back, on the next page too', () => {
   const { openTab } = openFakeDevice(startedRun());
   openTab().lookAt(25);
   const next = openTab(3);
@@ -76,7 +76,7 @@ it('the run that a device shows stays at zero when the clock falls back, on the 
   expect(next.read()?.timer.runningSince).toBeNull();
 });
 
-it('the run that a device shows is as far as it was shown before a reload, though the clock was set back meanwhile', () => {
+it('the shown run is as far after a reload as before, even if the clock was set back meanwhile', () => {
   const { openTab } = openFakeDevice(startedRun());
   const tab = openTab();
   tab.lookAt(7);
@@ -85,7 +85,7 @@ it('the run that a device shows is as far as it was shown before a reload, thoug
   expect(openTab(2).lookAt(2)).toBeCloseTo(7 + 5 / 60);
 });
 
-it('the run that a device shows is in no tab behind what another tab has shown', () => {
+it('the shown run is never behind what another tab has shown', () => {
   const { openTab } = openFakeDevice(startedRun());
   const [one, behind] = [openTab(), openTab()];
   one.lookAt(6);
@@ -93,7 +93,7 @@ it('the run that a device shows is in no tab behind what another tab has shown',
   expect(one.lookAt(8)).toBe(8);
 });
 
-it('the run that a device shows is what the shared state says once a pause is known, though more was shown', () => {
+it('the shown run follows the shared state once a pause is known, even if more was shown', () => {
   const run = startedRun();
   const { openTab, change } = openFakeDevice(run);
   const tab = openTab();
@@ -108,7 +108,7 @@ it('the run that a device shows is what the shared state says once a pause is kn
   expect(tab.lookAt(8)).toBe(6);
 });
 
-it('the run that a device shows keeps what was shown when its start is settled a little later', () => {
+it('the shown run keeps its progress when its start is settled a little later', () => {
   const run = startedRun();
   const { openTab, change } = openFakeDevice(run);
   const tab = openTab();
@@ -117,19 +117,16 @@ it('the run that a device shows keeps what was shown when its start is settled a
   expect(tab.lookAt(1)).toBe(1);
 });
 
-it('the run that a device shows goes on where the device keeps nothing', () => {
+it('the shown run goes on if the device stores nothing', () => {
   const { openTab } = openFakeDevice(startedRun(), { isFull: true });
   expect(openTab().lookAt(26)).toBe(25);
 });
 
-it.each(['{', '{"key":1}', '[]', '"x"'])(
-  'the run that a device shows is not misled by %s in the storage',
-  (damaged) => {
-    const { openTab, device } = openFakeDevice(startedRun());
-    device.storage().setItem('focuspool.seen-run.ada', damaged);
-    expect(openTab().lookAt(3)).toBe(3);
-  },
-);
+it.each(['{', '{"key":1}', '[]', '"x"'])('the shown run is not misled by %s in the storage', (damaged) => {
+  const { openTab, device } = openFakeDevice(startedRun());
+  device.storage().setItem('focuspool.seen-run.ada', damaged);
+  expect(openTab().lookAt(3)).toBe(3);
+});
 
 describe('the end of a run', () => {
   function countFinishes(tab: { watchFinish(listener: () => void): unknown }) {
@@ -140,21 +137,21 @@ describe('the end of a run', () => {
     return () => finishes;
   }
 
-  it('the end of a run is told to who has seen it run, once', () => {
+  it('the end of a run is reported once to a page that saw it run', () => {
     const tab = openFakeDevice(startedRun()).openTab();
     const finishes = countFinishes(tab);
     for (const minutes of [10, 25, 26, 20]) tab.lookAt(minutes);
     expect(finishes()).toBe(1);
   });
 
-  it('the end of a run is no news to a page that comes after it', () => {
+  it('the end of a run is not reported to a page opened after it', () => {
     const tab = openFakeDevice(startedRun()).openTab(26);
     const finishes = countFinishes(tab);
     tab.lookAt(27);
     expect(finishes()).toBe(0);
   });
 
-  it('the end of a run is told though something else changes in the very moment', () => {
+  it('the end of a run is reported even if something else changes at that moment', () => {
     const run = startedRun();
     const { openTab, change } = openFakeDevice(run);
     const tab = openTab(24);
@@ -174,7 +171,7 @@ it('a run has worked time once its clock has moved', () => {
   expect(run && hasWorkedTime(run)).toBe(true);
 });
 
-it('whoever watches is told of each change, until they stop', () => {
+it('watchers of the run are notified of each change until they stop', () => {
   const { openTab, change } = openFakeDevice(startedRun());
   const tab = openTab();
   let calls = 0;

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { toggleSmallWindow } from './small-window-store.ts';
 
-it('a second press before the small window has opened opens another in its place, which stays as the first one goes', async () => {
+it('a second press before the small window opens replaces it with one that stays open', async () => {
   const windows = [1, 2].map(() => Object.assign(new EventTarget(), { close: vi.fn() }));
   const requestWindow = vi.fn<() => Promise<unknown>>();
   for (const each of windows) requestWindow.mockResolvedValueOnce(each);

@@ -5,7 +5,7 @@ import { createStandaloneRun, followServer, isUnderWay } from './standalone-run.
 
 const minute = 60_000;
 
-it('the landing page’s countdown is 25 minutes long where nothing is kept, and stays the same one', () => {
+it('the landing page’s countdown is 25 minutes long if nothing is stored, and stays the same one', () => {
   const run = createStandaloneRun(createFakeStorage());
   const { status, remainingMs } = readTimer(run.read(), 0);
   expect({ status, remainingMs }).toEqual({ status: 'idle', remainingMs: 25 * minute });
@@ -20,7 +20,7 @@ it('the landing page’s countdown is the same after a reload, still running', (
   expect(createStandaloneRun(device).read()).toEqual(running);
 });
 
-it('the landing page’s countdown shows each second without writing it down', () => {
+it('the landing page’s countdown shows each second without storing it', () => {
   const device = createFakeStorage();
   const run = createStandaloneRun(device);
   const seen: number[] = [];
@@ -30,7 +30,7 @@ it('the landing page’s countdown shows each second without writing it down', (
   expect(device.keys()).toEqual([]);
 });
 
-it('the landing page’s countdown follows what another tab does with it, until nobody watches', () => {
+it('the landing page’s countdown follows another tab until watching stops', () => {
   const device = createFakeStorage();
   const here = createStandaloneRun(device);
   const there = createStandaloneRun(device.openTab());
@@ -43,7 +43,7 @@ it('the landing page’s countdown follows what another tab does with it, until 
   expect(told).toBe(1);
 });
 
-it('the landing page’s countdown that another tab has paused, ended or begun anew is not ended by one that was frozen meanwhile', () => {
+it('a frozen tab does not end a countdown that another tab has paused, reset or restarted', () => {
   const device = createFakeStorage();
   const [frozen, there] = [createStandaloneRun(device), createStandaloneRun(device.openTab())];
   const end = (timer: Timer) => ({
@@ -69,7 +69,7 @@ it('the landing page’s countdown that another tab has paused, ended or begun a
   expect(frozen.takeEnd()).toMatchObject({ key: there.read().key });
 });
 
-it('the landing page’s countdown goes on, and is kept anew, where everything that the device keeps is cleared', () => {
+it('the landing page’s countdown goes on, and is stored again, after the storage is cleared', () => {
   const device = createFakeStorage();
   const run = createStandaloneRun(device);
   run.watch(() => {});
@@ -84,7 +84,7 @@ it('the landing page’s countdown goes on, and is kept anew, where everything t
   expect(createStandaloneRun(device).read()).toEqual(running);
 });
 
-it('the landing page’s countdown ends where what the device keeps is cleared and the page has not heard of it', () => {
+it('the landing page’s countdown ends even if the storage was cleared without the page noticing', () => {
   const device = createFakeStorage();
   const run = createStandaloneRun(device);
   run.keep({ ...run.read(), runningSince: 0 });
@@ -92,7 +92,7 @@ it('the landing page’s countdown ends where what the device keeps is cleared a
   expect(run.end({ ...run.read(), runningSince: null })).toBe(true);
 });
 
-it('the landing page’s countdown of a page that hears late of a clearing gives way to what another tab has begun since', () => {
+it('a page that learns late of cleared storage takes over the countdown begun in another tab', () => {
   const device = createFakeStorage();
   const there = device.openTab();
   let hear = () => {};
@@ -110,7 +110,7 @@ it('the landing page’s countdown of a page that hears late of a clearing gives
   expect(createStandaloneRun(device.openTab()).read()).toEqual(open.read());
 });
 
-it('the landing page’s countdown goes on although the device keeps nothing', () => {
+it('the landing page’s countdown goes on even if the device stores nothing', () => {
   const run = createStandaloneRun(createFakeStorage({ isFull: true }));
   run.keep({ ...run.read(), durationMs: 10 * minute });
   expect(run.read().durationMs).toBe(10 * minute);
@@ -120,14 +120,14 @@ it.each([
   'nonsense',
   '{"durationMs":-5}',
   '{"key":"x","durationMs":60000,"worked":[],"runningSince":null,"seenAt":0}',
-])('the landing page’s countdown starts afresh where %j is kept', (text) => {
+])('the landing page’s countdown is a fresh one if %j is stored', (text) => {
   const device = createFakeStorage();
   device.storage().setItem('focuspool.standalone-run', text);
   const run = createStandaloneRun(device);
   expect(readTimer(run.read(), 0)).toMatchObject({ status: 'idle', remainingMs: 25 * minute });
 });
 
-it('the landing page’s countdown is told of elsewhere while it runs, and for an hour after it stood still', () => {
+it('the landing page’s countdown is under way while it runs, and for an hour after it stopped', () => {
   const timer = createTimer('f0a3c1de-5b0e-4c1d-8a53-0d6cf4d8b001');
   const running = { ...timer, runningSince: 0, seenAt: minute };
   const paused = { ...timer, worked: [{ from: 0, to: minute }], seenAt: minute };
@@ -138,7 +138,7 @@ it('the landing page’s countdown is told of elsewhere while it runs, and for a
   expect(tell(90 * minute)).toEqual([false, true, false, false]);
 });
 
-it('the landing page’s countdown is as long as its person’s runs, unless somebody has set or started it', () => {
+it('the landing page’s countdown is as long as the person’s runs until someone sets it', () => {
   const run = createStandaloneRun(createFakeStorage());
   const fresh = run.read();
   expect(run.fit(fresh, 40)).toEqual({ ...fresh, durationMs: 40 * minute });
@@ -148,13 +148,13 @@ it('the landing page’s countdown is as long as its person’s runs, unless som
   expect(run.fit(run.read(), 40).durationMs).toBe(40 * minute);
 });
 
-it('the landing page’s countdown goes on in memory where the device keeps nothing, however long runs are', () => {
+it('a running countdown that is not stored keeps its length, however long the person’s runs are', () => {
   const run = createStandaloneRun(createFakeStorage({ isFull: true }));
   run.keep({ ...run.read(), runningSince: 0 });
   expect(run.fit(run.read(), 40)).toMatchObject({ runningSince: 0, durationMs: 25 * minute });
 });
 
-it('the next countdown begins once, whichever tabs begin it, and goes on with one that was paused', () => {
+it('the next countdown begins once, whichever tab begins it, and continues a paused one', () => {
   const device = createFakeStorage();
   const [here, there] = [createStandaloneRun(device), createStandaloneRun(device.openTab())];
   const key = crypto.randomUUID();
@@ -170,7 +170,7 @@ it('the next countdown begins once, whichever tabs begin it, and goes on with on
   expect(here.read()).toMatchObject({ key, worked, runningSince: 8 * minute });
 });
 
-it('the landing page’s countdown that was begun, paused and gone on with before the server was heard is moved once, in whichever tab', () => {
+it('a countdown restarted in several tabs before the server time is known is moved once', () => {
   const device = createFakeStorage();
   const tabs = [createStandaloneRun(device), createStandaloneRun(device.openTab())];
   for (const run of tabs) run.watch(() => {});
