@@ -211,7 +211,7 @@ export function openDeviceStore(userId: string): SuspendableStore {
       inTime(async () => {
         const database = await open();
         const origin = await addNew(database, operations).catch(async (error: unknown) => {
-          if (isTaken(error)) return addAnew(await begin(['origin', 'outbox'], 'readwrite'), operations);
+          if (isTaken(error)) return moveToEnd(await begin(['origin', 'outbox'], 'readwrite'), operations);
           throw error;
         });
         tell();
@@ -292,7 +292,7 @@ function isTaken(error: unknown): boolean {
 }
 
 /** Moves operations that are already stored to the end. */
-async function addAnew(
+async function moveToEnd(
   tx: IDBPTransaction<Schema, ('origin' | 'outbox')[], 'readwrite'>,
   operations: readonly Operation[],
 ) {

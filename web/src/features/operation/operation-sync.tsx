@@ -36,12 +36,12 @@ export function prefetchState(queries: QueryClient, viewer: Viewer): Promise<voi
 export function OperationSync({ userId, hasPlan }: { userId: string; hasPlan: boolean }) {
   useQuery(stateQuery(userId, hasPlan));
   useEffect(() => sendOutbox(openReplica(userId)), [userId]);
-  useUnkeptQuestion(userId);
+  useUnpersistedWarning(userId);
   return null;
 }
 
 /** Asks before a page is left that alone holds part of the outbox. */
-function useUnkeptQuestion(userId: string): void {
+function useUnpersistedWarning(userId: string): void {
   const { isPersisted } = useReplica(userId);
   useEffect(() => {
     if (isPersisted) return;

@@ -48,26 +48,26 @@ export function sendOutbox(replica: Outbox): () => void {
   };
 
   // Also in a hidden tab: others see what the person did last before leaving it.
-  const sendAnew = () => {
+  const sendNow = () => {
     retryMs = firstRetryMs;
     void send();
   };
 
-  const sendSeen = () => {
-    if (!document.hidden) sendAnew();
+  const sendIfVisible = () => {
+    if (!document.hidden) sendNow();
   };
 
   sendNew();
   const stopWatching = replica.watch(sendNew);
-  addEventListener('online', sendAnew);
-  addEventListener('focus', sendAnew);
-  document.addEventListener('visibilitychange', sendSeen);
+  addEventListener('online', sendNow);
+  addEventListener('focus', sendNow);
+  document.addEventListener('visibilitychange', sendIfVisible);
   return () => {
     isStopped = true;
     clearTimeout(retry);
     stopWatching();
-    removeEventListener('online', sendAnew);
-    removeEventListener('focus', sendAnew);
-    document.removeEventListener('visibilitychange', sendSeen);
+    removeEventListener('online', sendNow);
+    removeEventListener('focus', sendNow);
+    document.removeEventListener('visibilitychange', sendIfVisible);
   };
 }

@@ -28,7 +28,7 @@ export function createOutbox(
 ) {
   let waiting: readonly Operation[] = [];
   // By id, operations on their way into the store, until a reading has shown what became of them there.
-  const unseen = new Map<string, 'adding' | 'stored'>();
+  const unconfirmed = new Map<string, 'adding' | 'stored'>();
   // Of these, the ones that could not be added the last time.
   const failed = new Set<string>();
   // Decided since this page opened; a reading that began earlier may still contain them.
@@ -43,13 +43,13 @@ export function createOutbox(
 
   /** Puts operations into the store, in their order. */
   async function persist(operations: readonly Operation[]): Promise<void> {
-    for (const { id } of operations) unseen.set(id, 'adding');
+    for (const { id } of operations) unconfirmed.set(id, 'adding');
     const newOrigin = await store.add(operations).catch(() => null);
     const wasAllPersisted = isAllPersisted();
-    for (const { id } of operations.filter(isUnseen)) {
+    for (const { id } of operations.filter(isUnconfirmed)) {
       if (newOrigin === null) failed.add(id);
       else {
-        unseen.set(id, 'stored');
+        unconfirmed.set(id, 'stored');
         failed.delete(id);
       }
     }
@@ -72,12 +72,12 @@ export function createOutbox(
   }
 
   const isAllPersisted = () => failed.size === 0;
-  const isUnseen = ({ id }: Operation) => unseen.has(id);
+  const isUnconfirmed = ({ id }: Operation) => unconfirmed.has(id);
   const isWaiting = ({ id }: Operation) => !decided.has(id);
 
   function stopFollowing(ids: readonly string[]): void {
     for (const id of ids) {
-      unseen.delete(id);
+      unconfirmed.delete(id);
       failed.delete(id);
     }
   }
@@ -109,8 +109,8 @@ export function createOutbox(
       const before = seen.get(operation.id);
       return before && (before.at === operation.at || stampedHere.has(operation.id)) ? before : operation;
     });
-    const others = known.filter((operation) => !isUnseen(operation));
-    waiting = [...others, ...waiting.filter(isUnseen)].filter(isWaiting);
+    const others = known.filter((operation) => !isUnconfirmed(operation));
+    waiting = [...others, ...waiting.filter(isUnconfirmed)].filter(isWaiting);
   }
 
   function isReadable(operation: Operation): boolean {
@@ -144,7 +144,7 @@ export function createOutbox(
      */
     beginReading(): (kept: DeviceData) => boolean {
       // For operations that are stored by now, this reading tells whether they still wait.
-      const added = [...unseen.keys()].filter((id) => unseen.get(id) === 'stored');
+      const added = [...unconfirmed.keys()].filter((id) => unconfirmed.get(id) === 'stored');
       return (kept) => {
         const ids = kept.outbox.map(({ id }) => id);
         stopFollowing([...added, ...ids]);

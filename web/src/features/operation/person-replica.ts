@@ -28,11 +28,15 @@ export const openReplica = onePerPerson((userId): Replica => {
       const sentAt = serverNow();
       const { isMeasured: isClockMeasured } = readClockOffset();
       const json = { sentAt, isClockMeasured, operations: operations.map(toWire) };
-      const answer = await call(api.operations.$post({ json }, ofPerson(userId))).catch(failInDoubt);
+      const answer = await call(api.operations.$post({ json }, ofPerson(userId))).catch(
+        checkSessionAndRethrow,
+      );
       return v.parse(verdictsSchema, answer).verdicts;
     },
     load: async () => {
-      const answer = await call(api.operations.state.$get({}, ofPerson(userId))).catch(failInDoubt);
+      const answer = await call(api.operations.state.$get({}, ofPerson(userId))).catch(
+        checkSessionAndRethrow,
+      );
       return v.parse(snapshotSchema, answer);
     },
     withLock: async (work) => {
@@ -55,7 +59,7 @@ export function useReplica(userId: string): ReplicaView {
 }
 
 /** A final refusal may mean that the session is invalid: the person is then led to where they can change that. */
-function failInDoubt(error: unknown): never {
+function checkSessionAndRethrow(error: unknown): never {
   if (isFinalRefusal(error)) reportInvalidSession();
   throw error;
 }

@@ -2,7 +2,7 @@ import type { Operation } from '@focuspool/domain/operation/operation';
 import { refusals } from '@focuspool/domain/refusals';
 import type { TaskList } from '@focuspool/domain/task/task-contract';
 import type { Report } from '../operation/device-store.ts';
-import { isToldEverywhere } from '../operation/told-everywhere.ts';
+import { isReportedOnEveryPage } from '../operation/reported-on-every-page.ts';
 
 /** A change to a list or task that the server refused, kept until the person dismisses it. */
 export type ListRefusal = {
@@ -19,7 +19,7 @@ export type ListRefusal = {
 export function groupRefusals(reports: readonly Report[]): ListRefusal[] {
   const groups = new Map<string, ListRefusal>();
   for (const { operation, verdict } of reports) {
-    if (verdict.state !== 'refused' || isToldEverywhere(operation)) continue;
+    if (verdict.state !== 'refused' || isReportedOnEveryPage(operation)) continue;
     const subject = subjectOf(operation);
     const first = groups.get(subject);
     const texts = textsOf(operation);

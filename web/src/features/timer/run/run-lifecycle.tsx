@@ -12,7 +12,7 @@ import { useOnDemand } from '../../../ui/load-on-demand.ts';
 import { useTitleClock } from '../../../ui/page/page-title.ts';
 import type { Report } from '../../operation/device-store.ts';
 import { openReplica } from '../../operation/person-replica.ts';
-import { isBreakBegun, isToldEverywhere } from '../../operation/told-everywhere.ts';
+import { isBreakBegun, isReportedOnEveryPage } from '../../operation/reported-on-every-page.ts';
 import { markWaiting } from '../alerts/app-badge.ts';
 import {
   claimFinish,
@@ -85,15 +85,15 @@ export function RunLifecycle({ userId, canOpenTimer }: { userId: string; canOpen
   useEffect(() => openReplica(userId).watchSettled(showCountedRuns), [userId]);
 
   const { Component: RunReports, load } = useOnDemand(importReports);
-  const tellReports = useEffectEvent(() => {
+  const handleReports = useEffectEvent(() => {
     const replica = openReplica(userId);
-    const reports = replica.read().reports.filter(({ operation }) => isToldEverywhere(operation));
-    for (const report of reports) if (!hasToBeTold(report)) void replica.dismiss(report.operation.id);
-    if (reports.some(hasToBeTold)) void load();
+    const reports = replica.read().reports.filter(({ operation }) => isReportedOnEveryPage(operation));
+    for (const report of reports) if (!mustBeReported(report)) void replica.dismiss(report.operation.id);
+    if (reports.some(mustBeReported)) void load();
   });
   useEffect(() => {
-    tellReports();
-    return openReplica(userId).watch(() => tellReports());
+    handleReports();
+    return openReplica(userId).watch(() => handleReports());
   }, [userId]);
 
   const smallWindow = useSmallWindow();
@@ -122,7 +122,7 @@ function showCountedRuns(settled: readonly Report[]): void {
 }
 
 /** Whether a person must be told of a report; a refusal that the run itself shows anyway, as of a pause, needs no alert. */
-function hasToBeTold({ operation, verdict }: Report): boolean {
+function mustBeReported({ operation, verdict }: Report): boolean {
   const reason = verdict.state === 'refused' ? verdict.reason : null;
   if (operation.kind === 'complete_run') return reason !== 'run_counted';
   if (operation.kind === 'adopt_run')

@@ -7,6 +7,6 @@ export function isBreakBegun({ kind }: Operation): boolean {
 }
 
 /** Results of runs, breaks and the ledger are reported on every page; all others only beside the person's lists. */
-export function isToldEverywhere(operation: Operation): boolean {
+export function isReportedOnEveryPage(operation: Operation): boolean {
   return isRunOperation(operation) || isLedgerOperation(operation) || isBreakBegun(operation);
 }
