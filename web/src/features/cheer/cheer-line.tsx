@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useReplica } from '../operation/person-replica.ts';
 
 /** The device's key for the last run whose cheers were announced to screen readers, wherever they first appeared. */
-const saidKey = (userId: string) => `focuspool.told-cheers.${userId}`;
+const announcedRunKey = (userId: string) => `focuspool.told-cheers.${userId}`;
 
 type CheerLineProps = {
   userId: string;
@@ -21,9 +21,9 @@ type CheerLineProps = {
 /** The cheers for the run that its reader has just completed (product 16); the page around it reserves its space. */
 export function CheerLine({ userId, className = '', isInStatus = false }: CheerLineProps) {
   const { words, completedAt } = useCheers(userId);
-  const [saidBefore] = useState(() => readStored(saidKey(userId), v.number(), 0));
+  const [announcedBefore] = useState(() => readStored(announcedRunKey(userId), v.number(), 0));
   useEffect(() => {
-    if (words) writeStored(saidKey(userId), completedAt);
+    if (words) writeStored(announcedRunKey(userId), completedAt);
   }, [userId, words, completedAt]);
   return (
     <div className={className}>
@@ -35,7 +35,7 @@ export function CheerLine({ userId, className = '', isInStatus = false }: CheerL
       )}
       {!isInStatus && (
         <VisuallyHidden>
-          <span role="status">{saidBefore === completedAt ? '' : words}</span>
+          <span role="status">{announcedBefore === completedAt ? '' : words}</span>
         </VisuallyHidden>
       )}
     </div>
@@ -54,6 +54,6 @@ function useCheers(userId: string): { words: string; completedAt: number } {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const cheers = data?.cheers;
-  const isTold = cheers && areForRun(cheers, completedAt);
-  return { words: isTold ? describeCheers(cheers) : '', completedAt };
+  const areCurrent = cheers && areForRun(cheers, completedAt);
+  return { words: areCurrent ? describeCheers(cheers) : '', completedAt };
 }

@@ -23,7 +23,7 @@ export function LandingLine({ userId, timer, isQuiet, className = '' }: LandingL
   const known = useShownLanding(userId, isQuiet);
   const landing = known && known.runKey === timer.key && endsAtMoment(timer, known.endsAt) ? known : null;
   const hourCycle = useHourCycle(userId);
-  useLeaving(known, timer, isQuiet);
+  useDepartureToasts(known, timer, isQuiet);
   useLandingAtEnd(userId, timer);
   if (!landing) return null;
   // A run that was given more time after its moment now ends later.
@@ -53,7 +53,7 @@ function Line({ className, children }: { className: string; children: ReactNode 
 }
 
 /** Reports that a person left the current run's landing before its moment: one's own time stays. On a quiet page this waits. */
-function useLeaving(known: Landing | null | undefined, timer: Timer, isQuiet: boolean): void {
+function useDepartureToasts(known: Landing | null | undefined, timer: Timer, isQuiet: boolean): void {
   const last = useRef(known);
   const waiting = useRef<string[]>([]);
   const compare = useEffectEvent((before: Landing) => {

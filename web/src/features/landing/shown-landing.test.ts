@@ -22,12 +22,12 @@ function Page() {
 /** Reloads a quiet page that has received that landing from the server. */
 async function openPage(known: Landing) {
   vi.resetModules();
-  const { useShownLanding, keepTold } = await import('./shown-landing.ts');
+  const { useShownLanding, keepLastShown } = await import('./shown-landing.ts');
   useLoaded = useShownLanding;
   const client = new QueryClient();
   client.setQueryData(['landing', 'ann'], { landing: known });
   const page = createElement(QueryClientProvider, { client }, createElement(Page));
-  return { keepTold, read: () => renderToStaticMarkup(page) };
+  return { keepLastShown, read: () => renderToStaticMarkup(page) };
 }
 
 it('a reloaded quiet page keeps showing the same companions, and people who join later wait', async () => {
@@ -35,7 +35,7 @@ it('a reloaded quiet page keeps showing the same companions, and people who join
   onTestFinished(() => void vi.unstubAllGlobals());
   const before = await openPage(landing);
   expect(before.read()).toBe('');
-  before.keepTold('ann', landing);
+  before.keepLastShown('ann', landing);
   expect(before.read()).toBe('Mira');
   expect((await openPage(others)).read()).toBe('Mira');
 });

@@ -7,31 +7,31 @@ import { readStored, writeStored } from '../../platform/storage/device-storage.t
 import { useLanding } from './use-landing.ts';
 
 // By person: the landing that this tab showed last, and the moment that they chose themselves.
-const told = new Map<string, ToldLanding | null>();
-const pressed = new Map<string, number>();
+const lastShown = new Map<string, ToldLanding | null>();
+const chosenMoments = new Map<string, number>();
 
-const toldKey = (userId: string) => `focuspool.told-landing.${userId}`;
-const toldSchema = v.object({
+const lastShownKey = (userId: string) => `focuspool.told-landing.${userId}`;
+const lastShownSchema = v.object({
   runKey: v.string(),
   endsAt: v.number(),
   people: v.array(v.object({ id: v.string() })),
 });
 
-function readTold(userId: string): ToldLanding | null {
-  return told.get(userId) ?? readStored(toldKey(userId), v.nullable(toldSchema), null);
+function readLastShown(userId: string): ToldLanding | null {
+  return lastShown.get(userId) ?? readStored(lastShownKey(userId), v.nullable(lastShownSchema), null);
 }
 
 /** Also kept on the device, with ids only, so that it is not news after a reload. */
-export function keepTold(userId: string, landing: Landing | null): void {
+export function keepLastShown(userId: string, landing: Landing | null): void {
   const kept = landing && {
     runKey: landing.runKey,
     endsAt: landing.endsAt,
     people: landing.people.map(({ id }) => ({ id })),
   };
   // The page redraws each second; only a change is stored.
-  const isKept = JSON.stringify(told.get(userId)) === JSON.stringify(kept);
-  told.set(userId, kept);
-  if (!isKept) writeStored(toldKey(userId), kept);
+  const isKept = JSON.stringify(lastShown.get(userId)) === JSON.stringify(kept);
+  lastShown.set(userId, kept);
+  if (!isKept) writeStored(lastShownKey(userId), kept);
 }
 
 /** People hidden in this tab: their leaving a landing is not reported. */
@@ -48,19 +48,19 @@ export function isHiddenHere(personId: string): boolean {
 
 /** Notes a landing that the person chose themselves, which is shown at once, even on a quiet page. */
 export function expectLanding(userId: string, endsAt: number): void {
-  pressed.set(userId, endsAt);
+  chosenMoments.set(userId, endsAt);
 }
 
 /** Returns the person's landing as far as it may be shown: on a quiet page, people who join later wait (product 21.1). */
 export function useShownLanding(userId: string, isQuiet: boolean): Landing | null | undefined {
   const known = useLanding(userId);
-  const asked = pressed.get(userId);
-  const isAsked = known && asked !== undefined && Math.abs(known.endsAt - asked) <= sameMomentMs;
-  const shown = known && isQuiet && !isAsked ? keepToTold(known, readTold(userId)) : known;
+  const chosen = chosenMoments.get(userId);
+  const isChosen = known && chosen !== undefined && Math.abs(known.endsAt - chosen) <= sameMomentMs;
+  const shown = known && isQuiet && !isChosen ? keepToTold(known, readLastShown(userId)) : known;
   useEffect(() => {
     if (shown === undefined) return;
-    keepTold(userId, shown);
-    if (isAsked) pressed.delete(userId);
-  }, [userId, shown, isAsked]);
+    keepLastShown(userId, shown);
+    if (isChosen) chosenMoments.delete(userId);
+  }, [userId, shown, isChosen]);
   return shown;
 }
