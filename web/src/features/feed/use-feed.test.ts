@@ -26,14 +26,14 @@ const message: ProgressMessage = {
 };
 
 /** What happens between one render of the feed and the next. */
-let happenings: (() => void)[] = [];
+let eventsBetweenRenders: (() => void)[] = [];
 const states: string[] = [];
 
 function Page(): null {
   const [at, setAt] = useState(0);
   states.push(useFeed({ userId: 'ann', profile: { username: 'ann' } }, null).state);
-  happenings[at]?.();
-  if (at < happenings.length) setAt(at + 1);
+  eventsBetweenRenders[at]?.();
+  if (at < eventsBetweenRenders.length) setAt(at + 1);
   return null;
 }
 
@@ -45,7 +45,7 @@ it('a message shown again during a lost connection returns with the next fetch',
   client.setQueryData(['hidden-people', 'ann'], { people: [] });
   answer(1);
   const hide = () => live.get(feedChangesTopic.name)?.onMessages([{ hidden: [message.id], shown: [] }]);
-  happenings = [
+  eventsBetweenRenders = [
     () => {},
     hide,
     // The answer to a request from before the message was hidden.

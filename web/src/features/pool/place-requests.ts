@@ -21,14 +21,14 @@ export function wasInOwnRoom(userId: string, task: PoolTask | null): boolean {
 
 /**
  * Takes a place, or returns to the one that is kept. Throws `ApiRefusal`, without asking the server, if there is nothing to work
- * on. Resolves to null if a place in an own room has lapsed: only if it is meant does a person go from there among strangers.
+ * on. Resolves to null if a place in an own room has lapsed: people go from there among strangers only deliberately.
  */
 export async function joinPool(
   userId: string,
   task: PoolTask | null,
-  isMeant: boolean,
+  isDeliberate: boolean,
 ): Promise<Place | null> {
-  if (!isMeant && wasInOwnRoom(userId, task) && (await readPlace()).place === null) return null;
+  if (!isDeliberate && wasInOwnRoom(userId, task) && (await readPlace()).place === null) return null;
   if (!task && !(await hasWork(userId))) {
     const { message } = refusals.pool_task_needed;
     throw new ApiRefusal({ error: { reason: 'pool_task_needed', message } });

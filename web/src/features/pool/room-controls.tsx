@@ -44,14 +44,14 @@ export function RoomControls({ status, onToggle, onFinish, onExtend }: RoomContr
           </span>
         </RoundButton>
       )}
-      {isOver ? toggle : status === 'paused' ? finish : <FinishPlace />}
+      {isOver ? toggle : status === 'paused' ? finish : <FinishButtonSpacer />}
       {isOver ? finish : toggle}
     </div>
   );
 }
 
 /** Keeps the tick's place on a larger window, so that it takes no width from the task's name when it appears. */
-function FinishPlace() {
+function FinishButtonSpacer() {
   return <div className="size-15 max-sm:hidden" />;
 }
 

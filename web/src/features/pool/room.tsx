@@ -61,10 +61,10 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
   const quietSince = useQuietSince(userId);
   const isQuiet = quietSince !== null;
   const asked = nameTask(task, place);
-  const asAsked = useRunController(userId, asked);
-  const inHand = useRunController(userId, null);
+  const requestedController = useRunController(userId, asked);
+  const currentController = useRunController(userId, null);
   // A person has one run: if a run of another task has time on it, the room shows that one.
-  const controller = asAsked.other ? inHand : asAsked;
+  const controller = requestedController.other ? currentController : requestedController;
   const { run } = controller;
   const taskId = run?.task.taskId ?? null;
   useEffect(() => {
@@ -77,7 +77,7 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
   const resting = useShownBreak(userId, asked, leave, !isGuest);
   const isCompleted = completion !== null && !resting;
 
-  const tellCompleted = useEffectEvent(() => onCompleted(place));
+  const reportCompleted = useEffectEvent(() => onCompleted(place));
   const giveUpSeat = useEffectEvent(() => {
     onCompleted(undefined);
     // The next run may have started before this component is drawn with it.
@@ -88,7 +88,7 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
   // keeps it.
   useEffect(() => {
     if (!isCompleted) return;
-    tellCompleted();
+    reportCompleted();
     return () => giveUpSeat();
   }, [isCompleted]);
 

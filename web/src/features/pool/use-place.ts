@@ -19,7 +19,7 @@ export function usePlace(userId: string, task: PoolTask | null, isGuest: boolean
   const queryClient = useQueryClient();
   const queryKey = ['place', userId, task?.taskId ?? null];
   const joining = useMutation({
-    mutationFn: (isMeant: boolean) => joinPool(userId, task, isMeant),
+    mutationFn: (isDeliberate: boolean) => joinPool(userId, task, isDeliberate),
     retry: shouldRetry,
   });
   // Requested only for updates of the room. A person who was removed is told so, and takes another place only if they ask for it.
@@ -36,9 +36,9 @@ export function usePlace(userId: string, task: PoolTask | null, isGuest: boolean
   const answer = useRef<Promise<{ isError: boolean }>>(null);
 
   /** Waits for a join that is under way. Its result is neither reported nor kept once the room is left. */
-  function join(isMeant: boolean): Promise<{ isError: boolean }> {
+  function join(isDeliberate: boolean): Promise<{ isError: boolean }> {
     answer.current ??= new Promise((resolve) => {
-      joining.mutate(isMeant, {
+      joining.mutate(isDeliberate, {
         onSuccess: (joined) => queryClient.setQueryData<PlaceReply>(queryKey, { place: joined }),
         onSettled: (_joined, error) => {
           answer.current = null;
@@ -49,7 +49,7 @@ export function usePlace(userId: string, task: PoolTask | null, isGuest: boolean
     return answer.current;
   }
 
-  // For a guest it is always meant: they come into no other room than that of their link.
+  // For a guest it is always deliberate: they come into no other room than that of their link.
   const joinAtFirst = useEffectEvent(() => join(isGuest));
   useEffect(() => void joinAtFirst(), []);
 
@@ -72,12 +72,12 @@ export function usePlace(userId: string, task: PoolTask | null, isGuest: boolean
   });
 
   // A person who could not leave missed the updates meanwhile, and may have lost the seat: perhaps only the answer was lost.
-  const askAnew = useEffectEvent(() => void refetch());
+  const refetchPlace = useEffectEvent(() => void refetch());
   useEffect(
     () =>
       queryClient.getMutationCache().subscribe(({ type, mutation }) => {
         const hasFailed = type === 'updated' && mutation.state.status === 'error';
-        if (hasFailed && mutation.options.mutationKey === leavingPool) askAnew();
+        if (hasFailed && mutation.options.mutationKey === leavingPool) refetchPlace();
       }),
     [queryClient],
   );

@@ -34,20 +34,20 @@ type OwnRoomPaneProps = {
 export function OwnRoomPane({ viewer, own, isNew }: OwnRoomPaneProps) {
   const { userId } = viewer;
   const { name, token, closesAt, seats, room, times = null, isTold = false, fixedTimes = null } = own;
-  const { renewing, closing, sending } = useOwnRooms(userId);
+  const { renewing, closing, removing } = useOwnRooms(userId);
   const entering = useEntering(viewer);
   const hourCycle = useHourCycle(userId);
   const [question, setQuestion] = useState<Question | null>(null);
   const [isSettingTimes, setIsSettingTimes] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   useRoomChanges(userId, room.id);
-  const error = lastErrorOf(renewing, closing, sending, entering);
+  const error = lastErrorOf(renewing, closing, removing, entering);
 
   function answer(): void {
     if (question?.kind === 'renew') renewing.mutate(room.id);
     if (question?.kind === 'close') closing.mutate(room.id);
     if (question?.kind === 'send_out' && question.member.userId) {
-      sending.mutate({ id: room.id, userId: question.member.userId });
+      removing.mutate({ id: room.id, userId: question.member.userId });
       // The pressed button disappears with its row.
       list.current?.focus();
     }

@@ -64,12 +64,12 @@ export function useOwnRooms(userId: string) {
   const clocking = useRoomChange(userId, ({ id, rhythm }: { id: string; rhythm: RoomRhythm | null }) =>
     call(api['own-rooms'][':id'].clock.$put({ param: { id }, json: { rhythm } }, ofPerson(userId))),
   );
-  const sending = useMutation({
+  const removing = useMutation({
     mutationFn: ({ id, userId }: { id: string; userId: string }) =>
       call(api['own-rooms'][':id'].removals.$post({ param: { id }, json: { userId } })),
     onSettled: () => queries.invalidateQueries(ownRoomsQuery(userId)),
   });
-  return { opening, renewing, closing, clocking, sending };
+  return { opening, renewing, closing, clocking, removing };
 }
 
 /** Takes a seat in the room of a link, and goes there unless the page was left; without a plan as a guest. */

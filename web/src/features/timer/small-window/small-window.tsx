@@ -39,13 +39,13 @@ function SmallBreak({ userId, view: { taken, reading } }: { userId: string; view
 
 function SmallRun({ userId }: { userId: string }) {
   const { pathname, state } = useLocation();
-  const asAsked = useRunController(
+  const requestedController = useRunController(
     userId,
     pathname === paths.timer ? readTimerLocation(state, userId) : null,
   );
-  const inHand = useRunController(userId, null);
+  const currentController = useRunController(userId, null);
   // Shows the run of the page's task, even before it is started, unless another task's run takes precedence.
-  const { run, start, pause, extend } = asAsked.other ? inHand : asAsked;
+  const { run, start, pause, extend } = requestedController.other ? currentController : requestedController;
   if (!run) {
     return (
       <p className="grid min-h-dvh place-items-center p-4 text-center text-ink-quiet">No run is under way.</p>
