@@ -1,5 +1,5 @@
 import { Component, type ReactNode, useEffect, useState } from 'react';
-import { tellOfError } from '../features/browser-errors/watch-errors.ts';
+import { reportBrowserError } from '../features/browser-errors/watch-errors.ts';
 import { ChunkMissing } from '../platform/updates/load-chunk.ts';
 import { reloadOnce } from '../platform/updates/reload-once.ts';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
@@ -30,7 +30,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override componentDidCatch(error: unknown): void {
     // biome-ignore lint/suspicious/noConsole: React would say so itself
     console.error(error);
-    tellOfError(error);
+    reportBrowserError(error);
   }
 
   override render() {

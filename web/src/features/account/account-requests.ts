@@ -136,7 +136,7 @@ export function useVerificationPoll(): void {
 }
 
 /** Asks who is signed in now; an answer that is already on its way may predate what was just done. */
-async function askAnew(queries: QueryClient): Promise<Viewer | null> {
+async function refetchViewer(queries: QueryClient): Promise<Viewer | null> {
   await queries.cancelQueries({ queryKey: viewerQuery.queryKey });
   return queries.fetchQuery({ ...viewerQuery, staleTime: 0, retry: false });
 }
@@ -146,7 +146,7 @@ export function useVerificationCheck() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      const viewer = await askAnew(queries);
+      const viewer = await refetchViewer(queries);
       return viewer?.emailVerified ?? false;
     },
   });
@@ -216,7 +216,7 @@ export function useResetPassword() {
       const isOver = error instanceof ApiRefusal && error.reason === 'link_invalid';
       if (!isOver || unanswered.current !== json.password) throw error;
       // The lost attempt may have used up the link; but a person who is still signed in knows that it did not.
-      if (await askAnew(queries)) throw error;
+      if (await refetchViewer(queries)) throw error;
       note = 'password_perhaps_changed';
     }
     await changeViewer(queries, null);

@@ -17,16 +17,16 @@ export function watchErrors(): void {
 }
 
 function hear(failure: Failure): void {
-  if ('reason' in failure) tellOfError(failure.reason);
+  if ('reason' in failure) reportBrowserError(failure.reason);
   // Errors in another site's script come without an `error`.
-  else if (failure.error) tellOfError(failure.error);
+  else if (failure.error) reportBrowserError(failure.error);
 }
 
 /**
  * Loads the reporting code only now. If it cannot be loaded, the error is reported along with the next one. Failures of the
  * reporting itself are ignored.
  */
-export function tellOfError(thrown: unknown): void {
+export function reportBrowserError(thrown: unknown): void {
   if (waiting.length < maxWaiting) waiting.push(thrown);
   import('./error-report.ts').then(({ sendReport }) => waiting.splice(0).forEach(sendReport)).catch(() => {});
 }

@@ -57,14 +57,14 @@ export function describeCouponFailure(error: Error): string {
   return error.fields.letters ?? error.message;
 }
 
-const tellingReasons: readonly RefusalReason[] = ['coupon_unknown', 'invalid_input', 'too_many_requests'];
+const reasonsToShow: readonly RefusalReason[] = ['coupon_unknown', 'invalid_input', 'too_many_requests'];
 
 /** Returns the code as the server writes it. Throws an error worded for the person: the refusal, or that the check failed. */
 export async function checkCoupon(code: string): Promise<string> {
   try {
     return (await call(api.coupons.check.$post({ json: { code } }))).code;
   } catch (error) {
-    if (error instanceof ApiRefusal && tellingReasons.includes(error.reason)) throw error;
+    if (error instanceof ApiRefusal && reasonsToShow.includes(error.reason)) throw error;
     throw new Error('Error validating coupon. Please try again.', { cause: error });
   }
 }

@@ -13,7 +13,7 @@ export function createProfile(json: CreateProfile): Promise<CreatedProfile> {
   return call(api.profile.$post({ json }));
 }
 
-const tellingReasons: readonly RefusalReason[] = ['username_taken', 'too_many_requests'];
+const reasonsToShow: readonly RefusalReason[] = ['username_taken', 'too_many_requests'];
 
 /** Saves another name or picture. Throws what the server says about the name or when to come back, otherwise that it failed. */
 export async function changeProfile(userId: string, json: ChangeProfile): Promise<Profile> {
@@ -21,8 +21,8 @@ export async function changeProfile(userId: string, json: ChangeProfile): Promis
     const { profile } = await call(api.profile.$patch({ json }, ofPerson(userId)));
     return profile;
   } catch (error) {
-    const isTelling = error instanceof ApiRefusal && tellingReasons.includes(error.reason);
-    if (isTelling || (error instanceof ApiRefusal && error.fields.username)) throw error;
+    const isToShow = error instanceof ApiRefusal && reasonsToShow.includes(error.reason);
+    if (isToShow || (error instanceof ApiRefusal && error.fields.username)) throw error;
     throw new Error(profileUpdateTexts.failed, { cause: error });
   }
 }

@@ -40,12 +40,12 @@ function BuyerPage({ viewer }: { viewer: Viewer }) {
   const premium = data?.premium ?? null;
   const isPremium = premium !== null;
   const queries = useQueryClient();
-  const isApart = data?.isPremiumForAll === false && isPremium !== viewer.profile?.isPremium;
+  const isFlagOutOfSync = data?.isPremiumForAll === false && isPremium !== viewer.profile?.isPremium;
 
   // One query was answered before the flag changed, the other after: both are read again.
   useEffect(() => {
-    if (isApart) void refreshPremium(queries);
-  }, [isApart, queries]);
+    if (isFlagOutOfSync) void refreshPremium(queries);
+  }, [isFlagOutOfSync, queries]);
 
   const giveUp = useEffectEvent(purchase.giveUp);
   const forgetNote = useEffectEvent(purchase.forgetNote);

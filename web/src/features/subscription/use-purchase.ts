@@ -51,11 +51,11 @@ export function usePurchase(viewer: Viewer): Purchase {
   // For an order that is not paid yet: aborts a window that is still to open, and closes an open one.
   const opening = useRef<AbortController | null>(null);
   const closeCheckout = useRef<(() => void) | null>(null);
-  const isLeft = useRef(false);
+  const isUnmounted = useRef(false);
 
   useEffect(
     () => () => {
-      isLeft.current = true;
+      isUnmounted.current = true;
       opening.current?.abort();
     },
     [],
@@ -74,7 +74,7 @@ export function usePurchase(viewer: Viewer): Purchase {
   function end(ending: PurchaseNote | null): void {
     isBusy.current = false;
     setIsProcessing(false);
-    if (ending && isLeft.current) showToast(ending.text, lateNoteMs);
+    if (ending && isUnmounted.current) showToast(ending.text, lateNoteMs);
     else if (ending) setNote(ending);
   }
 

@@ -16,7 +16,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { ProofForm } from './proof-form.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
-import { beginApp, useTwoStepChanges } from './two-step-requests.ts';
+import { beginAppSetup, useTwoStepChanges } from './two-step-requests.ts';
 
 export type TwoStepTask = 'turn-on' | 'renew-codes' | 'turn-off';
 
@@ -57,7 +57,7 @@ export function TwoStepDialog({ isOpen, task, proof, onClose }: TwoStepDialogPro
   const { title, description, action } = words[task];
 
   async function prove(given: Proof): Promise<void> {
-    if (task === 'turn-on') setSetup(await beginApp(given));
+    if (task === 'turn-on') setSetup(await beginAppSetup(given));
     else if (task === 'renew-codes') setCodes(await wait(changes.renewCodes(given)));
     else {
       await wait(changes.turnOff(given));

@@ -5,7 +5,7 @@ import { useSecurityInvalidation, useSessionRenewal } from '../account-requests.
 const factors = api.account['second-factors'];
 
 /** Has a secret made for an authenticator app; throws the server's refusal. */
-export const beginApp = (json: Proof) => call(factors.app.$post({ json }));
+export const beginAppSetup = (json: Proof) => call(factors.app.$post({ json }));
 
 /** The changes to the person's second factors; each throws the server's refusal. */
 export function useTwoStepChanges() {
