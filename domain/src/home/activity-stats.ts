@@ -12,7 +12,7 @@ export const activityStatsSchema = v.object({
 export type ActivityStats = v.InferOutput<typeof activityStatsSchema>;
 
 /** How far back `finished` looks, how old an answer may be, and how often a page asks again, in milliseconds. */
-export const activityStatsTimes = { windowMs: dayMs, keptMs: 10_000, askAgainMs: 60_000 } as const;
+export const activityStatsTimes = { windowMs: dayMs, keptMs: 10_000, pollMs: 60_000 } as const;
 
 /** The numbers in one sentence that claims only what was counted. */
 export function describeActivity({ working, finished }: ActivityStats): string {

@@ -109,7 +109,7 @@ async function isSignedOut(): Promise<boolean> {
   return (await fetchViewer().catch(() => undefined)) === null;
 }
 
-const lookAgainMs = 5_000;
+const googlePollMs = 5_000;
 
 const methodsQuery = queryOptions({
   queryKey: ['sign-in-methods'],
@@ -119,7 +119,7 @@ const methodsQuery = queryOptions({
   // Otherwise each Google button that mounts would refetch, and the page would fall back to its spinner each time.
   retryOnMount: false,
   // Asked again while Google is unreachable, so that the button comes back by itself.
-  refetchInterval: ({ state }) => (state.data?.google === 'unreachable' ? lookAgainMs : false),
+  refetchInterval: ({ state }) => (state.data?.google === 'unreachable' ? googlePollMs : false),
 });
 
 /** Whether Google sign-in is offered here; `undefined` until that is known. */
@@ -128,11 +128,11 @@ export function useGoogleState() {
   return problem ? 'absent' : data?.google;
 }
 
-const pollMs = 5_000;
+const viewerPollMs = 5_000;
 
 /** Refetches the viewer every 5 seconds while the page is visible (product 2.8). */
 export function useVerificationPoll(): void {
-  useQuery({ ...viewerQuery, refetchInterval: pollMs });
+  useQuery({ ...viewerQuery, refetchInterval: viewerPollMs });
 }
 
 /** Asks who is signed in now; an answer that is already on its way may predate what was just done. */

@@ -30,7 +30,7 @@ function useActivityStats(): ActivityStats | null {
       if (turn === latest) setStats(answer);
     }
     void ask();
-    const interval = setInterval(ask, activityStatsTimes.askAgainMs);
+    const interval = setInterval(ask, activityStatsTimes.pollMs);
     document.addEventListener('visibilitychange', ask);
     return () => {
       latest = -1;

@@ -5,17 +5,17 @@ import { formatTime } from '../../platform/clock/format-instant.ts';
 import { useServerTime } from '../../platform/clock/use-server-time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 
-const lookMs = 1_000;
+const checkEveryMs = 1_000;
 
 /** Returns until when the person is at work; null once that is over, even if the server could not be asked since. */
 export function useEndOfWork({ endsAt }: Person): number | null {
-  const now = useServerTime(lookMs);
+  const now = useServerTime(checkEveryMs);
   return endsAt !== null && endsAt > now ? endsAt : null;
 }
 
 /** The same, as long as one can still land at it: it becomes too near without any news of it. */
 export function useReachableEnd({ endsAt }: Person): number | null {
-  const now = useServerTime(lookMs);
+  const now = useServerTime(checkEveryMs);
   return endsAt !== null && isWithinReach(endsAt, now) ? endsAt : null;
 }
 

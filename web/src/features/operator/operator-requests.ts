@@ -63,20 +63,20 @@ export const roomsQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next,
 });
 
-const stateEveryMs = 15_000;
+const pollMs = 15_000;
 
 /** The results of the sweeps in the process that answers. */
 export const sweepsQuery = queryOptions({
   queryKey: [operatorKey, 'sweeps'],
   queryFn: () => call(api.operator.sweeps.$get()),
-  refetchInterval: stateEveryMs,
+  refetchInterval: pollMs,
 });
 
 /** The health of the process that answers. */
 export const healthQuery = queryOptions({
   queryKey: [operatorKey, 'health'],
   queryFn: () => call(api.operator.health.$get()),
-  refetchInterval: stateEveryMs,
+  refetchInterval: pollMs,
 });
 
 /** The payments, a page at a time, latest first. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiRefusal, api, call } from '../../platform/api/api.ts';
 import { useDebounced } from '../../platform/use-debounced.ts';
 
-const askAgainMs = 5_000;
+const pollMs = 5_000;
 
 /** What is known about a username while it is typed; `failure` says why it is not known. */
 export type Availability =
@@ -41,7 +41,7 @@ export function useUsernameAvailability(name: string, delayMs: number): Availabi
     },
     enabled: isAskable,
     retry: false,
-    refetchInterval: ({ state }) => (state.status === 'error' ? askAgainMs : false),
+    refetchInterval: ({ state }) => (state.status === 'error' ? pollMs : false),
     staleTime: 5_000,
     gcTime: 5_000,
   });

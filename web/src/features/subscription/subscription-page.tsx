@@ -17,7 +17,7 @@ import { usePurchase } from './use-purchase.ts';
 
 const title = 'Choose Your Subscription Plan';
 /** How often to ask, in milliseconds, while the outcome of a payment is unknown. */
-const askAgainMs = 5_000;
+const pollMs = 5_000;
 
 /** The page where a plan is bought; spelled /subscribtion (product 2.19). */
 export function SubscriptionPage() {
@@ -34,7 +34,7 @@ function BuyerPage({ viewer }: { viewer: Viewer }) {
   const purchase = usePurchase(viewer);
   const reading = useQuery({
     ...subscriptionsQuery,
-    refetchInterval: purchase.isOpen ? askAgainMs : false,
+    refetchInterval: purchase.isOpen ? pollMs : false,
   });
   const { data, problem, retry } = useLoad(reading);
   const premium = data?.premium ?? null;

@@ -2,7 +2,7 @@ import { hourMs } from '@focuspool/domain/time-units';
 import { createListeners } from '../listeners.ts';
 import { isReloadSafe, watchReloadGuard } from './reload-guard.ts';
 
-const lookEveryMs = hourMs;
+const checkEveryMs = hourMs;
 
 let waiting: ServiceWorker | null = null;
 const changes = createListeners();
@@ -27,7 +27,7 @@ export async function keepAppOnDevice(): Promise<void> {
   // A version may already be installing, for example because of another tab.
   follow();
   registration.addEventListener('updatefound', follow);
-  setInterval(() => void registration.update().catch(() => {}), lookEveryMs);
+  setInterval(() => void registration.update().catch(() => {}), checkEveryMs);
 }
 
 /** Whether a newer version may be offered now: never while a timer runs. */

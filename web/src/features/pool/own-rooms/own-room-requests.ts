@@ -8,7 +8,7 @@ import { navigate } from '../../../platform/navigation.ts';
 import { paths } from '../../../platform/paths.ts';
 import { openReplica } from '../../operation/person-replica.ts';
 
-const rereadMs = 60_000;
+const pollMs = 60_000;
 
 /** The link that lets people into a room. Its key is in the fragment, which reaches no server's log. */
 export function toRoomLink(token: string): string {
@@ -20,7 +20,7 @@ export const ownRoomsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['own-rooms', userId],
     queryFn: (): Promise<OwnRooms> => call(api['own-rooms'].$get()),
-    refetchInterval: rereadMs,
+    refetchInterval: pollMs,
   });
 
 /** What a link says about its room, to people who may come in. */
@@ -29,7 +29,7 @@ export const linkedRoomQuery = (userId: string, token: string) =>
     queryKey: ['linked-room', userId, token],
     queryFn: (): Promise<LinkedRoom> => call(api['own-rooms'].link.$post({ json: { token } })),
     retry: (failures, error) => !isFinalRefusal(error) && failures < 2,
-    refetchInterval: (query) => (query.state.error ? false : rereadMs),
+    refetchInterval: (query) => (query.state.error ? false : pollMs),
     gcTime: 0,
   });
 

@@ -8,14 +8,14 @@ import { saveFile } from '../../../platform/save-file.ts';
 import { loadChunk } from '../../../platform/updates/load-chunk.ts';
 import { linkedRoomQuery, ownRoomsQuery, ownRoomsScope } from '../own-rooms/own-room-requests.ts';
 
-const rereadMs = 60_000;
+const pollMs = 60_000;
 
 /** The fixed times of the room in which the person sits. */
 export const seatTimesQuery = (userId: string) =>
   queryOptions({
     queryKey: ['seat-times', userId],
     queryFn: (): Promise<RoomTimes> => call(api['own-rooms'].times.$get()),
-    refetchInterval: rereadMs,
+    refetchInterval: pollMs,
   });
 
 /** Sets a room's fixed times. A refusal is shown in the room's own dialog, which would vanish if the rooms were refetched. */

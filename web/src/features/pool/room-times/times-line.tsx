@@ -11,7 +11,7 @@ const findDateFormat = onFirstUse(
   () => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', timeZone: 'UTC' }),
 );
 
-const lookMs = 20_000;
+const checkEveryMs = 20_000;
 
 type TimesLineProps = { userId: string; times: ShownTimes; className?: string };
 
@@ -19,7 +19,7 @@ type TimesLineProps = { userId: string; times: ShownTimes; className?: string };
 export function TimesLine({ userId, times, className = '' }: TimesLineProps) {
   const hourCycle = useHourCycle(userId);
   // A traveller's time zone changes while the page is open.
-  const timeZone = useFromServerTime(lookMs, deviceTimeZone, false);
+  const timeZone = useFromServerTime(checkEveryMs, deviceTimeZone, false);
   const said = describeTimes(readTimes(times, timeZone), {
     date: (at) => findDateFormat().format(deviceClocks(at)),
     clock: (at) => formatTime(at, hourCycle),
