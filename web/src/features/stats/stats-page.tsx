@@ -15,10 +15,10 @@ import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { useViewer } from '../account/viewer-request.ts';
 import { CalendarPane } from './calendar-pane.tsx';
+import { ExportPane } from './export-pane.tsx';
 import { GoalPane } from './goal-pane.tsx';
 import { useYearInvalidation, yearQuery } from './stats-requests.ts';
 import { StreakPane } from './streak-pane.tsx';
-import { TakeAlongPane } from './take-along-pane.tsx';
 import { useToday } from './use-today.ts';
 import { useWeek } from './use-week.ts';
 import { WeekPane } from './week-pane.tsx';
@@ -55,7 +55,7 @@ function Stats({ viewer }: { viewer: Viewer }) {
         </>
       )}
       {hasPlan(viewer) && <CalendarPane settings={week.settings} onSet={set} />}
-      <TakeAlongPane userId={userId} hasPlan={hasPlan(viewer)} />
+      <ExportPane userId={userId} hasPlan={hasPlan(viewer)} />
     </>
   );
 }

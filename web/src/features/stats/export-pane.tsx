@@ -13,10 +13,10 @@ const files: readonly { of: ExportQuery['of']; name: string }[] = [
 ];
 const formats = ['csv', 'json'] as const;
 
-type TakeAlongPaneProps = { userId: string; hasPlan: boolean };
+type ExportPaneProps = { userId: string; hasPlan: boolean };
 
 /** Runs and statistics as files, and in the person's calendar; without a plan only an address that they made earlier. */
-export function TakeAlongPane({ userId, hasPlan }: TakeAlongPaneProps) {
+export function ExportPane({ userId, hasPlan }: ExportPaneProps) {
   const titleId = useId();
   const isOnline = useIsOnline();
   const address = useCalendarAddress(userId);
