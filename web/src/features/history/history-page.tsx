@@ -89,7 +89,7 @@ function PastLists() {
       )}
       {/* Mounted again for each page: during fast scrolling the end may be back in sight before it was seen to leave. */}
       {isWanted && (
-        <EndInSight key={history.data?.pages.length} onReached={() => void history.fetchNextPage()} />
+        <LoadMoreTrigger key={history.data?.pages.length} onReached={() => void history.fetchNextPage()} />
       )}
     </>
   );
@@ -139,7 +139,7 @@ function HistoryDay({ userId, day, today }: { userId: string; day: Day; today: s
 }
 
 /** Calls `onReached` when it comes near the window. */
-function EndInSight({ onReached }: { onReached: () => void }) {
+function LoadMoreTrigger({ onReached }: { onReached: () => void }) {
   const ref = useRef<HTMLDivElement>(null);
   const reach = useEffectEvent(onReached);
   useEffect(() => {

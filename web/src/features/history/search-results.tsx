@@ -15,7 +15,7 @@ import { Link } from '../../ui/page/link.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { openReplica, useReplica } from '../operation/person-replica.ts';
 import { useHourCycle } from '../operation/use-hour-cycle.ts';
-import { tellBegin } from '../task/tell-begin.ts';
+import { describeBegin } from '../task/describe-begin.ts';
 import { HistoryList } from './history-list.tsx';
 import { searchQuery } from './history-requests.ts';
 
@@ -51,7 +51,7 @@ export function SearchResults({ userId, text, settledText }: SearchResultsProps)
             <OpenList
               key={list.id}
               list={list}
-              begin={tellBegin(list, shown.lists, hourCycle)}
+              begin={describeBegin(list, shown.lists, hourCycle)}
               matches={matches}
               text={text}
               onOpen={() => {

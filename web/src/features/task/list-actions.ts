@@ -42,7 +42,7 @@ export function openListActions(
     const now = findList(listId)?.tasks ?? [];
     const [there, taken] = [new Set(now.map(({ id }) => id)), new Set(now.map(({ text }) => text))];
     // A task whose name is taken is not restored, and neither it nor a task deleted since can mark a place in the list.
-    const free = describePlaces(
+    const free = toPlacedTasks(
       before.filter(({ id, text }) => (ids.has(id) ? !taken.has(text) : there.has(id))),
       ids,
     );
@@ -174,7 +174,7 @@ export const countTasks = (count: number) => `${formatCount(count)} ${count === 
 type PlacedTask = Task & { readonly before: string | null };
 
 /** Returns each deleted task with the one that it was in front of; the last comes first, so that each finds its successor. */
-function describePlaces(tasks: readonly Task[], ids: ReadonlySet<string>): PlacedTask[] {
+function toPlacedTasks(tasks: readonly Task[], ids: ReadonlySet<string>): PlacedTask[] {
   const places = tasks.map((task, at) => ({ ...task, before: tasks[at + 1]?.id ?? null }));
   return places.filter(({ id }) => ids.has(id)).toReversed();
 }

@@ -2,8 +2,8 @@ import type { TaskList } from '@focuspool/domain/task/task-contract';
 import { useState } from 'react';
 import { pressOnce } from '../../ui/button.tsx';
 import { useHourCycle } from '../operation/use-hour-cycle.ts';
+import { describeBegin } from './describe-begin.ts';
 import type { ListActions } from './list-actions.ts';
-import { tellBegin } from './tell-begin.ts';
 
 const linkStyle =
   '-mx-2 min-h-11 rounded-full px-2 font-semibold text-ink underline decoration-1 underline-offset-4';
@@ -26,7 +26,7 @@ export function OtherLists({ userId, list: current, lists, actions }: OtherLists
   const shown = showsAll ? lists : lists.slice(0, shownAtOnce);
   const open = current ? [current, ...lists] : lists;
   const tellApart = (list: TaskList): string => {
-    const begin = tellBegin(list, open, hourCycle);
+    const begin = describeBegin(list, open, hourCycle);
     return begin && ` of ${begin}`;
   };
 

@@ -29,13 +29,13 @@ export function findSeen(rows: readonly HTMLElement[]): [number, number] {
   ];
 }
 
-/** Returns the index of the first element for which `isSo` holds, as it must for all after it; the length if there is none. */
-function findFirst<Each>(all: readonly Each[], isSo: (each: Each) => boolean): number {
+/** Returns the index of the first element that meets `predicate`, as all after it must; the length if there is none. */
+function findFirst<Each>(all: readonly Each[], predicate: (each: Each) => boolean): number {
   let [from, to] = [0, all.length];
   while (from < to) {
     const middle = Math.floor((from + to) / 2);
     const each = all[middle];
-    if (each === undefined || isSo(each)) to = middle;
+    if (each === undefined || predicate(each)) to = middle;
     else from = middle + 1;
   }
   return from;

@@ -119,9 +119,9 @@ export const TaskRow = memo(function TaskRow({
     handle.current?.focus();
   }
 
-  function moveByKey(event: KeyboardEvent, isMeant: boolean) {
+  function moveByKey(event: KeyboardEvent, movesRow: boolean) {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (!by || !isMeant || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!by || !movesRow || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     event.stopPropagation();
     moveBy(by);

@@ -11,7 +11,7 @@ import { TaskRow } from './task-row.tsx';
 export type TaskMark = { readonly taskId: string; readonly label: string };
 
 /** More rows than the highest window shows; its height is not measured before the first paint. */
-const wholeAtFirst = 40;
+const nearAtFirst = 40;
 
 type TaskRowsProps = {
   userId: string;
@@ -82,7 +82,7 @@ export function TaskRows({ userId, list, addedIds, refusals, actions, mark }: Ta
               isNext={task === next}
               mark={task === marked ? mark?.label : undefined}
               isNew={addedIds.has(task.id)}
-              startsNear={at < wholeAtFirst}
+              startsNear={at < nearAtFirst}
               refusal={refusal}
               actions={actions}
               takesFocus={task.id === returnedId}

@@ -2,7 +2,7 @@ import type { TaskList } from '@focuspool/domain/task/task-contract';
 import { type HourCycle, toClockForm } from '../../platform/clock/clock-form.ts';
 
 /** Says when a list was begun, if another of `lists` has the same title, as repeated lists do; empty otherwise. */
-export function tellBegin(
+export function describeBegin(
   { id, title, createdAt }: TaskList,
   lists: readonly TaskList[],
   hourCycle: HourCycle,
