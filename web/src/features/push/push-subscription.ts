@@ -19,12 +19,12 @@ function afterLast(change: () => Promise<void>): Promise<void> {
  * Has the server notify this browser of each end. Rejects if the browser has no push service, or if that service or the server
  * cannot be reached.
  */
-export const subscribe = () => afterLast(setUp);
+export const subscribe = () => afterLast(createSubscription);
 
 /** Ends notifications on this browser, even if the server cannot be told so. */
-export const unsubscribe = () => afterLast(takeDown);
+export const unsubscribe = () => afterLast(removeSubscription);
 
-async function setUp(): Promise<void> {
+async function createSubscription(): Promise<void> {
   if (!('PushManager' in window && 'serviceWorker' in navigator)) {
     throw new Error('This browser has no push messages');
   }
@@ -42,7 +42,7 @@ async function setUp(): Promise<void> {
   await call(api.push.subscription.$put({ json: v.parse(pushSubscriptionSchema, subscription.toJSON()) }));
 }
 
-async function takeDown(): Promise<void> {
+async function removeSubscription(): Promise<void> {
   await (await findSubscription())?.unsubscribe();
   await call(api.push.subscription.$delete());
 }

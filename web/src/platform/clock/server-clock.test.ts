@@ -89,9 +89,9 @@ describe("the server's clock in the browser", () => {
   it('the server clock reports once how far the first answer moves the time, not to later callers', () => {
     const { clock, answer } = startDevice(60_000);
     const moves: number[] = [];
-    clock.onceSure((byMs) => moves.push(byMs));
+    clock.onceConfirmed((byMs) => moves.push(byMs));
     answer();
-    clock.onceSure((byMs) => moves.push(byMs));
+    clock.onceConfirmed((byMs) => moves.push(byMs));
     answer();
     expect(moves).toEqual([60_000]);
   });
@@ -99,7 +99,7 @@ describe("the server's clock in the browser", () => {
   it('the server clock reports moves in whole milliseconds', () => {
     const { clock, answer } = startDevice(60_000);
     const moves: number[] = [];
-    clock.onceSure((byMs) => moves.push(byMs));
+    clock.onceConfirmed((byMs) => moves.push(byMs));
     answer(40.7);
     expect(moves).toEqual([60_020]);
   });
@@ -220,12 +220,12 @@ describe("the server's clock in the browser", () => {
     answer();
     const moves: number[] = [];
     clock.watchCorrections((byMs) => moves.push(byMs));
-    clock.onceSure(() => expect.unreachable());
+    clock.onceConfirmed(() => expect.unreachable());
     device.isOnline = isOnline;
     moveClock(3 * hour);
     const stampedAt = clock.now();
     let movedOnce = Number.NaN;
-    clock.onceSure((byMs) => {
+    clock.onceConfirmed((byMs) => {
       movedOnce = byMs;
     });
     await settle(clock);

@@ -156,7 +156,7 @@ export function createServerClock({ wallNow, monotonicNow, askServer, kept = kee
      * If the time is not sure, because the server has not answered yet or the device may have slept, calls back once it is, with
      * the whole milliseconds by which it was moved.
      */
-    onceSure(hear: (byMs: number) => void): void {
+    onceConfirmed(hear: (byMs: number) => void): void {
       noticeJump();
       if (firstMeasuredAt === null || doubtedMs > 0) waiting.push(hear);
     },
@@ -205,6 +205,6 @@ export const readClockOffset = clock.readOffset;
 export const noteServerTime = clock.note;
 export const watchServerClock = clock.watch;
 export const untilClockMeasured = clock.untilMeasured;
-export const onceTimeSure = clock.onceSure;
+export const onceTimeConfirmed = clock.onceConfirmed;
 export const watchClockCorrections = clock.watchCorrections;
 export const watchClockJumps = clock.watchJumps;

@@ -8,7 +8,7 @@ import { usePageSeen } from '../../../platform/use-page-seen.ts';
 const inView = (userId: string) => `focuspool.in-view.${userId}`;
 
 /** While this tab is in view, hidden tabs leave announcements to it. */
-export function useTellingInView(userId: string): void {
+export function useAnnounceLockInView(userId: string): void {
   useOnlyTab(inView(userId), usePageSeen());
 }
 

@@ -85,7 +85,7 @@ export function MinutesSlider({ minutes, readout, onChange }: MinutesSliderProps
           {angle > 0 && <path d={drawArc(angle)} className="stroke-accent" strokeWidth="16" />}
           <circle cx={knob.x} cy={knob.y} r="16" className="fill-ink stroke-accent" strokeWidth="5" />
           <path
-            ref={keepTouches}
+            ref={preventTouchScroll}
             d={drawArc(180)}
             stroke="transparent"
             strokeWidth={gripWidth}
@@ -116,7 +116,7 @@ export function MinutesSlider({ minutes, readout, onChange }: MinutesSliderProps
 }
 
 /** A touch that begins on the track drags along it; one that begins beside it scrolls the page. */
-function keepTouches(track: SVGPathElement): () => void {
+function preventTouchScroll(track: SVGPathElement): () => void {
   const keep = (event: TouchEvent) => event.cancelable && event.preventDefault();
   track.addEventListener('touchstart', keep, { passive: false });
   return () => track.removeEventListener('touchstart', keep);

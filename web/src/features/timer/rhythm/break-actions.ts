@@ -27,12 +27,12 @@ export function takeBreak(userId: string, minutes: number, key: string = makeUui
 }
 
 /** Joins the break of people who landed together; it began when they landed. */
-export function shareBreak(userId: string, { endsAt, break: { key, minutes } }: Landing): void {
+export function joinLandedBreak(userId: string, { endsAt, break: { key, minutes } }: Landing): void {
   openReplica(userId).act({ kind: 'share_break', key, startedAt: endsAt, minutes });
 }
 
 /** Joins the break of a room that rests by its clock. */
-export function restWithRoom(userId: string, { startsAt, endsAt }: Phase, key: string = makeUuid()): void {
+export function joinRoomBreak(userId: string, { startsAt, endsAt }: Phase, key: string = makeUuid()): void {
   const minutes = (endsAt - startsAt) / minuteMs;
   openReplica(userId).act({ kind: 'share_break', key, startedAt: startsAt, minutes });
 }
@@ -44,7 +44,7 @@ export function completeCurrentRun(userId: string, run: RunView, rounding: Round
   if (!wished) return;
   const key = keyOfBreakAfter(run.timer.key);
   const ofRoom = findRoomBreak();
-  if (ofRoom) restWithRoom(userId, ofRoom, key);
+  if (ofRoom) joinRoomBreak(userId, ofRoom, key);
   else takeBreak(userId, wished.minutes, key);
 }
 

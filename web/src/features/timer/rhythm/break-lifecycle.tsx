@@ -10,12 +10,12 @@ import { openReplica, useReplica } from '../../operation/person-replica.ts';
 import { markWaiting } from '../alerts/app-badge.ts';
 import { claimFinish, notifyFinish } from '../alerts/finish-notification.ts';
 import { ringChosenChime } from '../alerts/sound-preferences.ts';
+import { confirmEndAfterSleep } from '../run/confirm-end-after-sleep.ts';
 import { readTaskId } from '../run/run-location.ts';
 import { showsRun } from '../run/run-status.ts';
-import { untilSureOfEnd } from '../run/slept-through.ts';
 import { useTicking } from '../run/use-ticking.ts';
 import { type BreakView, openBreakStore, useBreak } from './break-store.ts';
-import { beginsByItselfMs, findNextTask, isStillToDo, startRunAfterBreak } from './rhythm-actions.ts';
+import { autoStartLimitMs, findNextTask, isStillToDo, startRunAfterBreak } from './rhythm-actions.ts';
 
 /** Keeps a person's break going on every page, ends it on time, and starts the next run if they want that automatically. */
 export function BreakLifecycle({ userId }: { userId: string }) {
@@ -34,12 +34,12 @@ export function BreakLifecycle({ userId }: { userId: string }) {
   });
 
   const announceEnd = useEffectEvent(async ({ taken, reading }: BreakView) => {
-    await untilSureOfEnd(userId, reading.endsAt);
+    await confirmEndAfterSleep(userId, reading.endsAt);
     if (openBreakStore(userId).read()?.taken.key !== taken.key) return;
     const replica = openReplica(userId);
     const next = findNextTask(replica.read());
     const { startsRuns } = replica.read().shown.rhythm.settings;
-    if (startsRuns && next && serverNow() - reading.endsAt < beginsByItselfMs) {
+    if (startsRuns && next && serverNow() - reading.endsAt < autoStartLimitMs) {
       startRunAfterBreak(userId, next, taken.key, reading.endsAt);
     }
     if (!(await claimFinish(userId, taken.key))) return;

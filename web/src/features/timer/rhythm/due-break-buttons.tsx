@@ -8,7 +8,7 @@ import type { ButtonProps } from '../../../ui/button.tsx';
 import { useLastLanding } from '../../landing/use-landing.ts';
 import { useHourCycle } from '../../operation/use-hour-cycle.ts';
 import { useShownRoomClock } from '../run/shown-room-clock.ts';
-import { restWithRoom, shareBreak, takeBreak } from './break-actions.ts';
+import { joinLandedBreak, joinRoomBreak, takeBreak } from './break-actions.ts';
 import { BreakButton } from './break-button.tsx';
 import { useMoment } from './use-moment.ts';
 
@@ -35,7 +35,7 @@ export function DueBreakButtons({ userId, due, onTaken, ...look }: DueBreakButto
         {...look}
         minutes={due.minutes}
         onTake={() => {
-          restWithRoom(userId, ofRoom);
+          joinRoomBreak(userId, ofRoom);
           onTaken?.();
         }}
       >
@@ -51,7 +51,7 @@ export function DueBreakButtons({ userId, due, onTaken, ...look }: DueBreakButto
           {...look}
           minutes={landing.break.minutes}
           onTake={() => {
-            shareBreak(userId, landing);
+            joinLandedBreak(userId, landing);
             onTaken?.();
           }}
         >

@@ -5,10 +5,10 @@ import { readTimer } from '@focuspool/domain/timer/timer';
 import { makeUuid } from '../../../platform/make-uuid.ts';
 import { openReplica } from '../../operation/person-replica.ts';
 import type { ReplicaView } from '../../operation/replica.ts';
-import { toStart } from '../run/shown-room-clock.ts';
+import { buildStartOperation } from '../run/shown-room-clock.ts';
 
 /** After this time nothing begins automatically: the page slept through the end, so the person was not there. */
-export const beginsByItselfMs = 60_000;
+export const autoStartLimitMs = 60_000;
 
 /** Returns the next open task of the current list; null without a plan. */
 export function findNextTask({ shown, hasPlan }: ReplicaView): TimerTask | null {
@@ -26,14 +26,14 @@ export function isStillToDo({ shown }: ReplicaView, taskId: unknown): boolean {
 /** Starts a run of the task, or continues its waiting run. */
 export function startRunOf(userId: string, task: TimerTask): void {
   const replica = openReplica(userId);
-  replica.act(toStart({ ...planRun(replica.read().shown, task, makeUuid()), task }));
+  replica.act(buildStartOperation({ ...planRun(replica.read().shown, task, makeUuid()), task }));
 }
 
 /** Starts a run at the end of a break, with the break's key, so that all tabs and devices that do so start the same run. */
 export function startRunAfterBreak(userId: string, task: TimerTask, breakKey: string, endsAt: number): void {
   const replica = openReplica(userId);
   const plan = planRun(replica.read().shown, task, breakKey);
-  replica.act(toStart({ ...plan, task, afterBreak: breakKey }), endsAt);
+  replica.act(buildStartOperation({ ...plan, task, afterBreak: breakKey }), endsAt);
 }
 
 type Working = Pick<PersonState, 'run' | 'aside' | 'rhythm'>;

@@ -9,7 +9,7 @@ import { sayIntention } from '../../intention/intention-draft.ts';
 import { openReplica, useReplica } from '../../operation/person-replica.ts';
 import { useCurrentRun } from './run-status.ts';
 import { hasWorkedTime, openRunStore, type RunView, readRun } from './run-store.ts';
-import { toStart } from './shown-room-clock.ts';
+import { buildStartOperation } from './shown-room-clock.ts';
 
 export type RunController = {
   /** The run that the page shows; null when there is none to show. */
@@ -47,7 +47,7 @@ export function useRunController(userId: string, asked: TimerTask | null): RunCo
       // Sent along for devices that do not know a length set here, or that consider the run ended: they need the remaining time.
       const isNew = !hasWorkedTime(run) && durationMs % minuteMs === 0;
       const length = isNew ? { minutes: durationMs / minuteMs } : { leftMs: readRun(run).remainingMs };
-      const started = replica.act(toStart({ key, task: run.task, ...length }), seenAt);
+      const started = replica.act(buildStartOperation({ key, task: run.task, ...length }), seenAt);
       if (!started.ok) return started.reason;
       sayIntention(userId, run.task.taskId, key);
       return null;

@@ -19,15 +19,15 @@ import {
   type NoticePress,
   notifyFinish,
   takeOpeningPress,
-  useTellingInView,
+  useAnnounceLockInView,
   watchNotificationClicks,
 } from '../alerts/finish-notification.ts';
 import { ringChosenChime } from '../alerts/sound-preferences.ts';
 import { tickIfWanted } from '../alerts/tick.ts';
 import { useSmallWindow } from '../small-window/small-window-store.ts';
+import { confirmEndAfterSleep } from './confirm-end-after-sleep.ts';
 import { showsRun, useCurrentRun } from './run-status.ts';
 import { openRunStore, type RunView, readRun } from './run-store.ts';
-import { untilSureOfEnd } from './slept-through.ts';
 import { formatTitleClock, statusLabels } from './status-labels.ts';
 import { useTicking } from './use-ticking.ts';
 
@@ -53,9 +53,9 @@ export function RunLifecycle({ userId, canOpenTimer }: { userId: string; canOpen
     return seen ? readRun(seen).remainingMs : 0;
   });
 
-  useTellingInView(userId);
+  useAnnounceLockInView(userId);
   const announceFinish = useEffectEvent(async ({ task, timer }: RunView) => {
-    await untilSureOfEnd(userId, timer.seenAt);
+    await confirmEndAfterSleep(userId, timer.seenAt);
     const current = openRunStore(userId).read()?.timer;
     if (current?.key !== timer.key || current.seenAt !== timer.seenAt) return;
     // Claimed by key and instant: after a pause or an extension the run has another end.

@@ -32,7 +32,7 @@ export function RunReports({ userId }: { userId: string }) {
   const displayed = useSyncExternalStore(watchDisplayed, readDisplayed);
   const [asking, setAsking] = useState<Report | null>(null);
   const { pathname, search } = useLocation();
-  useOverBreaks(userId, view.reports);
+  useEndedBreakDismissal(userId, view.reports);
   const noteAgain = ({ operation }: Report) => {
     const to = paths.runs + (pathname === paths.runs ? search : '');
     navigate(to, { state: toNoteAgain(operation.id), replace: pathname === paths.runs });
@@ -108,7 +108,7 @@ export function RunReports({ userId }: { userId: string }) {
 }
 
 /** Dismisses the report of a refused break once the break would be over, at once on a device that was away for all of it. */
-function useOverBreaks(userId: string, reports: readonly Report[]): void {
+function useEndedBreakDismissal(userId: string, reports: readonly Report[]): void {
   useLayoutEffect(() => {
     const timers = reports.flatMap((report) => {
       const { operation } = report;

@@ -26,7 +26,9 @@ export const useShownRoomClock = (): ShownRoomClock | null =>
 export const findRoomBreak = (): Phase | null => shown?.findBreak() ?? null;
 
 /** Returns the operation that starts a run: until the end of the room's work, or with its own length (product 18.12). */
-export function toStart(start: Omit<OperationOf<'start_run'>, 'kind' | 'id' | 'at'>): NewOperation {
+export function buildStartOperation(
+  start: Omit<OperationOf<'start_run'>, 'kind' | 'id' | 'at'>,
+): NewOperation {
   const endsAt = shown?.endOfWork();
   if (!endsAt) return { kind: 'start_run', ...start };
   const { minutes: _own, leftMs: _left, ...known } = start;

@@ -19,7 +19,7 @@ type SmallWindowProps = { userId: string; within: Window };
 /** The run or break in a window of its own that stays on top, for a person who looks at other programs. */
 export function SmallWindow({ userId, within }: SmallWindowProps) {
   const resting = useBreak(userId);
-  useLayoutEffect(() => dressLikePage(within), [within]);
+  useLayoutEffect(() => mirrorPageStyles(within), [within]);
   // Signing out closes the window.
   useEffect(() => () => within.close(), [within]);
   const content = resting ? <SmallBreak userId={userId} view={resting} /> : <SmallRun userId={userId} />;
@@ -110,7 +110,7 @@ function SmallClock({ title, reading: { remainingMs, percent }, tone, children }
 }
 
 /** Gives another document the styles and theme of this one, and follows theme changes; returns how to stop. */
-function dressLikePage({ document: other }: Window): () => void {
+function mirrorPageStyles({ document: other }: Window): () => void {
   const { documentElement: page } = document;
   const { documentElement: root } = other;
   other.title = document.title;

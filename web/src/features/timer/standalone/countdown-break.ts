@@ -4,7 +4,7 @@ import { makeUuid } from '../../../platform/make-uuid.ts';
 import { readStored, writeStored } from '../../../platform/storage/device-storage.ts';
 import { openReplica } from '../../operation/person-replica.ts';
 import { leaveBreak, takeBreak } from '../rhythm/break-actions.ts';
-import { followServer, standaloneRun } from './standalone-run.ts';
+import { correctOnceConfirmed, standaloneRun } from './standalone-run.ts';
 
 const storageKey = (userId: string) => `focuspool.break-of-countdown.${userId}`;
 
@@ -27,6 +27,6 @@ export function isCountdownBreak(userId: string, key: string): boolean {
 export function startNextCountdown(userId: string, breakKey: string, at: number | null = null): void {
   const { runMinutes } = openReplica(userId).read().shown.rhythm.settings;
   const isBegun = standaloneRun.begin(breakKey, at ?? serverNow(), runMinutes);
-  if (isBegun && at === null) followServer(standaloneRun);
+  if (isBegun && at === null) correctOnceConfirmed(standaloneRun);
   leaveBreak(userId, breakKey);
 }

@@ -8,7 +8,7 @@ import { openReplica } from '../../operation/person-replica.ts';
 import { claimFinish, notifyFinish } from '../alerts/finish-notification.ts';
 import { findWishedBreak } from '../rhythm/break-actions.ts';
 import { type BreakView, openBreakStore, useBreak } from '../rhythm/break-store.ts';
-import { beginsByItselfMs, findNextTask } from '../rhythm/rhythm-actions.ts';
+import { autoStartLimitMs, findNextTask } from '../rhythm/rhythm-actions.ts';
 import { useMoment } from '../rhythm/use-moment.ts';
 import { isCountdownBreak, startNextCountdown, takeCountdownBreak } from './countdown-break.ts';
 import { standaloneRun } from './standalone-run.ts';
@@ -38,7 +38,7 @@ function finishCountdown(userId: string, { key, durationMs, seenAt: endedAt }: T
   const replica = openReplica(userId);
   replica.act({ kind: 'finish_countdown', endedAt }, endedAt);
   const wished = findWishedBreak(replica.read());
-  if (wished && serverNow() - endedAt < beginsByItselfMs)
+  if (wished && serverNow() - endedAt < autoStartLimitMs)
     takeCountdownBreak(userId, wished.minutes, keyOfBreakAfter(key));
   // Only this device knows the countdown, so the notice offers no actions.
   const notice = toNotice({ kind: 'break', key, durationMs, taskName: null });
@@ -51,7 +51,7 @@ function finishCountdown(userId: string, { key, durationMs, seenAt: endedAt }: T
 function goOnAfterBreak(userId: string, { taken, reading }: BreakView): void {
   const view = openReplica(userId).read();
   const isWished = view.shown.rhythm.settings.startsRuns && findNextTask(view) === null;
-  const isInTime = serverNow() - reading.endsAt < beginsByItselfMs;
+  const isInTime = serverNow() - reading.endsAt < autoStartLimitMs;
   if (isWished && isInTime && isCountdownBreak(userId, taken.key))
     startNextCountdown(userId, taken.key, reading.endsAt);
 }

@@ -1,7 +1,7 @@
 import { createTimer, readTimer, startTimer, type Timer } from '@focuspool/domain/timer/timer';
 import { expect, it } from 'vitest';
 import { createFakeStorage } from '../../../platform/storage/testing/fake-storage.ts';
-import { createStandaloneRun, followServer, isUnderWay } from './standalone-run.ts';
+import { correctOnceConfirmed, createStandaloneRun, isUnderWay } from './standalone-run.ts';
 
 const minute = 60_000;
 
@@ -180,7 +180,7 @@ it('a countdown restarted in several tabs before the server time is known is mov
     const started = startTimer(stood, at * minute);
     if (!started.ok) throw new Error(started.reason);
     run.keep(started.value);
-    followServer(run, (hear) => hearers.push(hear));
+    correctOnceConfirmed(run, (hear) => hearers.push(hear));
   }
   for (const hear of hearers) hear(10 * minute);
   for (const run of tabs) expect(run.read().runningSince).toBe(13 * minute);

@@ -13,7 +13,7 @@ import {
 } from '@focuspool/domain/timer/timer';
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
-import { onceTimeSure, serverNow } from '../../../platform/clock/server-clock.ts';
+import { onceTimeConfirmed, serverNow } from '../../../platform/clock/server-clock.ts';
 import { createListeners } from '../../../platform/listeners.ts';
 import { makeUuid } from '../../../platform/make-uuid.ts';
 import {
@@ -166,12 +166,12 @@ export type StandaloneRun = {
 };
 
 /** If the countdown began before the server's time was known for sure, moves its open stretch once that is known. */
-export function followServer(
+export function correctOnceConfirmed(
   { read, keep }: Pick<typeof standaloneRun, 'read' | 'keep'>,
-  onceSure = onceTimeSure,
+  onceConfirmed = onceTimeConfirmed,
 ): void {
   const { runningSince } = read();
-  onceSure((byMs) => {
+  onceConfirmed((byMs) => {
     const current = read();
     if (current.runningSince === runningSince) keep(moveTimer(current, byMs));
   });
@@ -197,7 +197,7 @@ export function useStandaloneRun(freshMinutes: number = timerLimits.defaultMinut
       const started = startTimer(timer, serverNow());
       if (!started.ok) return;
       standaloneRun.keep(started.value);
-      followServer(standaloneRun);
+      correctOnceConfirmed(standaloneRun);
     },
     pause() {
       const paused = pauseTimer(timer, serverNow());

@@ -16,7 +16,7 @@ const questionMs = 20_000;
  * Makes sure, as a countdown starts, that this device notifies its person of the end. It asks once, in words, and only after a
  * yes does the browser ask. If the server failed or refused, it asks again at the next start.
  */
-export function prepareToNotify(queries: QueryClient): void {
+export function setUpNotifications(queries: QueryClient): void {
   const isAllowed = Notification.permission === 'granted';
   if (Notification.permission === 'denied' || (isAllowed && !readPreference(notifiedKey, true))) return;
   // A person who has allowed it in the settings was not asked here.

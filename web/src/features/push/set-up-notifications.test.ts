@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
-import { prepareToNotify } from './prepare-to-notify.ts';
 import { findSubscription, subscribe } from './push-subscription.ts';
+import { setUpNotifications } from './set-up-notifications.ts';
 
 vi.mock(import('./push-subscription.ts'), { spy: true });
 
@@ -21,7 +21,7 @@ function openBrowser() {
   const fetching = vi.spyOn(queries, 'fetchQuery');
   const start = async () => {
     const before = fetching.mock.calls.length;
-    prepareToNotify(queries);
+    setUpNotifications(queries);
     await vi.waitFor(() => expect(fetching).toHaveBeenCalledTimes(before + 1));
     await vi.waitFor(() => expect(queries.isFetching()).toBe(0));
     return settingUp.mock.calls.length;

@@ -11,14 +11,14 @@ const retryMs = 1_000;
  * Resolves at once if an end is seen in time. If this page slept through it, another device may have postponed the end: resolves
  * once the server has answered or the wait is over.
  */
-export async function untilSureOfEnd(userId: string, endedAt: number): Promise<void> {
+export async function confirmEndAfterSleep(userId: string, endedAt: number): Promise<void> {
   if (serverNow() - endedAt < leastMs) return;
   const isPatienceOver = wait(patienceMs).then(() => true);
-  let isSure = false;
-  while (!isSure) isSure = await Promise.race([isHeard(userId), isPatienceOver]);
+  let isDone = false;
+  while (!isDone) isDone = await Promise.race([hasServerAnswered(userId), isPatienceOver]);
 }
 
-async function isHeard(userId: string): Promise<boolean> {
+async function hasServerAnswered(userId: string): Promise<boolean> {
   try {
     await openReplica(userId).pull();
     return true;
