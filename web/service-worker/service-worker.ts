@@ -57,7 +57,7 @@ async function keepShell(): Promise<void> {
   const cacheOf = (file: string) => (file.startsWith('/assets/') ? 'default' : 'reload');
   await shell.addAll(files.map((file) => new Request(file, { cache: cacheOf(file) })));
   // The right file would be missing for as long as this version is kept: better to install it another time.
-  if (await isMisled(shell)) {
+  if (await hasWrongFiles(shell)) {
     await caches.delete(shellName);
     throw new Error('The app was answered by another than its server, or in part by another version');
   }
@@ -68,7 +68,7 @@ async function keepShell(): Promise<void> {
  * Whether a page has come in place of another file, as from a network that answers everything with its sign-in page, or a
  * document belongs to another version: during an update two processes answer, or one whose files were rebuilt.
  */
-async function isMisled(shell: Cache): Promise<boolean> {
+async function hasWrongFiles(shell: Cache): Promise<boolean> {
   const answers = await Promise.all(files.map((file) => shell.match(file)));
   return answers.some((answer, at) =>
     files[at]?.endsWith('.html')
@@ -179,14 +179,14 @@ async function tell({ title, body, tag, runKey, actions, isOfRoom }: Notice): Pr
   const notice = { body, icon: '/icon-192.png', tag, data: isOfRoom ? { isOfRoom } : { runKey }, actions };
   if (isOfRoom) return self.registration.showNotification(title, notice);
   const tabs = await listAppTabs();
-  if (tabs.some(({ visibilityState }) => visibilityState === 'visible')) return showInPassing(title, notice);
+  if (tabs.some(({ visibilityState }) => visibilityState === 'visible')) return showBriefly(title, notice);
   await self.navigator.setAppBadge?.(1).catch(() => {});
   // If a hidden page has shown the same notice under the same tag, this one replaces it without a sound.
   await self.registration.showNotification(title, notice);
 }
 
 /** Safari ends a subscription after three messages without a notification, even if a page in view announces their content. */
-async function showInPassing(title: string, notice: NotificationOptions): Promise<void> {
+async function showBriefly(title: string, notice: NotificationOptions): Promise<void> {
   if (/Chrome|Firefox/.test(self.navigator.userAgent)) return;
   await self.registration.showNotification(title, { ...notice, silent: true });
   const shown = await self.registration.getNotifications({ tag: notice.tag ?? '' });

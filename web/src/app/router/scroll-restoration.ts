@@ -22,7 +22,7 @@ export function useScrollRestoration({ key, pathname, hash }: Location): void {
     last.current = pathname;
     // The page that is loaded first always has the same key, whichever page it is.
     const entry = `${key} ${pathname}`;
-    const before = isFirst && isOpenedAnew() ? undefined : scrolled[entry];
+    const before = isFirst && isFreshNavigation() ? undefined : scrolled[entry];
     const target = hash && document.getElementById(hash.slice(1));
     const returning = before === undefined ? null : returnTo(before);
     if (!returning && target) {
@@ -73,7 +73,7 @@ function returnTo(top: number): AbortController {
 }
 
 /** Whether the page was opened by a link from another document or by its address, rather than by a reload or going back. */
-function isOpenedAnew(): boolean {
+function isFreshNavigation(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation?.type === 'navigate';
 }

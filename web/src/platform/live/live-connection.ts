@@ -63,7 +63,7 @@ export function createLiveConnection({
   const resumeFrom = new Map<string, string>();
   let lastPosition: string | null = null;
   // Counts the events that make readings in progress outdated: a new connection, or missed messages.
-  let gaps = 0;
+  let gapCount = 0;
   let refreshTimer: ReturnType<typeof setTimeout> | undefined;
   // The timers after which topics that could not be read are fetched again.
   const laterTimers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -75,7 +75,7 @@ export function createLiveConnection({
   let failures = 0;
   let waitUntil = 0;
   // The time over which all tabs of a server that has ended spread their return, until it is there again.
-  let returnWithinMs = 0;
+  let reconnectSpreadMs = 0;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let idleTimer: ReturnType<typeof setTimeout> | undefined;
   let checkTimer: ReturnType<typeof setInterval> | undefined;
@@ -148,7 +148,7 @@ export function createLiveConnection({
     openedAt = now();
     connectingSince = null;
     failures = 0;
-    returnWithinMs = 0;
+    reconnectSpreadMs = 0;
     status.markUp();
   }
 
@@ -159,12 +159,12 @@ export function createLiveConnection({
     abandon();
     if (!isSignedOut) status.markDown();
     const hintMs = readRetryHint(reason);
-    waitUntil = now() + (wasOpen || hintMs > 0 ? hintMs : random() * returnWithinMs);
+    waitUntil = now() + (wasOpen || hintMs > 0 ? hintMs : random() * reconnectSpreadMs);
     // To a page, a refused upgrade looks like any other failure.
     failures = wasOpen ? 0 : failures + 1;
     if (!isSignedOut) connectInTurn();
     const isDoubtful = failures > 0 && failures % invalidAfterFailures === 0;
-    if (isSignedOut || isDoubtful) void lookWhoIsThere();
+    if (isSignedOut || isDoubtful) void recheckSession();
     if (failures > 1) void readMeanwhile();
   }
 
@@ -175,7 +175,7 @@ export function createLiveConnection({
   }
 
   /** A person who was signed out may be signed in again by now, for example in another tab: the page then continues. */
-  async function lookWhoIsThere(): Promise<void> {
+  async function recheckSession(): Promise<void> {
     if ((await onInvalidSession()) && readers.size > 0) open();
   }
 
@@ -187,7 +187,7 @@ export function createLiveConnection({
     if ('at' in message && message.at !== undefined) lastPosition = message.at;
     if (message.type === 'detached') status.markDown();
     else if (message.type === 'attached') status.markUp();
-    else if (message.type === 'restarting') returnWithinMs = message.withinMs;
+    else if (message.type === 'restarting') reconnectSpreadMs = message.withinMs;
     else if (message.type === 'missed') {
       forgetUpToDate();
       resumeFrom.clear();
@@ -201,7 +201,7 @@ export function createLiveConnection({
         resumeFrom.delete(message.topic);
         void askReaders(message.topic);
       }
-      void lookWhoIsThere();
+      void recheckSession();
     } else if (message.type === 'messages') {
       const told = [...(readers.get(message.topic) ?? [])].map((reader) =>
         reader.onMessages(message.messages),
@@ -216,10 +216,10 @@ export function createLiveConnection({
 
   /** Fetches a topic again. Only one that was read successfully, with nothing missed in the meantime, can resume later. */
   async function refresh(topic: string, failed = 0): Promise<void> {
-    const gapsBefore = gaps;
+    const gapCountBefore = gapCount;
     resumeFrom.delete(topic);
     const isRead = await askReaders(topic);
-    if (gaps !== gapsBefore || !readers.has(topic)) return;
+    if (gapCount !== gapCountBefore || !readers.has(topic)) return;
     if (isRead) upToDate.add(topic);
     else refreshLater(topic, failed + 1);
   }
@@ -253,7 +253,7 @@ export function createLiveConnection({
   }
 
   function forgetUpToDate(): void {
-    gaps += 1;
+    gapCount += 1;
     upToDate.clear();
     clearTimeout(refreshTimer);
     for (const topic of laterTimers.keys()) forgetLater(topic);
