@@ -34,21 +34,21 @@ type ReporterParts = {
 export function createProgressReporter(parts: ReporterParts) {
   const { userId, now, isOnline, findIntention, prepare, post, withLock } = parts;
   const storedKey = `focuspool.told-progress.${userId}`;
-  let unkept: Told = { key: '', mark: 0 };
+  let inMemory: Told = { key: '', mark: 0 };
   let refusals = 0;
   let notBefore = 0;
   let isBusy = false;
   let latest: RunView | null = null;
 
   function findDue({ timer: { key } }: RunView, percent: number): FeedMark | null {
-    const told = readStored(storedKey, toldSchema, unkept);
+    const told = readStored(storedKey, toldSchema, inMemory);
     return findDueMark(percent, told.key === key ? told.mark : null, findIntention()?.key === key);
   }
 
   function remember({ timer: { key } }: RunView, mark: FeedMark): void {
-    unkept = { key, mark };
+    inMemory = { key, mark };
     refusals = 0;
-    writeStored(storedKey, unkept);
+    writeStored(storedKey, inMemory);
   }
 
   async function tell(run: RunView, mark: FeedMark): Promise<void> {

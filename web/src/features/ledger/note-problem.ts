@@ -8,9 +8,9 @@ import type { TakenSpan } from './pending-runs.ts';
 /** Which field of a note is wrong (null if none of them), and why. */
 export type NoteProblem = { readonly field: 'task' | 'from' | 'to' | null; readonly text: string };
 
-type Told = NoteRefusal | 'task_missing';
+type FieldReason = NoteRefusal | 'task_missing';
 
-const fields: Record<Told, NoteProblem['field']> = {
+const fields: Record<FieldReason, NoteProblem['field']> = {
   note_impossible: 'from',
   note_unwitnessed: 'from',
   run_overlaps: 'from',
@@ -19,10 +19,10 @@ const fields: Record<Told, NoteProblem['field']> = {
   note_too_short: 'to',
   task_missing: 'task',
 };
-const isTold = (reason: string): reason is Told => reason in fields;
+const hasField = (reason: string): reason is FieldReason => reason in fields;
 
 export function toNoteProblem(reason: keyof typeof refusals): NoteProblem {
-  return { field: isTold(reason) ? fields[reason] : null, text: refusals[reason].message };
+  return { field: hasField(reason) ? fields[reason] : null, text: refusals[reason].message };
 }
 
 const noTime = 'A time, please.';

@@ -74,9 +74,9 @@ export function NoteRunDialog({ userId, hourCycle, again, onClose }: NoteRunDial
   };
   const span = readSpan();
   // This page may know better than the server's general refusal; and if nothing can be noted, it says so before anyone tries.
-  const isTold = problem ? problem === again?.problem : !proposed && !typed.from && !typed.to;
-  const told = isTold && 'field' in span ? span : problem;
-  const errorOf = (field: NoteProblem['field']) => (told?.field === field ? told.text : null);
+  const showsSpanProblem = problem ? problem === again?.problem : !proposed && !typed.from && !typed.to;
+  const shownProblem = showsSpanProblem && 'field' in span ? span : problem;
+  const errorOf = (field: NoteProblem['field']) => (shownProblem?.field === field ? shownProblem.text : null);
   function type(time: Typed): void {
     setTyped({ from, to, ...time });
     setProblem(null);

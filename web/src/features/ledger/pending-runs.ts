@@ -27,8 +27,8 @@ export function nextPending(before: Pending & Reading, now: Reading): Pending & 
   const waiting = new Set(operations.map(({ id }) => id));
   const refused = new Set(now.reports.map(({ operation }) => operation.id));
   const taken = before.operations.filter(({ id }) => !waiting.has(id) && !refused.has(id));
-  const isReadAnew = before.readAt !== now.readAt;
-  return { ...now, operations: isReadAnew ? operations : [...taken, ...operations], waiting };
+  const isRefetched = before.readAt !== now.readAt;
+  return { ...now, operations: isRefetched ? operations : [...taken, ...operations], waiting };
 }
 
 const nothing: Pending & Reading = {

@@ -8,15 +8,15 @@ const storageKey = 'selectedBackground';
 const storedThemeSchema = v.object({ id: v.picklist(themeIds) });
 
 // The choice made on this page, if the device could not store it.
-let unkept: ThemeId | null = null;
+let inMemory: ThemeId | null = null;
 
 /** Returns the background chosen on this device; Default if there is none, or if the stored one is not one of ours. */
 export function readChosenTheme(): ThemeId {
-  return unkept ?? readStored(storageKey, storedThemeSchema, { id: 'default' }).id;
+  return inMemory ?? readStored(storageKey, storedThemeSchema, { id: 'default' }).id;
 }
 
 export function keepChosenTheme(id: ThemeId): void {
-  unkept = writeStored(storageKey, { id, name: themeNames[id] }) ? null : id;
+  inMemory = writeStored(storageKey, { id, name: themeNames[id] }) ? null : id;
 }
 
 /** Calls back when another tab chooses a background; returns how to stop. */
