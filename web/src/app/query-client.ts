@@ -1,6 +1,6 @@
 import { notifyManager, onlineManager, QueryClient } from '@tanstack/react-query';
 import { changingSession, viewerQuery } from '../features/account/viewer-request.ts';
-import { ApiRefusal, callFor } from '../platform/api/api.ts';
+import { ApiRefusal, setAccountReader } from '../platform/api/api.ts';
 import { onInvalidSession } from '../platform/live/session-invalidated.ts';
 
 const maxRetries = 2;
@@ -29,7 +29,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-callFor(() => queryClient.getQueryData(viewerQuery.queryKey)?.userId);
+setAccountReader(() => queryClient.getQueryData(viewerQuery.queryKey)?.userId);
 
 // The guard then sees who is signed in, and redirects anyone who no longer is.
 onInvalidSession(async () => {

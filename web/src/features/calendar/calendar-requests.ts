@@ -1,7 +1,7 @@
 import type { CalendarAddress, MadeAddress } from '@focuspool/domain/calendar/calendar-contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, call, ofPerson } from '../../platform/api/api.ts';
+import { api, asPerson, call } from '../../platform/api/api.ts';
 import { useLoad } from '../../platform/api/use-load.ts';
 
 function addressQuery(userId: string) {
@@ -21,14 +21,14 @@ export function useCalendarAddress(userId: string) {
   const [made, setMade] = useState<MadeAddress | null>(null);
 
   const making = useMutation({
-    mutationFn: () => call(api.calendar.address.$post({}, ofPerson(userId))),
+    mutationFn: () => call(api.calendar.address.$post({}, asPerson(userId))),
     onSuccess: (address) => {
       setMade(address);
       queries.setQueryData(query.queryKey, { madeAt: address.madeAt });
     },
   });
   const revoking = useMutation({
-    mutationFn: () => call(api.calendar.address.$delete({}, ofPerson(userId))),
+    mutationFn: () => call(api.calendar.address.$delete({}, asPerson(userId))),
     onSuccess: (address) => queries.setQueryData(query.queryKey, address),
   });
 

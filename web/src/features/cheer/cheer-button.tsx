@@ -1,7 +1,7 @@
 import type { Cheer } from '@focuspool/domain/cheer/cheer-contract';
 import PartyPopper from 'lucide-react/icons/party-popper';
 import { useSyncExternalStore } from 'react';
-import { api, call, ofPerson } from '../../platform/api/api.ts';
+import { api, asPerson, call } from '../../platform/api/api.ts';
 import { serverNow } from '../../platform/clock/server-clock.ts';
 import { createListeners } from '../../platform/listeners.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -38,7 +38,7 @@ export function CheerButton({ userId, receiverId, name, thing, since, className 
     if (isGiven) return;
     given.set(key, serverNow());
     changes.notify();
-    call(api.cheers.$post({ json: { ...thing, byName } }, ofPerson(userId))).catch((error: Error) => {
+    call(api.cheers.$post({ json: { ...thing, byName } }, asPerson(userId))).catch((error: Error) => {
       given.delete(key);
       changes.notify();
       showToast(error.message);

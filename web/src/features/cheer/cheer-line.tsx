@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import PartyPopper from 'lucide-react/icons/party-popper';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
-import { api, call, ofPerson } from '../../platform/api/api.ts';
+import { api, asPerson, call } from '../../platform/api/api.ts';
 import { readStored, writeStored } from '../../platform/storage/device-storage.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useReplica } from '../operation/person-replica.ts';
@@ -49,7 +49,7 @@ function useCheers(userId: string): { words: string; completedAt: number } {
   const isDecided = isSynced && !outbox.some(({ kind }) => kind === 'complete_run');
   const { data } = useQuery({
     queryKey: ['cheers', userId, completedAt],
-    queryFn: () => call(api.cheers.$get({}, ofPerson(userId))),
+    queryFn: () => call(api.cheers.$get({}, asPerson(userId))),
     enabled: isDecided && completedAt > 0,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { api, call, ofPerson } from '../../platform/api/api.ts';
+import { api, asPerson, call } from '../../platform/api/api.ts';
 import { serverNow } from '../../platform/clock/server-clock.ts';
 import { onlineKey, readPreference } from '../../platform/storage/preference.ts';
 import { withLock } from '../../platform/storage/with-lock.ts';
@@ -17,7 +17,7 @@ export function ProgressPublisher({ userId }: { userId: string }) {
       isOnline: () => readPreference(onlineKey, false),
       findIntention: () => openReplica(userId).read().shown.intention,
       prepare: openReplica(userId).flush,
-      post: (progress) => call(api.feed.$post({ json: progress }, ofPerson(userId))),
+      post: (progress) => call(api.feed.$post({ json: progress }, asPerson(userId))),
       // Without locks two tabs may both try; the server accepts each mark once.
       withLock,
     });

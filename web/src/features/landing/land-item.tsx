@@ -1,6 +1,6 @@
 import type { SeenAtWork } from '@focuspool/domain/landing/seen-at-work';
 import { useQuery } from '@tanstack/react-query';
-import { api, call, ofPerson } from '../../platform/api/api.ts';
+import { api, asPerson, call } from '../../platform/api/api.ts';
 import { formatTime } from '../../platform/clock/format-instant.ts';
 import { MenuItem } from '../../ui/menu/popup-menu.tsx';
 import { useHourCycle } from '../operation/use-hour-cycle.ts';
@@ -20,7 +20,7 @@ export function LandItem({ userId, seenAt, opening, onLand }: LandItemProps) {
   const hourCycle = useHourCycle(userId);
   const { data, isPending } = useQuery({
     queryKey: ['landing-offer', userId, seenAt, opening],
-    queryFn: () => call(api.landings.offer.$get({ query: seenAt }, ofPerson(userId))),
+    queryFn: () => call(api.landings.offer.$get({ query: seenAt }, asPerson(userId))),
     gcTime: 0,
     retry: false,
   });

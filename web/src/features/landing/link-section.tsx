@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, call, ofPerson } from '../../platform/api/api.ts';
+import { api, asPerson, call } from '../../platform/api/api.ts';
 import { useLoad } from '../../platform/api/use-load.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
@@ -16,13 +16,13 @@ export function LinkSection({ userId, username, isPremium }: LinkSectionProps) {
   const queryKey = ['link-setting', userId];
   const asking = useQuery({
     queryKey,
-    queryFn: () => call(api.landings.link.$get({}, ofPerson(userId))),
+    queryFn: () => call(api.landings.link.$get({}, asPerson(userId))),
   });
   const { data, problem, retry } = useLoad(asking);
   const turning = useMutation({
     // Each waits for the previous one, so that the last press decides.
     scope: { id: `link-setting ${userId}` },
-    mutationFn: (isOn: boolean) => call(api.landings.link.$put({ json: { isOn } }, ofPerson(userId))),
+    mutationFn: (isOn: boolean) => call(api.landings.link.$put({ json: { isOn } }, asPerson(userId))),
     onSuccess: (saved) => queryClient.setQueryData(queryKey, saved),
     onError: (refused) => showToast(refused.message),
   });

@@ -3,7 +3,7 @@ import { type Landing, landingTopic } from '@focuspool/domain/landing/landing-co
 import { readTimer, type Timer } from '@focuspool/domain/timer/timer';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api, call, ofPerson } from '../../platform/api/api.ts';
+import { api, asPerson, call } from '../../platform/api/api.ts';
 import { serverNow } from '../../platform/clock/server-clock.ts';
 import { useLiveReading } from '../../platform/live/use-live-topic.ts';
 import { useReplica } from '../operation/person-replica.ts';
@@ -14,7 +14,7 @@ const queryOf = (userId: string) => ({ queryKey: ['landing', userId] });
 export function useLanding(userId: string): Landing | null | undefined {
   const reading = useQuery({
     ...queryOf(userId),
-    queryFn: () => call(api.landings.$get({}, ofPerson(userId))),
+    queryFn: () => call(api.landings.$get({}, asPerson(userId))),
     staleTime: Number.POSITIVE_INFINITY,
   });
   useLiveReading(landingTopic, userId, reading.refetch);

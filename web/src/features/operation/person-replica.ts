@@ -1,7 +1,7 @@
 import { type Operation, snapshotSchema, verdictsSchema } from '@focuspool/domain/operation/operation';
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
-import { api, call, isFinalRefusal, ofPerson } from '../../platform/api/api.ts';
+import { api, asPerson, call, isFinalRefusal } from '../../platform/api/api.ts';
 import {
   readClockOffset,
   serverNow,
@@ -28,13 +28,13 @@ export const openReplica = onePerPerson((userId): Replica => {
       const sentAt = serverNow();
       const { isMeasured: isClockMeasured } = readClockOffset();
       const json = { sentAt, isClockMeasured, operations: operations.map(toWire) };
-      const answer = await call(api.operations.$post({ json }, ofPerson(userId))).catch(
+      const answer = await call(api.operations.$post({ json }, asPerson(userId))).catch(
         checkSessionAndRethrow,
       );
       return v.parse(verdictsSchema, answer).verdicts;
     },
     load: async () => {
-      const answer = await call(api.operations.state.$get({}, ofPerson(userId))).catch(
+      const answer = await call(api.operations.state.$get({}, asPerson(userId))).catch(
         checkSessionAndRethrow,
       );
       return v.parse(snapshotSchema, answer);

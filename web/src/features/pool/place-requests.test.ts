@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { accountHeader } from '@focuspool/domain/account/access';
 import type { Place } from '@focuspool/domain/pool/pool-contract';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import { callFor } from '../../platform/api/api.ts';
+import { setAccountReader } from '../../platform/api/api.ts';
 import { createFakeStorage } from '../../platform/storage/testing/fake-storage.ts';
 import { joinPool, leavePool, noteOwnRoom, wasInOwnRoom } from './place-requests.ts';
 
@@ -26,8 +26,8 @@ it.each([
   const asked = vi.fn<typeof fetch>(async () => Response.json({}));
   vi.stubGlobal('fetch', asked);
   vi.stubGlobal('addEventListener', () => {});
-  callFor(() => 'bob');
-  onTestFinished(() => callFor(() => undefined));
+  setAccountReader(() => 'bob');
+  onTestFinished(() => setAccountReader(() => undefined));
   await ask();
   expect(new Headers(asked.mock.calls.at(-1)?.[1]?.headers).get(accountHeader)).toBe('ann');
 });

@@ -1,7 +1,7 @@
 import type { Place, PlaceReply } from '@focuspool/domain/pool/pool-contract';
 import { refusals } from '@focuspool/domain/refusals';
 import * as v from 'valibot';
-import { ApiRefusal, api, call, ofPerson } from '../../platform/api/api.ts';
+import { ApiRefusal, api, asPerson, call } from '../../platform/api/api.ts';
 import { forgetStored, readStored, writeStored } from '../../platform/storage/device-storage.ts';
 import { openReplica } from '../operation/person-replica.ts';
 import type { PoolTask } from './pool-location.ts';
@@ -38,7 +38,7 @@ export async function joinPool(
     .flush()
     .catch(() => {});
   const json = { taskId: task?.taskId ?? null, listId: task?.groupId ?? null };
-  return call(api.pool.join.$post({ json }, ofPerson(userId)));
+  return call(api.pool.join.$post({ json }, asPerson(userId)));
 }
 
 /** Whether a person who names no task has a current run, on any device, or an earlier place. */
@@ -56,7 +56,7 @@ export function readPlace(): Promise<PlaceReply> {
 export const leavingPool = ['leave-pool'];
 
 export async function leavePool(userId: string): Promise<{ left: boolean }> {
-  const left = await call(api.pool.leave.$post({}, ofPerson(userId)));
+  const left = await call(api.pool.leave.$post({}, asPerson(userId)));
   forgetStored(ownRoomTaskKey(userId));
   return left;
 }

@@ -1,13 +1,13 @@
 import { hiddenPeopleTopic } from '@focuspool/domain/report/hidden-people';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api, call, ofPerson } from '../../platform/api/api.ts';
+import { api, asPerson, call } from '../../platform/api/api.ts';
 import { useLoad } from '../../platform/api/use-load.ts';
 import { useLiveReading } from '../../platform/live/use-live-topic.ts';
 
 export const hiddenPeopleQuery = (userId: string) =>
   queryOptions({
     queryKey: ['hidden-people', userId],
-    queryFn: () => call(api['hidden-people'].$get({}, ofPerson(userId))),
+    queryFn: () => call(api['hidden-people'].$get({}, asPerson(userId))),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

@@ -6,7 +6,7 @@ import type { Report } from '@focuspool/domain/report/report-contract';
 import type { TimerTask } from '@focuspool/domain/timer/shared-run';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import { type MouseEvent, useId, useRef, useState } from 'react';
-import { api, call, ofPerson } from '../../platform/api/api.ts';
+import { api, asPerson, call } from '../../platform/api/api.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
 import { MenuItem, PopupMenu } from '../../ui/menu/popup-menu.tsx';
@@ -69,7 +69,7 @@ export function PersonMenu({
   }
 
   const send = (report: Report) =>
-    void call(api.reports.$post({ json: report }, ofPerson(userId))).then(
+    void call(api.reports.$post({ json: report }, asPerson(userId))).then(
       () => showToast('Reported. Thank you: somebody will look at it.'),
       (error: Error) => showToast(error.message),
     );

@@ -1,6 +1,6 @@
 import type { HiddenPeople } from '@focuspool/domain/report/hidden-people';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, call, ofPerson } from '../../platform/api/api.ts';
+import { api, asPerson, call } from '../../platform/api/api.ts';
 import { dismissToast, showToast, undoToastMs } from '../../ui/feedback/toast-queue.ts';
 import { noteHidden } from '../landing/shown-landing.ts';
 import { hiddenPeopleQuery } from './hidden-people.ts';
@@ -26,7 +26,7 @@ export function useHiding(userId: string) {
     mutationFn: ({ person, isHidden }: Hiding) => {
       const one = api['hidden-people'][':id'];
       const asked = { param: { id: encodeURIComponent(person.userId) } };
-      return call(isHidden ? one.$put(asked, ofPerson(userId)) : one.$delete(asked, ofPerson(userId)));
+      return call(isHidden ? one.$put(asked, asPerson(userId)) : one.$delete(asked, asPerson(userId)));
     },
     onMutate: async (hiding) => {
       await queries.cancelQueries({ queryKey });

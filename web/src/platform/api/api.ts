@@ -17,12 +17,12 @@ const timeoutMs = 15_000;
 let readShownUserId = (): string | undefined => undefined;
 
 /** Sets how to read the account that the page shows, which every call names; called once by the app. */
-export function callFor(read: () => string | undefined): void {
+export function setAccountReader(read: () => string | undefined): void {
   readShownUserId = read;
 }
 
 /** Returns the options of a call for one person, whoever the page shows by the time it is sent. */
-export function ofPerson(userId: string) {
+export function asPerson(userId: string) {
   return { headers: { [accountHeader]: userId } };
 }
 
@@ -31,7 +31,7 @@ export const api = hc<Api>('/api', {
   fetch: fetchTimed,
   headers: () => {
     const userId = readShownUserId();
-    return userId ? ofPerson(userId).headers : {};
+    return userId ? asPerson(userId).headers : {};
   },
 });
 

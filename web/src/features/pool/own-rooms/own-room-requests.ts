@@ -3,7 +3,7 @@ import type { Viewer } from '@focuspool/domain/account/viewer';
 import type { LinkedRoom, OpenRoom, OwnRooms } from '@focuspool/domain/pool/own-room-contract';
 import type { RoomRhythm } from '@focuspool/domain/pool/room-rhythm';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, call, isFinalRefusal, ofPerson } from '../../../platform/api/api.ts';
+import { api, asPerson, call, isFinalRefusal } from '../../../platform/api/api.ts';
 import { navigate } from '../../../platform/navigation.ts';
 import { paths } from '../../../platform/paths.ts';
 import { openReplica } from '../../operation/person-replica.ts';
@@ -53,16 +53,16 @@ function useRoomChange<Asked>(userId: string, mutationFn: (asked: Asked) => Prom
 export function useOwnRooms(userId: string) {
   const queries = useQueryClient();
   const opening = useRoomChange(userId, (json: OpenRoom) =>
-    call(api['own-rooms'].$post({ json }, ofPerson(userId))),
+    call(api['own-rooms'].$post({ json }, asPerson(userId))),
   );
   const renewing = useRoomChange(userId, (id: string) =>
-    call(api['own-rooms'][':id'].renewal.$post({ param: { id } }, ofPerson(userId))),
+    call(api['own-rooms'][':id'].renewal.$post({ param: { id } }, asPerson(userId))),
   );
   const closing = useRoomChange(userId, (id: string) =>
-    call(api['own-rooms'][':id'].closing.$post({ param: { id } }, ofPerson(userId))),
+    call(api['own-rooms'][':id'].closing.$post({ param: { id } }, asPerson(userId))),
   );
   const clocking = useRoomChange(userId, ({ id, rhythm }: { id: string; rhythm: RoomRhythm | null }) =>
-    call(api['own-rooms'][':id'].clock.$put({ param: { id }, json: { rhythm } }, ofPerson(userId))),
+    call(api['own-rooms'][':id'].clock.$put({ param: { id }, json: { rhythm } }, asPerson(userId))),
   );
   const removing = useMutation({
     mutationFn: ({ id, userId }: { id: string; userId: string }) =>

@@ -2,7 +2,7 @@ import type { OwnRooms } from '@focuspool/domain/pool/own-room-contract';
 import type { RoomTimes, SetTimes } from '@focuspool/domain/pool/room-times-contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, call, ofPerson } from '../../../platform/api/api.ts';
+import { api, asPerson, call } from '../../../platform/api/api.ts';
 import { callForFile } from '../../../platform/api/call-for-file.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { loadChunk } from '../../../platform/updates/load-chunk.ts';
@@ -24,7 +24,7 @@ export function useSettingTimes(userId: string) {
   return useMutation({
     scope: ownRoomsScope(userId),
     mutationFn: ({ id, times }: { id: string } & SetTimes): Promise<OwnRooms> =>
-      call(api['own-rooms'][':id'].times.$put({ param: { id }, json: { times } }, ofPerson(userId))),
+      call(api['own-rooms'][':id'].times.$put({ param: { id }, json: { times } }, asPerson(userId))),
     onSuccess: (rooms) => queries.setQueryData(ownRoomsQuery(userId).queryKey, rooms),
   });
 }
@@ -37,7 +37,7 @@ export function useReminderWish(userId: string, token: string | null) {
     // Each waits for the previous one, so that the last press decides.
     scope: { id: `reminder ${userId}` },
     mutationFn: (isWanted: boolean) =>
-      call(api['own-rooms'].reminder.$put({ json: { token, isWanted } }, ofPerson(userId))),
+      call(api['own-rooms'].reminder.$put({ json: { token, isWanted } }, asPerson(userId))),
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries(ownRoomsQuery(userId)),
