@@ -1,61 +1,12 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type WebSocket, WebSocketServer } from 'ws';
-import { createLiveConnection, type LiveConnection } from './live-connection.ts';
-
-/** Opens a server that answers subscriptions as ours does, and can go away and come back at its address. */
-async function openHost(port = 0) {
-  const server = new WebSocketServer({ port, host: '127.0.0.1' });
-  await new Promise((resolve) => server.once('listening', resolve));
-  const subscriptions: string[] = [];
-  server.on('connection', (socket) => {
-    socket.on('message', (data) => {
-      const { type, topic, since } = JSON.parse(data.toString());
-      subscriptions.push([type, topic, since].filter(Boolean).join(' '));
-      // A subscriber that names its last position gets the rest.
-      const rest = since ? { isResumed: true } : {};
-      if (type === 'subscribe') tell(socket, { type: 'subscribed', topic, ...rest });
-    });
-  });
-  const tell = (socket: WebSocket, message: object) => socket.send(JSON.stringify(message));
-  const close = () => {
-    for (const socket of server.clients) socket.terminate();
-    return new Promise((resolve) => server.close(resolve));
-  };
-  onTestFinished(() => void close());
-  return {
-    port: (server.address() as AddressInfo).port,
-    server,
-    subscriptions,
-    close,
-    tellAll: (message: object) => {
-      for (const socket of server.clients) tell(socket, message);
-    },
-  };
-}
-
-function connect(port: number, now: () => number = Date.now, random: () => number = () => 0) {
-  const status = { markDown: vi.fn(), markUp: vi.fn() };
-  const onInvalidSession = vi.fn(async () => false);
-  const isServerReady = vi.fn(async () => false);
-  const url = `ws://127.0.0.1:${port}`;
-  const connection = createLiveConnection({ url, random, now, status, onInvalidSession, isServerReady });
-  return { connection, status, onInvalidSession, isServerReady };
-}
-
-function readTopic(connection: LiveConnection, address: string) {
-  const messages: unknown[] = [];
-  const onRefresh = vi.fn();
-  const stop = connection.read(address, { onMessages: (news) => messages.push(...news), onRefresh });
-  onTestFinished(stop);
-  return { messages, onRefresh, stop };
-}
+import { connectTo, openLiveHost, readTopic } from './testing/live-host.ts';
 
 describe("the tab's live connection", () => {
   it('the connection opens with the first reader, once for all topics', async () => {
-    const host = await openHost();
-    const { connection } = connect(host.port);
+    const host = await openLiveHost();
+    const { connection } = connectTo(host.port);
     expect(host.server.clients.size).toBe(0);
     const feed = readTopic(connection, 'feed');
     const lists = readTopic(connection, 'lists:me');
@@ -65,9 +16,9 @@ describe("the tab's live connection", () => {
   });
 
   it('a tab that fails to reconnect in its turn draws another turn from the same span', async () => {
-    const host = await openHost();
+    const host = await openLiveHost();
     let [now, drawn] = [0, 0];
-    const { connection } = connect(
+    const { connection } = connectTo(
       host.port,
       () => now,
       () => drawn,
@@ -85,8 +36,8 @@ describe("the tab's live connection", () => {
   });
 
   it('the connection gives each topic its own messages', async () => {
-    const host = await openHost();
-    const { connection } = connect(host.port);
+    const host = await openLiveHost();
+    const { connection } = connectTo(host.port);
     const feed = readTopic(connection, 'feed');
     const lists = readTopic(connection, 'lists:me');
     await waitUntil(() => host.subscriptions.length === 2);
@@ -97,8 +48,8 @@ describe("the tab's live connection", () => {
   });
 
   it('a topic is subscribed to once, and unsubscribed with its last reader', async () => {
-    const host = await openHost();
-    const { connection } = connect(host.port);
+    const host = await openLiveHost();
+    const { connection } = connectTo(host.port);
     const one = readTopic(connection, 'feed');
     await waitUntil(() => host.subscriptions.length === 1);
     const other = readTopic(connection, 'feed');
@@ -114,14 +65,14 @@ describe("the tab's live connection", () => {
   });
 
   it('the connection comes back by itself, subscribes again and refreshes its topics', async () => {
-    const host = await openHost();
-    const { connection, status } = connect(host.port);
+    const host = await openLiveHost();
+    const { connection, status } = connectTo(host.port);
     const feed = readTopic(connection, 'feed');
     await waitUntil(() => feed.onRefresh.mock.calls.length === 1);
     const begunBefore = status.markDown.mock.calls.length;
     await host.close();
     await waitUntil(() => status.markDown.mock.calls.length > begunBefore);
-    const back = await openHost(host.port);
+    const back = await openLiveHost({ port: host.port });
     await waitUntil(() => feed.onRefresh.mock.calls.length === 2);
     expect(back.subscriptions).toEqual(['subscribe feed']);
     expect(status.markUp.mock.invocationCallOrder.at(-1)).toBeGreaterThan(
@@ -130,8 +81,8 @@ describe("the tab's live connection", () => {
   });
 
   it('a topic is refreshed after missed messages, not when other processes are back', async () => {
-    const host = await openHost();
-    const { connection, status } = connect(host.port);
+    const host = await openLiveHost();
+    const { connection, status } = connectTo(host.port);
     const feed = readTopic(connection, 'feed');
     await waitUntil(() => feed.onRefresh.mock.calls.length === 1);
     host.tellAll({ type: 'detached' });
@@ -144,8 +95,8 @@ describe("the tab's live connection", () => {
   });
 
   it('the connection resumes from its last position without a refresh', async () => {
-    const host = await openHost();
-    const { connection } = connect(host.port);
+    const host = await openLiveHost();
+    const { connection } = connectTo(host.port);
     const feed = readTopic(connection, 'feed');
     await waitUntil(() => feed.onRefresh.mock.calls.length === 1);
     host.tellAll({ type: 'messages', topic: 'feed', messages: ['one'], at: 'host.7' });
@@ -153,7 +104,7 @@ describe("the tab's live connection", () => {
     host.tellAll({ type: 'messages', topic: 'feed', messages: ['two'] });
     await waitUntil(() => feed.messages.length === 2);
     await host.close();
-    const back = await openHost(host.port);
+    const back = await openLiveHost({ port: host.port });
     await waitUntil(() => back.subscriptions.length === 1);
     const lists = readTopic(connection, 'lists:me');
     await waitUntil(() => lists.onRefresh.mock.calls.length === 1);
@@ -165,8 +116,8 @@ describe("the tab's live connection", () => {
     ['could not be refreshed', { fails: true, missed: false }],
     ['has not been refreshed since messages were missed', { fails: false, missed: true }],
   ])('a new connection refreshes a topic that %s', async (_what, { fails, missed }) => {
-    const host = await openHost();
-    const { connection } = connect(host.port, Date.now, () => 0.999);
+    const host = await openLiveHost();
+    const { connection } = connectTo(host.port, Date.now, () => 0.999);
     const feed = readTopic(connection, 'feed');
     const lists = readTopic(connection, 'lists:me');
     if (fails) feed.onRefresh.mockRejectedValue(new Error('away'));
@@ -175,7 +126,7 @@ describe("the tab's live connection", () => {
     host.tellAll({ type: 'messages', topic: 'lists:me', messages: ['one'], at: 'host.7' });
     await waitUntil(() => lists.messages.length === 1);
     await host.close();
-    const back = await openHost(host.port);
+    const back = await openLiveHost({ port: host.port });
     await waitUntil(() => back.subscriptions.length === 2 && feed.onRefresh.mock.calls.length > 1);
     expect(back.subscriptions).toEqual([
       'subscribe feed',
@@ -184,8 +135,8 @@ describe("the tab's live connection", () => {
   });
 
   it('a topic that could not be refreshed is refreshed again until it succeeds', async () => {
-    const host = await openHost();
-    const { connection } = connect(host.port);
+    const host = await openLiveHost();
+    const { connection } = connectTo(host.port);
     const place = readTopic(connection, 'room:one');
     place.onRefresh.mockRejectedValueOnce(new Error('Too many requests.'));
     place.onRefresh.mockRejectedValueOnce(new Error('Too many requests.'));
@@ -194,8 +145,8 @@ describe("the tab's live connection", () => {
   });
 
   it('a topic that could not be refreshed is left alone once it has no reader', async () => {
-    const host = await openHost();
-    const { connection } = connect(host.port);
+    const host = await openLiveHost();
+    const { connection } = connectTo(host.port);
     const [place, feed] = [readTopic(connection, 'room:one'), readTopic(connection, 'feed')];
     place.onRefresh.mockRejectedValue(new Error('Too many requests.'));
     feed.onRefresh.mockRejectedValueOnce(new Error('Too many requests.'));
@@ -206,8 +157,8 @@ describe("the tab's live connection", () => {
   });
 
   it('a topic whose message needed a failed request is refreshed until it succeeds', async () => {
-    const host = await openHost();
-    const { connection } = connect(host.port);
+    const host = await openLiveHost();
+    const { connection } = connectTo(host.port);
     const asked = vi.fn(async () => {});
     const onMessages = vi.fn(async () => Promise.reject(new Error('Too many requests.')));
     onTestFinished(connection.read('hidden:me', { onMessages, onRefresh: asked }));
@@ -219,9 +170,9 @@ describe("the tab's live connection", () => {
   });
 
   it('topics are refreshed at each attempt if calls get through but no connection does', async () => {
-    const host = await openHost();
+    const host = await openLiveHost();
     await host.close();
-    const { connection, isServerReady } = connect(host.port);
+    const { connection, isServerReady } = connectTo(host.port);
     const place = readTopic(connection, 'room:one');
     await waitUntil(() => isServerReady.mock.calls.length === 1);
     expect(place.onRefresh).not.toHaveBeenCalled();
@@ -242,7 +193,7 @@ describe("the tab's live connection", () => {
     await new Promise<void>((resolve) => deaf.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void deaf.close());
     const { port } = deaf.address() as AddressInfo;
-    const { connection, isServerReady, onInvalidSession } = connect(port, () => Date.now() + passedMs);
+    const { connection, isServerReady, onInvalidSession } = connectTo(port, () => Date.now() + passedMs);
     isServerReady.mockResolvedValue(true);
     const place = readTopic(connection, 'room:one');
     for (const attempt of [1, 2]) {
@@ -257,8 +208,8 @@ describe("the tab's live connection", () => {
   });
 
   it('a topic refreshed without a connection still resumes from its last position', async () => {
-    const host = await openHost();
-    const { connection, isServerReady } = connect(host.port);
+    const host = await openLiveHost();
+    const { connection, isServerReady } = connectTo(host.port);
     isServerReady.mockResolvedValue(true);
     const feed = readTopic(connection, 'feed');
     await waitUntil(() => feed.onRefresh.mock.calls.length === 1);
@@ -266,34 +217,34 @@ describe("the tab's live connection", () => {
     await waitUntil(() => feed.messages.length === 1);
     await host.close();
     await waitUntil(() => feed.onRefresh.mock.calls.length === 2);
-    const back = await openHost(host.port);
+    const back = await openLiveHost({ port: host.port });
     await waitUntil(() => back.subscriptions.length === 1);
     expect(back.subscriptions).toEqual(['subscribe feed host.7']);
   });
 
   it('the connection does not resume from a position before missed messages', async () => {
-    const host = await openHost();
-    const { connection } = connect(host.port, Date.now, () => 0.999);
+    const host = await openLiveHost();
+    const { connection } = connectTo(host.port, Date.now, () => 0.999);
     const feed = readTopic(connection, 'feed');
     await waitUntil(() => feed.onRefresh.mock.calls.length === 1);
     host.tellAll({ type: 'messages', topic: 'feed', messages: ['one'], at: 'host.7' });
     await waitUntil(() => feed.messages.length === 1);
     await host.close();
-    const back = await openHost(host.port);
+    const back = await openLiveHost({ port: host.port });
     await waitUntil(() => back.subscriptions.length === 1);
     expect(back.subscriptions).toEqual(['subscribe feed host.7']);
     back.tellAll({ type: 'missed', withinMs: 600_000 });
     back.tellAll({ type: 'messages', topic: 'feed', messages: ['two'] });
     await waitUntil(() => feed.messages.length === 2);
     await back.close();
-    const again = await openHost(host.port);
+    const again = await openLiveHost({ port: host.port });
     await waitUntil(() => again.subscriptions.length === 1);
     expect(again.subscriptions).toEqual(['subscribe feed']);
   });
 
   it('the connection reports that the session has ended, and stays closed until it is woken', async () => {
-    const host = await openHost();
-    const { connection, status, onInvalidSession } = connect(host.port);
+    const host = await openLiveHost();
+    const { connection, status, onInvalidSession } = connectTo(host.port);
     readTopic(connection, 'feed');
     await waitUntil(() => host.subscriptions.length === 1);
     let attempts = 0;
@@ -309,8 +260,8 @@ describe("the tab's live connection", () => {
   });
 
   it('the connection comes back by itself if the person is signed in again', async () => {
-    const host = await openHost();
-    const { connection, onInvalidSession } = connect(host.port);
+    const host = await openLiveHost();
+    const { connection, onInvalidSession } = connectTo(host.port);
     onInvalidSession.mockResolvedValue(true);
     const feed = readTopic(connection, 'feed');
     await waitUntil(() => feed.onRefresh.mock.calls.length === 1);
@@ -319,8 +270,8 @@ describe("the tab's live connection", () => {
   });
 
   it('the session is reported as invalid when a topic may no longer be read', async () => {
-    const host = await openHost();
-    const { connection, onInvalidSession } = connect(host.port);
+    const host = await openLiveHost();
+    const { connection, onInvalidSession } = connectTo(host.port);
     const feed = readTopic(connection, 'feed');
     await waitUntil(() => feed.onRefresh.mock.calls.length === 1);
     expect(onInvalidSession).not.toHaveBeenCalled();
@@ -330,22 +281,13 @@ describe("the tab's live connection", () => {
   });
 
   it('a connection that delivers nothing counts as failed, and its topics are refreshed', async () => {
-    const proxy = new WebSocketServer({ port: 0, host: '127.0.0.1' });
-    onTestFinished(() => proxy.close());
-    await new Promise((resolve) => proxy.once('listening', resolve));
-    let accepted = 0;
-    proxy.on('connection', () => {
-      accepted += 1;
-    });
+    const host = await openLiveHost({ isSilent: true });
     let passedMs = 0;
-    const { connection, status, isServerReady } = connect(
-      (proxy.address() as AddressInfo).port,
-      () => Date.now() + passedMs,
-    );
+    const { connection, status, isServerReady } = connectTo(host.port, () => Date.now() + passedMs);
     isServerReady.mockResolvedValue(true);
     const feed = readTopic(connection, 'feed');
-    for (const opened of [1, 2]) {
-      await waitUntil(() => accepted === opened);
+    for (const attempts of [1, 2]) {
+      await waitUntil(() => host.subscriptions.length === attempts);
       passedMs += 11_000;
       connection.wake();
     }
@@ -354,17 +296,17 @@ describe("the tab's live connection", () => {
   });
 
   it('the session is reported as invalid when the connection is refused again and again', async () => {
-    const host = await openHost();
+    const host = await openLiveHost();
     await host.close();
-    const { connection, onInvalidSession } = connect(host.port);
+    const { connection, onInvalidSession } = connectTo(host.port);
     readTopic(connection, 'feed');
     // The session may end while the server cannot be asked, so it is asked again.
     await waitUntil(() => onInvalidSession.mock.calls.length === 2);
   });
 
   it('the connection skips messages that it does not understand', async () => {
-    const host = await openHost();
-    const { connection } = connect(host.port);
+    const host = await openLiveHost();
+    const { connection } = connectTo(host.port);
     const feed = readTopic(connection, 'feed');
     await waitUntil(() => host.subscriptions.length === 1);
     for (const socket of host.server.clients) socket.send('not JSON');
@@ -374,9 +316,9 @@ describe("the tab's live connection", () => {
   });
 
   it('the connection is made again at a wake-up after a minute of silence', async () => {
-    const host = await openHost();
+    const host = await openLiveHost();
     let asleepMs = 0;
-    const { connection } = connect(host.port, () => Date.now() + asleepMs);
+    const { connection } = connectTo(host.port, () => Date.now() + asleepMs);
     const feed = readTopic(connection, 'feed');
     await waitUntil(() => feed.onRefresh.mock.calls.length === 1);
     connection.wake();
@@ -387,9 +329,9 @@ describe("the tab's live connection", () => {
   });
 
   it('the connection notices a minute of silence even if the clock was set back by an hour', async () => {
-    const host = await openHost();
+    const host = await openLiveHost();
     let setByMs = 0;
-    const { connection } = connect(host.port, () => Date.now() + setByMs);
+    const { connection } = connectTo(host.port, () => Date.now() + setByMs);
     const feed = readTopic(connection, 'feed');
     await waitUntil(() => feed.onRefresh.mock.calls.length === 1);
     for (const byMs of [-60 * 60_000, 61_000]) {
@@ -400,9 +342,9 @@ describe("the tab's live connection", () => {
   });
 
   it('the connection is back at once after each of many sleeps, whatever the random delay', async () => {
-    const host = await openHost();
+    const host = await openLiveHost();
     let asleepMs = 0;
-    const { connection } = connect(
+    const { connection } = connectTo(
       host.port,
       () => Date.now() + asleepMs,
       () => 0.99,
