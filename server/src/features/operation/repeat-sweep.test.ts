@@ -158,7 +158,7 @@ it('it begins on the chosen days alone', async () => {
   expect(counts).toEqual([1, 2, 2, 3, 3]);
 });
 
-it('a server that was down in the morning is late the same day, and leaves out the days that have gone by', async () => {
+it('a server that was down in the morning starts the list later that day, and skips missed days', async () => {
   const { app, sweep } = await startAt(sundayNoon);
   const person = await begin(app);
   await person.repeat([1, 2, 3]);
@@ -166,17 +166,31 @@ it('a server that was down in the morning is late the same day, and leaves out t
   app.clock.advance(3 * day + 11 * hour);
   await sweep();
   expect(await person.readTitles()).toEqual(['Morning', 'Morning']);
-  const late = await begin(app);
-  await late.repeat([4]);
-  // Friday, just before 3:00, still counts as Thursday, since days begin at 4:00; `other` sets its repeat on Thursday itself.
-  app.clock.advance(day + 4 * hour - 60_000);
-  const other = await begin(app);
-  await other.repeat([4]);
+});
+
+it.each([
+  ['is still started at 3:59 on Friday', -60_000, ['Morning', 'Morning']],
+  ['is skipped from 4:00 on Friday', 0, ['Morning']],
+])('a list that repeats on Thursday, while the server was down, %s', async (_when, offsetMs, titles) => {
+  const { app, sweep } = await startAt(sundayNoon);
+  const person = await begin(app);
+  await person.repeat([4]);
+  app.clock.advance(4 * day + 16 * hour + offsetMs);
   await sweep();
-  expect(await late.readTitles()).toEqual(['Morning', 'Morning']);
-  app.clock.advance(hour);
+  expect(await person.readTitles()).toEqual(titles);
+});
+
+it('a list set to repeat on Thursday at 3:00 the next night starts a week later, not that night', async () => {
+  const { app, sweep } = await startAt(sundayNoon);
+  app.clock.advance(4 * day + 15 * hour);
+  const person = await begin(app);
+  await person.repeat([4]);
+  app.clock.advance(hour - 60_000);
   await sweep();
-  expect(await other.readTitles()).toEqual(['Morning']);
+  expect(await person.readTitles()).toEqual(['Morning']);
+  app.clock.advance(6 * day + 60_000);
+  await sweep();
+  expect(await person.readTitles()).toEqual(['Morning', 'Morning']);
 });
 
 it.each([
