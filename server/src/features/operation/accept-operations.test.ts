@@ -33,7 +33,7 @@ async function startList() {
   return { ...calls, ...ids, listId: list.id, readTexts };
 }
 
-it('rows and state agree: adding begins a list where none is open, when the device says it was', async () => {
+it('a task added while no list is open starts one, dated by the device', async () => {
   const { act, readRows, stamp } = await startPerson();
   const list = { id: makeListId(), title: 'Monday' };
   const { at } = stamp({ kind: 'complete_list', listId: list.id });
@@ -52,7 +52,7 @@ it('rows and state agree: adding begins a list where none is open, when the devi
   ]);
 });
 
-it('rows and state agree: many tasks added by several operations, but for those that are there', async () => {
+it('many tasks can be added at once, skipping those already on the list, and deleted at once', async () => {
   const { act, readTexts, a, b } = await startList();
   const listIfNone = { id: makeListId(), title: 'Another' };
   const many = Array.from({ length: 2 * maxTasksAdded }, (_, at) => ({ id: randomUUID(), text: `${at}` }));
@@ -66,7 +66,7 @@ it('rows and state agree: many tasks added by several operations, but for those 
   expect(await readTexts()).toEqual([['c']]);
 });
 
-it('rows and state agree: many tasks are refused together when the id of one is taken', async () => {
+it('adding several tasks is refused as a whole if the id of one is taken', async () => {
   const { act, readTexts } = await startList();
   const { b: taken } = await startList();
   const tasks = [randomUUID(), taken].map((id, at) => ({ id, text: `${at}` }));
@@ -75,7 +75,7 @@ it('rows and state agree: many tasks are refused together when the id of one is 
   expect(await readTexts()).toEqual([['a', 'b', 'c']]);
 });
 
-it('rows and state agree: renaming, ticking and retitling', async () => {
+it('tasks can be renamed and ticked, and their list retitled', async () => {
   const { act, readRows, a, b, listId } = await startList();
   expect(await act({ kind: 'rename_task', taskId: a, text: 'A' })).toBe('accepted');
   expect(await act({ kind: 'tick_task', taskId: b, isCompleted: true })).toBe('accepted');
@@ -87,7 +87,7 @@ it('rows and state agree: renaming, ticking and retitling', async () => {
   });
 });
 
-it('rows and state agree: noting and estimating, and taking it back', async () => {
+it('notes and estimates are stored with their tasks and can be removed', async () => {
   const { act, readRows, a, b } = await startList();
   const note = `${'🦖'.repeat(498)}\n!`;
   expect(await act({ kind: 'note_task', taskId: a, note })).toBe('accepted');
@@ -108,7 +108,7 @@ it('rows and state agree: noting and estimating, and taking it back', async () =
   expect(await act({ kind: 'note_task', taskId: randomUUID(), note: 'x' })).toBe('task_missing');
 });
 
-it('rows and state agree: ordering, again and again, with tasks that come later at the end', async () => {
+it('tasks can be reordered repeatedly, and new ones go to the end', async () => {
   const { act, readTexts, a, b, c } = await startList();
   await act({ kind: 'move_task', taskId: c, before: a });
   expect(await readTexts()).toEqual([['c', 'a', 'b']]);
@@ -119,7 +119,7 @@ it('rows and state agree: ordering, again and again, with tasks that come later 
   expect(await readTexts()).toEqual([['b', 'a', 'c', 'd']]);
 });
 
-it('rows and state agree: deleting many, and bringing them back where they stood', async () => {
+it('several deleted tasks can be restored to their previous positions', async () => {
   const { act, readTexts, a, b, c, listId } = await startList();
   await act({ kind: 'tick_task', taskId: b, isCompleted: true });
   expect(await act({ kind: 'delete_tasks', taskIds: [a, b, randomUUID()] })).toBe('accepted');
@@ -133,7 +133,7 @@ it('rows and state agree: deleting many, and bringing them back where they stood
   expect(await readTexts()).toEqual([['a', 'b', 'c']]);
 });
 
-it('rows and state agree: completing a list and opening it again, which brings it up whatever else is open', async () => {
+it('a reopened list comes before the other open lists, and its verdict carries its tasks', async () => {
   const { act, readRows, send, stamp, readTexts, listId } = await startList();
   expect(await act({ kind: 'complete_list', listId })).toBe('accepted');
   expect((await readRows()).lists).toEqual([]);
@@ -147,7 +147,7 @@ it('rows and state agree: completing a list and opening it again, which brings i
   expect(await readTexts()).toEqual([['a', 'b', 'c'], ['Next']]);
 });
 
-it('rows and state agree: a list keeps the instant at which it was completed first', async () => {
+it('a list completed twice keeps the time of its first completion', async () => {
   const { act, stamp, listId, person } = await startList();
   const { at } = stamp({ kind: 'complete_list', listId });
   app.clock.advance(dayMs);
@@ -158,7 +158,7 @@ it('rows and state agree: a list keeps the instant at which it was completed fir
   expect(history).toMatchObject({ lists: [{ id: listId, completedAt: new Date(at).toISOString() }] });
 });
 
-it('a list beyond those that devices are told of comes up once there is room', async () => {
+it('an open list beyond the limit sent to devices appears once another one is completed', async () => {
   const { person, readState, send, stamp, act, readRows } = await startPerson();
   await act(addTask('Write'));
   const ids = Array.from({ length: maxListsOpen + 1 }, makeListId);
@@ -177,40 +177,40 @@ it('a list beyond those that devices are told of comes up once there is room', a
 });
 
 it.each<[string, string, (list: Awaited<ReturnType<typeof startList>>) => Promise<string>]>([
-  ['a task whose text is there', 'task_duplicate', ({ act }) => act(addTask('a'))],
+  ['adding a task whose text is already on the list', 'task_duplicate', ({ act }) => act(addTask('a'))],
   [
-    'a name that another task has',
+    'renaming a task to the name of another one',
     'task_duplicate',
     ({ act, b }) => act({ kind: 'rename_task', taskId: b, text: 'a' }),
   ],
   [
-    'a tick of no task',
+    'ticking an unknown task',
     'task_missing',
     ({ act }) => act({ kind: 'tick_task', taskId: randomUUID(), isCompleted: true }),
   ],
   [
-    'a move of no task',
+    'moving an unknown task',
     'task_missing',
     ({ act }) => act({ kind: 'move_task', taskId: randomUUID(), before: null }),
   ],
   [
-    'the completion of no list',
+    'completing an unknown list',
     'list_missing',
     ({ act }) => act({ kind: 'complete_list', listId: makeListId() }),
   ],
-  ['the opening of no list', 'list_missing', ({ act }) => act({ kind: 'open_list', listId: makeListId() })],
+  ['opening an unknown list', 'list_missing', ({ act }) => act({ kind: 'open_list', listId: makeListId() })],
   [
-    'the title of no list',
+    'retitling an unknown list',
     'list_missing',
     ({ act }) => act({ kind: 'retitle_list', listId: makeListId(), title: 'Nowhere' }),
   ],
-  ['a pause of no run', 'run_unknown', ({ act }) => act({ kind: 'pause_run', key: randomUUID() })],
+  ['pausing an unknown run', 'run_unknown', ({ act }) => act({ kind: 'pause_run', key: randomUUID() })],
   [
-    'the completion of no run',
+    'completing an unknown run',
     'run_unknown',
     ({ act }) => act({ kind: 'complete_run', key: randomUUID(), rounding: 'up' }),
   ],
-])('an operation is refused, and takes nothing with it %s, with %s', async (_what, reason, refused) => {
+])('%s is refused with %s and changes nothing', async (_what, reason, refused) => {
   const list = await startList();
   const before = await list.readState();
   expect(await refused(list)).toBe(reason);
@@ -218,7 +218,7 @@ it.each<[string, string, (list: Awaited<ReturnType<typeof startList>>) => Promis
   expect(await list.readRows()).toEqual(before.state);
 });
 
-it('an operation is refused, and takes nothing with it where its list is completed by now', async () => {
+it('operations on a list that has been completed are refused', async () => {
   const { act, a, listId } = await startList();
   await act({ kind: 'complete_list', listId });
   const refusals = [
@@ -231,7 +231,7 @@ it('an operation is refused, and takes nothing with it where its list is complet
   expect(refusals).toEqual(refusals.map(() => 'list_completed'));
 });
 
-it("an operation is refused, and takes nothing with it where it names somebody else's task or list, and does not say so", async () => {
+it("operations on another person's task or list are refused as if it did not exist", async () => {
   const owner = await startList();
   const other = await startList();
   const refusals = [
@@ -254,7 +254,7 @@ it("an operation is refused, and takes nothing with it where it names somebody e
   expect((await other.readRows()).lists).toEqual([]);
 });
 
-it('the same operation gets the same verdict again, and is carried out once', async () => {
+it('an operation sent twice is applied once and gets the same verdict', async () => {
   const { send, stamp, readState } = await startList();
   const fine = stamp(addTask('New'));
   const wrong = stamp(addTask('a'));
@@ -267,7 +267,7 @@ it('the same operation gets the same verdict again, and is carried out once', as
   expect(await readState()).toEqual(before);
 });
 
-it('the same operation stays refused though it would be accepted by now', async () => {
+it('a refused operation sent again stays refused even if it could be accepted by now', async () => {
   const { act, send, stamp, a } = await startList();
   const early = stamp(addTask('a'));
   await send([early]);
@@ -275,7 +275,7 @@ it('the same operation stays refused though it would be accepted by now', async 
   expect(await send([early])).toEqual([{ state: 'refused', id: early.id, reason: 'task_duplicate' }]);
 });
 
-it('the same operation sent by two tabs at once, at two processes, is carried out once', async () => {
+it('operations sent at once by several tabs through two processes are applied once', async () => {
   const { person, send, stamp, readRows } = await startList();
   const otherProcess = createOperationCalls(await startTestApp(), person);
   const operations = Array.from({ length: 10 }, (_, at) => stamp(addTask(`Task ${at}`)));
@@ -289,7 +289,7 @@ it('the same operation sent by two tabs at once, at two processes, is carried ou
   expect((await readRows()).lists[0]?.tasks).toHaveLength(13);
 });
 
-it('the same operation of another person is another operation', async () => {
+it('the same operation sent by another person gets its own verdict', async () => {
   const [one, other] = [await startPerson(), await startPerson()];
   const operation = one.stamp(addTask('Write'));
   await one.send([operation]);
@@ -297,7 +297,7 @@ it('the same operation of another person is another operation', async () => {
   expect(await other.send([operation])).toMatchObject([{ state: 'refused', reason: 'list_missing' }]);
 });
 
-it('two processes take turns without losing what the other did', async () => {
+it("two processes that take turns keep each other's changes", async () => {
   const { person, act, a, b, readTexts } = await startList();
   const otherProcess = createOperationCalls(await startTestApp(), person);
   for (const text of ['one', 'two', 'three']) {
@@ -307,16 +307,16 @@ it('two processes take turns without losing what the other did', async () => {
   expect(await readTexts()).toEqual([['three', 'other three', 'c']]);
 });
 
-describe('what no device should send', () => {
+describe('operations that no device should send', () => {
   const broken = (stamped: Operation, changed: object) => ({ ...stamped, ...changed });
 
   it.each<[string, object]>([
     ['of an unknown kind', { kind: 'paint_task' }],
-    ['with a NUL', { text: 'a\0b' }],
-    ['with half a surrogate pair', { text: 'a\ud83e' }],
+    ['whose text contains NUL', { text: 'a\0b' }],
+    ['whose text contains half a surrogate pair', { text: 'a\ud83e' }],
     ['without a task', { taskId: undefined }],
-    ['of no time', { at: -1 }],
-  ])('an operation %s is refused alone, between good ones', async (_what, changed) => {
+    ['with a negative time', { at: -1 }],
+  ])('an operation %s is refused without affecting the valid ones around it', async (_what, changed) => {
     const { send, stamp, readTexts } = await startList();
     const bad = broken(stamp(addTask('bad')), changed);
     const verdicts = await send([stamp(addTask('d')), bad, stamp(addTask('e'))]);
@@ -328,7 +328,7 @@ describe('what no device should send', () => {
     expect(await readTexts()).toEqual([['a', 'b', 'c', 'd', 'e']]);
   });
 
-  it('operations out of order are decided as they come', async () => {
+  it('operations sent out of order are decided in the order received', async () => {
     const { send, stamp, readTexts } = await startList();
     const added = stamp(addTask('d'));
     const renamed = stamp({
@@ -340,7 +340,7 @@ describe('what no device should send', () => {
     expect(await readTexts()).toEqual([['a', 'b', 'c', 'd']]);
   });
 
-  it('what only the server knows is not taken from a device', async () => {
+  it('a device cannot set the minutes of a restored task or the contents of a reopened list', async () => {
     const { act, readRows, a, b, listId } = await startList();
     await act({ kind: 'delete_tasks', taskIds: [a] });
     await act({
@@ -357,17 +357,17 @@ describe('what no device should send', () => {
 });
 
 it.each<[string, number, number]>([
-  ['of the future become now', dayMs, 0],
-  ['of 32 days ago become 31 days ago', -32 * dayMs, -longestWaitMs],
-  ['between them stay', -5 * dayMs, -5 * dayMs],
-])('instants %s', async (_what, saidMs, settledMs) => {
+  ['in the future becomes now', dayMs, 0],
+  ['from 32 days ago becomes 31 days ago', -32 * dayMs, -longestWaitMs],
+  ['from five days ago is kept', -5 * dayMs, -5 * dayMs],
+])('the time of an operation %s', async (_what, saidMs, settledMs) => {
   const { act, stamp, readRows } = await startPerson();
   const { at } = stamp(addTask('Write'));
   expect(await act(addTask('Write'), { at: at + saidMs })).toBe('accepted');
   expect((await readRows()).lists[0]?.createdAt).toBe(new Date(at + settledMs).toISOString());
 });
 
-it('a receipt is kept longer than a device may wait, and an operation that comes later still counts nothing twice', async () => {
+it('receipts outlast the longest wait of a device, and later repeats still count nothing twice', async () => {
   const { act, send, stamp, readRows, a } = await startList();
   const sweep = createOperationReceiptSweep(app.services, 1);
   const key = randomUUID();

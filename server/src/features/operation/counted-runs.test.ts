@@ -58,7 +58,7 @@ function grantOrReasonOf(verdict: Verdict | undefined): RunGrant | string | unde
   return verdict.state === 'refused' ? verdict.reason : (grantOf(verdict) ?? undefined);
 }
 
-it('a counted run is kept with its start, end, task and minutes', async () => {
+it('a counted run is stored with its start, end, task and minutes', async () => {
   const { start, actAt, complete, readRuns, task } = await startWorker();
   const key = randomUUID();
   await start(60, key);
@@ -78,7 +78,7 @@ it.each([
   ['first', [0, 1]],
   ['last', [1, 0]],
 ])(
-  'a counted run that another device went on with, which had not heard of its end, counts once more, also where the end is heard %s',
+  'a run continued on a device that missed its completion counts again if the completion arrives %s',
   async (_when, order) => {
     const { start, actAt, complete, readRuns, readRows, person, task } = await startWorker();
     const { cookie } = person;
@@ -100,7 +100,7 @@ it.each([
   },
 );
 
-it('a counted run that a device goes on with, which has not heard of its end, has as much left as that showed', async () => {
+it('a counted run continued on a device that missed its completion has the time left that it showed', async () => {
   const { start, actAt, complete, readRuns, task } = await startWorker();
   const key = randomUUID();
   await start(90, key);
@@ -111,7 +111,7 @@ it('a counted run that a device goes on with, which has not heard of its end, ha
   expect((await readRuns()).map(({ minutes }) => minutes).sort()).toEqual([20, 30]);
 });
 
-it('a counted run may lie in the pause of another', async () => {
+it('a run worked during the pause of another run counts', async () => {
   const { start, complete, readTotals, tasks } = await startWorker();
   const [key, between] = [randomUUID(), randomUUID()];
   await start(60, key);
@@ -122,7 +122,7 @@ it('a counted run may lie in the pause of another', async () => {
   expect(await readTotals()).toEqual({ trophies: 2, totalMinutes: 50 });
 });
 
-it('a counted run of a task that was deleted meanwhile brings its minutes, without a trophy', async () => {
+it('a run on a task deleted meanwhile counts its minutes and earns no trophy', async () => {
   const { start, complete, act, readTotals, task } = await startWorker();
   const key = randomUUID();
   await start(30, key);
@@ -131,7 +131,7 @@ it('a counted run of a task that was deleted meanwhile brings its minutes, witho
   expect(await readTotals()).toEqual({ trophies: 0, totalMinutes: 25 });
 });
 
-it("a counted run does nothing to somebody else's task, and earns no trophy by it", async () => {
+it("a run on another person's task leaves that task alone and earns no trophy", async () => {
   const owner = await startWorker();
   const { start, complete, readTotals } = await startWorker();
   const key = randomUUID();
@@ -141,7 +141,7 @@ it("a counted run does nothing to somebody else's task, and earns no trophy by i
   expect((await owner.readRows()).lists[0]?.tasks[0]).toMatchObject({ isCompleted: false, minutes: 0 });
 });
 
-it('a counted run counts once when it is completed 20 times at once, by one operation or by as many', async () => {
+it('a run completed many times at once, by repeated and by different operations, counts once', async () => {
   const { start, send, stamp, readRuns, readTotals } = await startWorker();
   const key = randomUUID();
   await start(30, key);
@@ -152,7 +152,7 @@ it('a counted run counts once when it is completed 20 times at once, by one oper
   expect(await readTotals()).toEqual({ trophies: 1, totalMinutes: 25 });
 });
 
-it('a counted run that is sent again, since its answer was lost, is answered with what it counted', async () => {
+it('a completion sent again is answered with the original grant and the current totals', async () => {
   const { start, send, stamp, tasks } = await startWorker();
   const keys = [randomUUID(), randomUUID()];
   await start(50, keys[0] ?? '');
@@ -177,7 +177,7 @@ it('a counted run that is sent again, since its answer was lost, is answered wit
   });
 });
 
-it('a counted run of two people under one key, at the same time, counts for each of them', async () => {
+it('runs of two people under the same key count for both', async () => {
   const people = [await startWorker(), await startWorker()];
   const key = randomUUID();
   await Promise.all(people.map(({ start }) => start(30, key)));
@@ -185,7 +185,7 @@ it('a counted run of two people under one key, at the same time, counts for each
   for (const { readTotals } of people) expect(await readTotals()).toEqual({ trophies: 1, totalMinutes: 25 });
 });
 
-it('a counted run that overlaps others by a millisecond loses that millisecond, and no minute', async () => {
+it('a run that overlaps another by a millisecond loses that millisecond but no minute', async () => {
   const { record, readWorkedMs, tasks } = await startWorker();
   await record([worked(55, 30)]);
   const [other] = [runTask(tasks[1])];
@@ -195,7 +195,7 @@ it('a counted run that overlaps others by a millisecond loses that millisecond, 
   expect(await readWorkedMs()).toBe(50 * minuteMs);
 });
 
-it('a counted run that overlaps others counts what does not, and says what was left out and why', async () => {
+it('a run that overlaps another counts the rest and reports what was left out and why', async () => {
   const { record, readWorkedMs } = await startWorker();
   await record([worked(50, 40)]);
   expect(await record([worked(60, 20)])).toMatchObject({
@@ -204,14 +204,14 @@ it('a counted run that overlaps others counts what does not, and says what was l
   expect(await readWorkedMs()).toBe(40 * minuteMs);
 });
 
-it('a counted run has no instant of another one, though 20 that share 20 minutes are told at once', async () => {
+it('twenty overlapping runs sent at once count no instant twice', async () => {
   const { record, readWorkedMs, readTotals } = await startWorker();
   await Promise.all(Array.from({ length: 20 }, (_, at) => record([worked(60 - at, 20 - at)])));
   expect(await readWorkedMs()).toBe(59 * minuteMs);
   expect(await readTotals()).toEqual({ trophies: 1, totalMinutes: 59 });
 });
 
-it('a counted run is kept apart from others by the database too', async () => {
+it('the database itself rejects a run that overlaps a counted one', async () => {
   const { record, readRuns } = await startWorker();
   await record([worked(30, 5)]);
   const [kept] = await readRuns();
@@ -222,14 +222,14 @@ it('a counted run is kept apart from others by the database too', async () => {
   });
 });
 
-it('a counted run from before its person came brings no minutes, and completes its task', async () => {
+it('a run from before its person signed up counts no minutes but completes its task', async () => {
   const { record, readRows } = await startWorker();
   const grant = await record([worked(50 * 60, 49.5 * 60)]);
   expect(grant).toMatchObject({ minutes: 0, earnedTrophy: false, uncounted: { reason: 'too_old' } });
   expect((await readRows()).lists[0]?.tasks[0]).toMatchObject({ isCompleted: true, minutes: 0 });
 });
 
-it('counted runs are rounded as the server does, whatever a device expects: eight of a millisecond are no minutes', async () => {
+it('the server rounds runs its own way, whatever rounding a device asks for', async () => {
   const { record, readTotals, task } = await startWorker();
   for (let run = 0; run < 8; run += 1) {
     const from = ago(30) + run * 2;
@@ -239,7 +239,7 @@ it('counted runs are rounded as the server does, whatever a device expects: eigh
   expect(await readTotals()).toEqual({ trophies: 1, totalMinutes: 1 });
 });
 
-it('counted runs give no more minutes than have passed by being rounded: 40 of half a minute are 20', async () => {
+it('rounding adds no time: 40 runs of half a minute count 20 minutes', async () => {
   const { person, record, readTotals, readWorkedMs } = await startWorker();
   const createdAt = new Date(ago(20));
   await database.update(profiles).set({ createdAt }).where(eq(profiles.userId, person.userId));

@@ -50,7 +50,7 @@ function receiptOf(verdicts: Verdict[]) {
 
 const nothing = { minutes: 0, earnedTrophy: false, uncounted: { minutes: 25, reason: 'too_old' } };
 
-it('a run that was counted and whose answer was lost counts once, also when its device comes back after its receipts', async () => {
+it('a counted run sent again after its receipts have expired is refused and does not count twice', async () => {
   const { begin, end, send, act, readRuns, readRows, readTasks, tasks } = await startWorker();
   const key = randomUUID();
   const begunAt = now();
@@ -68,7 +68,7 @@ it('a run that was counted and whose answer was lost counts once, also when its 
   expect(await readRows()).toEqual(before);
 });
 
-it('a run that its person has deleted does not come back with its device', async () => {
+it('a deleted run does not return when its device sends it again weeks later', async () => {
   const { begin, end, send, correct, readRuns } = await startWorker();
   const key = randomUUID();
   const begunAt = now();
@@ -83,7 +83,7 @@ it('a run that its person has deleted does not come back with its device', async
   expect(await readRuns()).toEqual([]);
 });
 
-it('a run that was begun 14 months ago and told today counts nothing, whenever its person says that it is finished', async () => {
+it('a run begun 14 months ago but sent today counts nothing when it is completed', async () => {
   const { begin, end, send, readRun } = await startWorker();
   const [key, begunAt] = [randomUUID(), ago(425)];
   await send([begin(key, begunAt)]);
@@ -92,7 +92,7 @@ it('a run that was begun 14 months ago and told today counts nothing, whenever i
   expect(receiptOf(await send([end(key, now())]))).toMatchObject(nothing);
 });
 
-it('a run that was begun and finished 33 days ago is told to lie too far back, by all that was worked of it', async () => {
+it('a run finished 33 days ago counts nothing, and all its worked minutes are reported as too old', async () => {
   const { begin, end, pause, send } = await startWorker();
   const [key, paused] = [randomUUID(), randomUUID()];
   expect(receiptOf(await send([begin(key, ago(33, 30)), end(key, ago(33))]))).toMatchObject(nothing);
@@ -100,7 +100,7 @@ it('a run that was begun and finished 33 days ago is told to lie too far back, b
   expect(receiptOf(await send(sent))).toMatchObject({ minutes: 0, uncounted: { minutes: 10 } });
 });
 
-it('a run that was worked just as far back as anything counts loses what lies before', async () => {
+it('a run that reaches back past the 31-day limit loses only the part before the limit', async () => {
   const { begin, end, send } = await startWorker();
   const key = randomUUID();
   expect(receiptOf(await send([begin(key, ago(31, 10)), end(key, ago(31, -15))]))).toMatchObject({
@@ -108,7 +108,7 @@ it('a run that was worked just as far back as anything counts loses what lies be
   });
 });
 
-it('a run as an earlier version of the app kept it, begun 14 months ago, counts nothing either', async () => {
+it('a run adopted from an earlier version of the app and begun 14 months ago counts nothing', async () => {
   const { end, send, stamp, task } = await startWorker();
   const [key, runningSince] = [randomUUID(), ago(425)];
   const timer = { key, durationMs: 25 * minuteMs, worked: [], runningSince };
@@ -116,7 +116,7 @@ it('a run as an earlier version of the app kept it, begun 14 months ago, counts 
   expect(receiptOf(await send([adopted, end(key, now())]))).toMatchObject(nothing);
 });
 
-it('runs that were finished 33 days ago and told today belong to the day and hour on which they ended', async () => {
+it('runs finished 33 days ago but sent today are recorded at the day and hour when they ended', async () => {
   const { begin, end, send, readRuns, readRows, person } = await startWorker();
   const ends = [ago(33, 60), ago(33)];
   for (const endedAt of ends) {

@@ -42,7 +42,7 @@ async function startPerson() {
   };
 }
 
-it('first tasks of 20 tabs at once make one list with all of them', async () => {
+it('first tasks added by 20 tabs at once end up on one list', async () => {
   const { act, readRows } = await startPerson();
   const verdicts = await Promise.all(twenty.map((at) => act(addTask(`Task ${at}`))));
   expect(verdicts).toEqual(twenty.map(() => 'accepted'));
@@ -52,7 +52,7 @@ it('first tasks of 20 tabs at once make one list with all of them', async () => 
   ]);
 });
 
-it('a text added by 20 tabs at once stands there once', async () => {
+it('a task added by 20 tabs at once is on the list once', async () => {
   const { act, readTexts } = await startPerson();
   const verdicts = await Promise.all(twenty.map(() => act(addTask('Write'))));
   expect(verdicts.sort()).toEqual(['accepted', ...Array(19).fill('task_duplicate')]);
@@ -82,7 +82,7 @@ it('texts and titles are stored exactly', async () => {
   }
 });
 
-it('a tick, set both ways, earns neither trophy nor minutes', async () => {
+it('ticking and unticking a task earns neither trophy nor minutes', async () => {
   const { act, person, readRows } = await startPerson();
   const { task } = await addTaskNamed(app, person, 'Write');
   for (const isCompleted of [true, true, false, true]) {
@@ -93,7 +93,7 @@ it('a tick, set both ways, earns neither trophy nor minutes', async () => {
   }
 });
 
-it('a completed list gives way to the oldest of those that are open', async () => {
+it('the oldest open list comes first, and completing it brings up the next one', async () => {
   const { person, add, complete, completeLists, readIds } = await startPerson();
   const [older = ''] = await completeLists('Write');
   const newer = await add('Read');
@@ -104,7 +104,7 @@ it('a completed list gives way to the oldest of those that are open', async () =
   expect(await readIds()).toEqual([newer]);
 });
 
-it('a list that waits is opened, and the one that was worked on waits for it', async () => {
+it('a list that is opened moves to the front, ahead of those opened before it', async () => {
   const { add, open, completeLists, readIds } = await startPerson();
   const [first = '', second = ''] = await completeLists('Read', 'Write');
   const list = await add('Mail');
@@ -117,7 +117,7 @@ it('a list that waits is opened, and the one that was worked on waits for it', a
   expect(await readIds()).toEqual([first, list, second]);
 });
 
-it('lists come up in the order in which they were opened, though the clock falls back between', async () => {
+it('the list opened last comes first even if the clock was set back in between', async () => {
   const { open, completeLists, readIds } = await startPerson();
   const [first = '', second = ''] = await completeLists('Read', 'Write');
   app.clock.advance(60_000);
@@ -127,7 +127,7 @@ it('lists come up in the order in which they were opened, though the clock falls
   expect(await readIds()).toEqual([second, first]);
 });
 
-it('lists that are opened at the same moment are all open, and one is worked on', async () => {
+it('lists opened at the same moment are all open, and opening one again puts it first', async () => {
   const { open, completeLists, readIds } = await startPerson();
   const ids = await completeLists('Read', 'Write', 'Mail', 'Cook');
   expect(await Promise.all(ids.map(open))).toEqual(ids.map(() => 'accepted'));
@@ -136,7 +136,7 @@ it('lists that are opened at the same moment are all open, and one is worked on'
   expect((await readIds())[0]).toBe(ids[0]);
 });
 
-it('a new task joins the list that came up, and the one that waits comes up once that is completed', async () => {
+it('a new task joins the list opened last, and completing that list brings up the previous one', async () => {
   const { add, open, complete, completeLists, readIds, readTexts } = await startPerson();
   const [older = '', newer = ''] = await completeLists('Read', 'Write');
   await open(older);

@@ -4,7 +4,7 @@ import { addTask, createOperationCalls } from '../../../testing/operation-calls.
 import { readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 
-it('a request that takes long is answered with what is decided by then, and the rest is sent again', async () => {
+it('a slow request is answered with the verdicts reached so far, and the rest can be sent again', async () => {
   let time = Date.now();
   const clock = {
     now: () => {

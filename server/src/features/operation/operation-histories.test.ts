@@ -174,7 +174,7 @@ function openDevice(
 
 type Device = ReturnType<typeof openDevice>;
 
-it(`in ${histories} histories two devices and the rows end alike, and nothing counts twice or is lost`, async () => {
+it(`in ${histories} random histories, two devices and the rows converge, and nothing is lost or counted twice`, async () => {
   await fc.assert(fc.asyncProperty(historyArbitrary, live), { numRuns: histories });
 });
 

@@ -5,7 +5,7 @@ import { copyMigrationsBefore, openEmpty } from '../../../testing/databases/empt
 import { migrationsFolder } from '../../platform/database/database.ts';
 import { loadPerson } from './person-state-store.ts';
 
-it('a database of the release before keeps its lists, its totals and the run in hand', async () => {
+it('a database from before operations keeps its lists, totals and current run', async () => {
   const { database, migrate } = await openEmpty();
   await migrate(copyMigrationsBefore('0017'));
   const [taskId, key] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];

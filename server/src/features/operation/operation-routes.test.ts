@@ -13,9 +13,9 @@ const app = await startTestApp();
 const startCalls = async () => createOperationCalls(app, await app.signUp({ isPremium: true }));
 
 it.each([
-  ['a client', null, 'signed_out', 401],
-  ['somebody without a username', { hasProfile: false }, 'profile_missing', 403],
-  ['somebody unverified', { isPremium: true, isVerified: false }, 'email_not_verified', 403],
+  ['a signed-out client', null, 'signed_out', 401],
+  ['a person without a username', { hasProfile: false }, 'profile_missing', 403],
+  ['a person with an unverified address', { isPremium: true, isVerified: false }, 'email_not_verified', 403],
 ])('operations and the state are refused to %s', async (_who, options, reason, status) => {
   const cookie = options ? (await app.signUp(options)).cookie : '';
   const body = { sentAt: 0, operations: [{ id: randomUUID() }] };
@@ -28,12 +28,12 @@ it.each([
   }
 });
 
-it('the state of somebody new is empty', async () => {
+it('the state of a new person is empty', async () => {
   const { readState } = await startCalls();
   expect(await readState()).toEqual({ sequence: 0, state: emptyState });
 });
 
-it(`a request carries ${maxOperationsSent} operations and no more`, async () => {
+it(`a request may carry ${maxOperationsSent} operations and no more`, async () => {
   const { stamp, send, post, readState } = await startCalls();
   const operations = Array.from({ length: maxOperationsSent }, (_, at) => stamp(addTask(`Task ${at}`)));
   const tooMany = await post([...operations, stamp(addTask('One too many'))]);
@@ -46,15 +46,15 @@ it(`a request carries ${maxOperationsSent} operations and no more`, async () => 
 });
 
 it.each([
-  ['none', []],
-  ['one without an id', [{ kind: 'tick_task' }]],
-  ['one that is no object', ['tick']],
-])('a request with %s is refused whole', async (_what, operations) => {
+  ['no operations', []],
+  ['an operation without an id', [{ kind: 'tick_task' }]],
+  ['an operation that is not an object', ['tick']],
+])('a request with %s is refused as a whole', async (_what, operations) => {
   const { post } = await startCalls();
   expect((await post(operations)).status).toBe(400);
 });
 
-it('a request that does not say that it is JSON is refused in words', async () => {
+it('a request without the JSON content type is refused with an explanation', async () => {
   const { cookie } = await app.signUp({ isPremium: true });
   const headers = { 'content-type': 'text/plain' };
   const answer = await app.request('/api/operations', { cookie, headers, body: '{"operations":[]}' });
@@ -64,7 +64,7 @@ it('a request that does not say that it is JSON is refused in words', async () =
   });
 });
 
-it('a request is refused once its person has sent more than an outbox holds', async () => {
+it("requests of a person over the rate limit are refused, and other people's are still accepted", async () => {
   const { post } = await startCalls();
   // They cannot be parsed, so that the database is not asked.
   const operations = Array.from({ length: maxOperationsSent }, () => ({ id: randomUUID() }));
@@ -80,7 +80,7 @@ it('a request is refused once its person has sent more than an outbox holds', as
   expect(await send([stamp(addTask('Somebody else is heard'))])).toMatchObject([{ state: 'accepted' }]);
 });
 
-describe('what was accepted', () => {
+describe('accepted operations', () => {
   /** Signs up a person with another device open; returns what it receives. */
   async function openDevice() {
     const house = await startTestApp();
@@ -96,7 +96,7 @@ describe('what was accepted', () => {
     return { house, url, address, hear, ...createOperationCalls(house, person) };
   }
 
-  it('an accepted operation reaches the person’s other devices as the operation itself, in its order, and what was refused does not', async () => {
+  it("accepted operations reach the person's other devices in order, and refused ones do not", async () => {
     const { send, stamp, hear } = await openDevice();
     const operations = [stamp(addTask('a')), stamp(addTask('a')), stamp(addTask('b'))];
     await send(operations);
@@ -106,7 +106,7 @@ describe('what was accepted', () => {
     ]);
   });
 
-  it('an accepted operation is published to its person alone', async () => {
+  it("a stranger cannot subscribe to a person's operations", async () => {
     const { house, url, address } = await openDevice();
     const stranger = await openLiveClient(url, await house.signUp({ isPremium: true }));
     expect(await stranger.subscribe(address)).toMatchObject({ reason: 'not_yours' });

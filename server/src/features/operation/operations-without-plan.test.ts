@@ -19,7 +19,7 @@ async function startPerson({ isPremium = false } = {}) {
 
 const endNow = (): NewOperation => ({ kind: 'finish_countdown', endedAt: shop.clock.now().getTime() });
 
-it('a person without a plan has a rhythm: four countdowns, breaks and settings are in their state and their rows', async () => {
+it('a person without a plan keeps countdowns, a break and rhythm settings, and earns nothing', async () => {
   const { act, readRows } = await startPerson();
   const ends: number[] = [];
   for (let count = 0; count < 4; count += 1) {
@@ -41,7 +41,7 @@ it('a person without a plan has a rhythm: four countdowns, breaks and settings a
   expect({ totals, recentDays }).toEqual({ totals: { trophies: 0, totalMinutes: 0 }, recentDays: [] });
 });
 
-it('a countdown that several tabs saw end counts once, and none counts before it has ended', async () => {
+it('a countdown reported by several tabs counts once, and one that has not ended does not count', async () => {
   const { act, send, stamp, readState } = await startPerson();
   const told = stamp(endNow());
   await send([told, told, stamp(endNow())]);
@@ -50,7 +50,7 @@ it('a countdown that several tabs saw end counts once, and none counts before it
   expect((await readState()).state.rhythm.recentRuns).toEqual([now]);
 });
 
-it('a request of somebody without a plan that brings something of a plan is refused whole', async () => {
+it('a request without a plan is refused as a whole if one of its operations needs a plan', async () => {
   const { post, stamp, readState } = await startPerson();
   const refused = await post([stamp(endNow()), stamp(addTask('Write'))]);
   expect(refused.status).toBe(403);
@@ -58,7 +58,7 @@ it('a request of somebody without a plan that brings something of a plan is refu
   expect(await readState()).toMatchObject({ sequence: 0, withoutPlan: true });
 });
 
-it('what a plan has left behind is not told without one, stays, and is told again with the next plan', async () => {
+it('lists and runs are hidden while there is no plan, and return with the next plan', async () => {
   const { person, act, readState } = await startPerson({ isPremium: true });
   const task = { id: randomUUID(), text: 'Write' };
   await act(addTask(task.text, task.id));
@@ -80,7 +80,7 @@ it('what a plan has left behind is not told without one, stays, and is told agai
   expect(after.sequence).toBe(before.sequence + 1);
 });
 
-it('the other devices of somebody without a plan hear of their rhythm and of nothing else, and nobody else hears of it', async () => {
+it('the topic for people without a plan carries rhythm operations only, and only to their own devices', async () => {
   const url = await serveTestLive(shop);
   const { person, act, send, stamp } = await startPerson({ isPremium: true });
   const [device, stranger] = [

@@ -65,7 +65,7 @@ async function openOthers(
 
 const sundayNoon = '2026-11-22T11:00:00Z';
 
-it('a list begins anew in the morning of its day, with its tasks as they were planned, and waits behind the others', async () => {
+it('a repeated list starts again on the morning of its day, with its tasks unticked, after the open lists', async () => {
   const { app, sweep } = await startAt(sundayNoon);
   const person = await begin(app);
   await person.act({ kind: 'tick_task', taskId: person.taskId, isCompleted: true });
@@ -88,7 +88,7 @@ it('a list begins anew in the morning of its day, with its tasks as they were pl
   expect(repeats).toEqual([{ listId: person.listId, latestId: lists[1]?.id, title: 'Morning', days: [1] }]);
 });
 
-it('a list that is called by its date is called by its own each time, until it is given a title', async () => {
+it('a list titled by its date gets its own date each time, until it is given a title', async () => {
   const { app, sweep } = await startAt(sundayNoon);
   const { act, readTitles, readRows, listId } = await begin(app);
   const timeZone = 'Europe/Berlin';
@@ -106,7 +106,7 @@ it('a list that is called by its date is called by its own each time, until it i
   expect(await readTitles()).toEqual(['Thesis', '23 Nov 2026, 04:00', 'Thesis']);
 });
 
-it('a list that is begun waits behind the others also where the clock of its server is behind', async () => {
+it('a repeated list comes after the open lists even if the clock of its server is behind', async () => {
   const { app, openSweep } = await startAt(sundayNoon);
   const person = await begin(app);
   await person.repeat([1]);
@@ -118,7 +118,7 @@ it('a list that is begun waits behind the others also where the clock of its ser
   expect(await person.readTitles()).toEqual(['Today', 'Morning']);
 });
 
-it('it begins once, with several processes at it, and devices are told by an operation', async () => {
+it('a repeated list is started once by concurrent processes, and devices receive it as an operation', async () => {
   const { app, openSweep } = await startAt(sundayNoon);
   const person = await begin(app);
   await person.repeat([1]);
@@ -142,7 +142,7 @@ it('it begins once, with several processes at it, and devices are told by an ope
   ]);
 });
 
-it('it begins on the chosen days alone', async () => {
+it('a repeated list starts only on its chosen days', async () => {
   const { app, sweep } = await startAt(sundayNoon);
   const person = await begin(app);
   await person.repeat([2, 4]);
@@ -196,28 +196,31 @@ it('a list set to repeat on Thursday at 3:00 the next night starts a week later,
 it.each([
   ['west and back', ['Asia/Tokyo', 'America/Los_Angeles', 'Asia/Tokyo', 'America/Los_Angeles']],
   ['east and back', ['America/Los_Angeles', 'Asia/Tokyo', 'America/Los_Angeles', 'Asia/Tokyo']],
-])('a time zone that changes twice a day begins each day once: %s', async (_how, zones) => {
-  const { app, sweep } = await startAt(sundayNoon);
-  const person = await begin(app);
-  await person.repeat([1, 2, 3, 4, 5, 6, 7]);
-  const begun: number[] = [];
-  for (let passed = 0; passed < 8; passed += 1) {
-    await person.travelTo(zones[passed % zones.length] ?? 'UTC');
-    app.clock.advance(12 * hour);
-    const before = (await person.readState()).state.lists.length;
-    await sweep();
-    const { lists } = (await person.readState()).state;
-    begun.push(lists.length - before);
-    const latest = lists.at(-1)?.tasks[0];
-    if (latest) await person.act({ kind: 'tick_task', taskId: latest.id, isCompleted: true });
-  }
-  expect(Math.max(...begun)).toBe(1);
-  const days = begun.reduce((sum, count) => sum + count, 0);
-  expect(days).toBeGreaterThanOrEqual(3);
-  expect(days).toBeLessThanOrEqual(5);
-});
+])(
+  'travelling between time zones twice a day starts a repeated list about once a day: %s',
+  async (_how, zones) => {
+    const { app, sweep } = await startAt(sundayNoon);
+    const person = await begin(app);
+    await person.repeat([1, 2, 3, 4, 5, 6, 7]);
+    const begun: number[] = [];
+    for (let passed = 0; passed < 8; passed += 1) {
+      await person.travelTo(zones[passed % zones.length] ?? 'UTC');
+      app.clock.advance(12 * hour);
+      const before = (await person.readState()).state.lists.length;
+      await sweep();
+      const { lists } = (await person.readState()).state;
+      begun.push(lists.length - before);
+      const latest = lists.at(-1)?.tasks[0];
+      if (latest) await person.act({ kind: 'tick_task', taskId: latest.id, isCompleted: true });
+    }
+    expect(Math.max(...begun)).toBe(1);
+    const days = begun.reduce((sum, count) => sum + count, 0);
+    expect(days).toBeGreaterThanOrEqual(3);
+    expect(days).toBeLessThanOrEqual(5);
+  },
+);
 
-it('what was begun last stands for the next one while nothing is done on it', async () => {
+it('no new copy of a repeated list starts while the latest one is untouched', async () => {
   const { app, sweep } = await startAt(sundayNoon);
   const person = await begin(app);
   await person.repeat([1, 2, 3, 4, 5, 6, 7]);
@@ -236,7 +239,7 @@ it('what was begun last stands for the next one while nothing is done on it', as
   expect(await person.readTitles()).toHaveLength(3);
 });
 
-it('what was begun last stands for the next one also once it is taken back that its list repeats no longer', async () => {
+it('no new copy starts beside an untouched one even after stopping the repeat was undone', async () => {
   const { app, sweep } = await startAt(sundayNoon);
   const { act, repeat, readRows, listId } = await begin(app);
   await repeat([1, 2]);
@@ -250,7 +253,7 @@ it('what was begun last stands for the next one also once it is taken back that 
   expect((await readRows()).lists.map(({ id }) => id)).toEqual([listId, latestId]);
 });
 
-it('a list in the history begins anew under the title that it has, until it is stopped', async () => {
+it('a completed list starts again under its current title until its repeat is stopped', async () => {
   const { app, sweep } = await startAt(sundayNoon);
   const person = await begin(app);
   await person.repeat([1, 2, 3]);
@@ -269,7 +272,7 @@ it('a list in the history begins anew under the title that it has, until it is s
   expect(await person.readRows()).toMatchObject({ listRepeats: [{ title: 'Plants', days: [3] }] });
 });
 
-it('nothing begins without premium, and again once there is some', async () => {
+it('a repeated list does not start without premium, and starts once there is premium again', async () => {
   const { app, sweep } = await startAt(sundayNoon);
   const person = await begin(app);
   await person.repeat([1]);
@@ -286,7 +289,7 @@ it('nothing begins without premium, and again once there is some', async () => {
   expect(await open()).toHaveLength(2);
 });
 
-it('a list begins anew without a plan where premium is for everybody', async () => {
+it('a repeated list starts without a plan if premium is open to everyone', async () => {
   const { app, sweep } = await startAt(sundayNoon, { isPremiumForAll: true });
   const person = await begin(app, { isPremium: false });
   expect(await person.repeat([1])).toBe('accepted');
@@ -295,7 +298,7 @@ it('a list begins anew without a plan where premium is for everybody', async () 
   expect(await person.readTitles()).toEqual(['Morning', 'Morning']);
 });
 
-it('nothing begins beside as many lists as are told of, or of a list without tasks', async () => {
+it('a repeated list does not start beside the maximum of open lists, or if it has no tasks', async () => {
   const { app, sweep } = await startAt(sundayNoon);
   const [full, empty] = [await begin(app), await begin(app)];
   await full.repeat([1]);
@@ -313,7 +316,7 @@ it('nothing begins beside as many lists as are told of, or of a list without tas
   expect((await full.readTitles()).at(-1)).toBe('Morning');
 });
 
-it('a list whose place is taken in the moment in which it would begin begins later in the day', async () => {
+it('a repeated list whose place is taken just as it would start is started later that day', async () => {
   const { app, sweep } = await startAt(sundayNoon);
   const person = await begin(app);
   await person.repeat([1]);
@@ -338,7 +341,7 @@ it('a list whose place is taken in the moment in which it would begin begins lat
   expect(titles.filter((title) => title === 'Morning')).toHaveLength(2);
 });
 
-it('a device can begin none by itself, or repeat the list of somebody else', async () => {
+it("a device can neither start a repeated list itself nor repeat another person's list", async () => {
   const { app } = await startAt(sundayNoon);
   const [person, other] = [await begin(app), await begin(app)];
   await person.repeat([1]);

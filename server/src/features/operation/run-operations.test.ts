@@ -60,7 +60,7 @@ const grantOf = (verdict: Verdict | undefined) =>
     ? verdict.operation.grant
     : null;
 
-it('a run that was worked offline counts what was worked, its pause left out', async () => {
+it('a run worked offline counts its worked time without the pause', async () => {
   const { start, actAt, complete, readTask, readRows, one } = await startWorker();
   const key = randomUUID();
   expect(await start(50, key)).toBe('accepted');
@@ -75,7 +75,7 @@ it('a run that was worked offline counts what was worked, its pause left out', a
   expect(await readRows()).toMatchObject({ run: null, totals: { trophies: 1, totalMinutes: 18 } });
 });
 
-it('a run tells with its verdict what it counted for, and of a second run on the task that it earns no trophy', async () => {
+it('the verdict of a completion carries its grant, and a second run on a task earns no trophy', async () => {
   const { send, stamp, one } = await startWorker();
   const rounds = [];
   for (const at of [60, 30]) {
@@ -93,7 +93,7 @@ it('a run tells with its verdict what it counted for, and of a second run on the
   ]);
 });
 
-it('a run stops at zero however late it is completed', async () => {
+it('a run counts no more than its duration, however late it is completed', async () => {
   const { start, complete, readMinutes } = await startWorker();
   const key = randomUUID();
   await start(120, key);
@@ -101,7 +101,7 @@ it('a run stops at zero however late it is completed', async () => {
   expect(await readMinutes()).toEqual([25]);
 });
 
-it('a run is set, dropped and then nowhere', async () => {
+it('a run that was set and dropped is gone and cannot be completed', async () => {
   const { actAt, readRows, complete, one } = await startWorker();
   const key = randomUUID();
   expect(await actAt(10, { kind: 'set_run', key, task: one, minutes: 40 })).toBe('accepted');
@@ -111,7 +111,7 @@ it('a run is set, dropped and then nowhere', async () => {
   expect(await complete(8, key)).toBe('run_unknown');
 });
 
-it('a run completes a task of a list that is completed by now', async () => {
+it('a run completes its task even if the list has been completed meanwhile', async () => {
   const { start, act, complete, readTask, one, listId } = await startWorker();
   const key = randomUUID();
   await start(30, key);
@@ -121,7 +121,7 @@ it('a run completes a task of a list that is completed by now', async () => {
   expect(await readTask(one)).toMatchObject({ isCompleted: true, minutes: 20 });
 });
 
-it('a run is refused when another one counts for all of its time, and stays to be let go', async () => {
+it('a run whose time is all counted for another run is refused and stays current', async () => {
   const { send, stamp, act, start, one, other, readRows } = await startWorker();
   const key = randomUUID();
   await start(60, key);
@@ -135,7 +135,7 @@ it('a run is refused when another one counts for all of its time, and stays to b
   expect((await readRows()).lists[0]?.tasks).toMatchObject([{ id: one.taskId }, { isCompleted: false }]);
 });
 
-it('a task that was deleted and brought back has the minutes of its runs, also of one in between, and gives its trophy once', async () => {
+it('a restored task has the minutes of all its runs, even one in between, and earns one trophy', async () => {
   const { start, complete, act, readTask, readRows, one, listId } = await startWorker();
   const [before, between, after] = [randomUUID(), randomUUID(), randomUUID()];
   await start(90, before);
@@ -153,10 +153,10 @@ it('a task that was deleted and brought back has the minutes of its runs, also o
 });
 
 it.each([
-  ['the earlier one heard of first', ['earlier', 'later']],
-  ['the later one heard of first', ['later', 'earlier']],
+  ['the earlier one arrives first', ['earlier', 'later']],
+  ['the later one arrives first', ['later', 'earlier']],
 ])(
-  'two runs begun apart %s: the later start stops the earlier one, which waits aside with its time',
+  'of two runs started apart the later one stops the earlier one, which waits aside (%s)',
   async (_what, order) => {
     const { start, complete, readRows, readTask, one, other } = await startWorker();
     const [first, second] = [randomUUID(), randomUUID()];
@@ -177,7 +177,7 @@ it.each([
   },
 );
 
-it('a run that another device went on with after it was completed counts what was worked since', async () => {
+it('a run continued on another device after its completion counts the work done since', async () => {
   const { start, actAt, complete, readMinutes, readTask, one } = await startWorker();
   const key = randomUUID();
   await start(60, key);
@@ -189,7 +189,7 @@ it('a run that another device went on with after it was completed counts what wa
   expect(await readTask(one)).toMatchObject({ minutes: 15 });
 });
 
-describe('a run as an earlier version of the app kept it', () => {
+describe('a run kept by an earlier version of the app', () => {
   const timerOf = (key: string, changed: object = {}) => ({
     key,
     durationMs: 25 * minuteMs,
@@ -198,7 +198,7 @@ describe('a run as an earlier version of the app kept it', () => {
     ...changed,
   });
 
-  it('a run as an earlier version of the app kept it is taken over and completed, once', async () => {
+  it('a run kept by an earlier version of the app is adopted and completed once', async () => {
     const { act, send, stamp, readMinutes, one } = await startWorker();
     const key = randomUUID();
     const adopted = stamp({ kind: 'adopt_run', task: one, timer: timerOf(key) });
@@ -210,7 +210,7 @@ describe('a run as an earlier version of the app kept it', () => {
     expect(await readMinutes()).toEqual([10]);
   });
 
-  it('a run as an earlier version of the app kept it goes on running as it ran', async () => {
+  it('a running timer kept by an earlier version of the app keeps running', async () => {
     const { act, readRows, one } = await startWorker();
     const key = randomUUID();
     const timer = timerOf(key, { runningSince: ago(5) });
@@ -220,16 +220,16 @@ describe('a run as an earlier version of the app kept it', () => {
 
   it.each([
     ['that begins in the future', () => ({ worked: [], runningSince: ago(-1) })],
-    ['of a length that the slider has not', () => ({ worked: [], durationMs: 12.5 * minuteMs })],
-    ['longer than could be set', () => ({ durationMs: 90 * minuteMs })],
-  ])('a run as an earlier version of the app kept it %s is refused', async (_what, change) => {
+    ['of a length that the slider does not offer', () => ({ worked: [], durationMs: 12.5 * minuteMs })],
+    ['longer than the maximum', () => ({ durationMs: 90 * minuteMs })],
+  ])('a run kept by an earlier version of the app %s is refused', async (_what, change) => {
     const { act, readRows, one } = await startWorker();
     const timer = timerOf(randomUUID(), change());
     expect(await act({ kind: 'adopt_run', task: one, timer })).toBe('invalid_input');
     expect((await readRows()).run).toBeNull();
   });
 
-  it('a run as an earlier version of the app kept it keeps of what it claims what has passed, and its remaining time', async () => {
+  it('a run kept by an earlier version of the app loses impossible work but keeps its time left', async () => {
     const { act, readRows, one } = await startWorker();
     const key = randomUUID();
     const worked = [
@@ -248,7 +248,7 @@ describe('a run as an earlier version of the app kept it', () => {
   });
 });
 
-it('what depends on a run follows operations: the card in the room', async () => {
+it("a member's card in the room follows the operations on their run", async () => {
   const { start, actAt, complete, sit } = await startWorker();
   const readCard = await sit();
   const readRun = async () => (await readCard())?.run;
@@ -263,7 +263,7 @@ it('what depends on a run follows operations: the card in the room', async () =>
   expect(await readRun()).not.toMatchObject({ pausedPercent: 20 });
 });
 
-it('what depends on a run follows operations: the card of somebody on a break, until they work again or go', async () => {
+it("a member's card shows their break until they work again or leave it", async () => {
   const { start, complete, actAt, other, readRows, sit } = await startWorker();
   const readCard = await sit();
   const [key, rest] = [randomUUID(), randomUUID()];
@@ -288,7 +288,7 @@ it('what depends on a run follows operations: the card of somebody on a break, u
   expect(await readCard()).toBeUndefined();
 });
 
-it('the card of somebody on a break stays one while they set the timer of what comes next, or let that go', async () => {
+it("a member's card still shows the break while they set or drop their next run", async () => {
   const { actAt, other, sit } = await startWorker();
   const readCard = await sit();
   await actAt(1, { kind: 'start_break', key: randomUUID(), minutes: 5 });
@@ -299,7 +299,7 @@ it('the card of somebody on a break stays one while they set the timer of what c
   expect(await readCard()).toMatchObject({ run: { startedAt: ago(1), isBreak: true } });
 });
 
-it('a break that is told late, by when its person has gone on, costs no seat', async () => {
+it('a break reported late, after its member has worked on, does not cost their seat', async () => {
   const { start, actAt, sit } = await startWorker();
   const readCard = await sit();
   const key = randomUUID();
@@ -309,7 +309,7 @@ it('a break that is told late, by when its person has gone on, costs no seat', a
   expect(await readCard()).toMatchObject({ run: { pausedPercent: 40 } });
 });
 
-it('a run that was given five minutes more at its end counts all that was worked, and the break after it nothing', async () => {
+it('a run extended at its end counts all its worked time, and the break after it counts nothing', async () => {
   const { start, complete, actAt, readMinutes } = await startWorker();
   const key = randomUUID();
   await start(60, key);
@@ -321,18 +321,18 @@ it('a run that was given five minutes more at its end counts all that was worked
 
 it.each([
   ['a break of more than an hour', { kind: 'start_break', key: randomUUID(), minutes: 61 }],
-  ['a break of no time', { kind: 'start_break', key: randomUUID(), minutes: 0 }],
-  ['runs of an hour', { kind: 'set_rhythm', settings: { runMinutes: 60 } }],
-  ['a long break after each run', { kind: 'set_rhythm', settings: { runsUntilLongBreak: 1 } }],
-  ['half a minute more', { kind: 'extend_run', key: randomUUID(), minutes: 0.5 }],
-] satisfies [string, NewOperation][])('%s is refused, and nothing has changed', async (_what, operation) => {
+  ['a break of zero minutes', { kind: 'start_break', key: randomUUID(), minutes: 0 }],
+  ['a run length of an hour', { kind: 'set_rhythm', settings: { runMinutes: 60 } }],
+  ['a long break after every run', { kind: 'set_rhythm', settings: { runsUntilLongBreak: 1 } }],
+  ['an extension by half a minute', { kind: 'extend_run', key: randomUUID(), minutes: 0.5 }],
+] satisfies [string, NewOperation][])('%s is refused and changes nothing', async (_what, operation) => {
   const { send, stamp, readRows } = await startWorker();
   const before = await readRows();
   expect(await send([stamp(operation)])).toMatchObject([{ state: 'refused', reason: 'invalid_input' }]);
   expect(await readRows()).toEqual(before);
 });
 
-it('what depends on a run follows operations: the minutes of a run in a room, which are rounded up whatever the device expects', async () => {
+it('a run in a room is rounded up, whatever rounding the device asks for', async () => {
   const { person, send, stamp, one } = await startWorker();
   await app.request('/api/pool/join', { cookie: person.cookie, body: { taskId: one.taskId } });
   const key = randomUUID();
@@ -342,7 +342,7 @@ it('what depends on a run follows operations: the minutes of a run in a room, wh
   expect(grantOf(verdict)).toMatchObject({ minutes: 2 });
 });
 
-it('what depends on a run follows operations: the feed, which verifies progress by what the server saw begin', async () => {
+it('the feed accepts progress of a run by the time since the server first saw the run', async () => {
   const { person, start, act, other } = await startWorker();
   const post = async (runKey: string, mark: number) =>
     (await app.request('/api/feed', { cookie: person.cookie, body: { runKey, mark } })).status;

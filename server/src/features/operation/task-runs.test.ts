@@ -6,7 +6,7 @@ import { startTestApp } from '../../../testing/test-app.ts';
 
 const app = await startTestApp();
 
-it('each completed run counts for its task, which has them again when a deletion is taken back or its list is redone', async () => {
+it('a task has its minutes and runs again when its deletion is undone or its list is redone', async () => {
   const { act, readRows } = createOperationCalls(app, await app.signUp({ isPremium: true }));
   const [id, before, listId] = [randomUUID(), randomUUID(), makeListId()];
   await act(addTask('Write', id, { id: listId, title: 'Today' }));

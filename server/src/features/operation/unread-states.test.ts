@@ -34,7 +34,7 @@ function askWithoutTaking(port: number, { cookie }: Person, answered: IncomingMe
   sent.end();
 }
 
-it('of one person few large answers are on their way at once, the others wait, and nobody else does', async () => {
+it('at most three large replies to a person are under way at once, and other requests do not wait', async () => {
   const [busy, other] = [await app.signUp({ isPremium: true }), await app.signUp({ isPremium: true })];
   await fillLists(busy);
   const port = await serveTestApp(app);
@@ -63,7 +63,7 @@ it('of one person few large answers are on their way at once, the others wait, a
   expect(answered.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
 });
 
-it('what somebody has on full lists is told as it is, a list at a time', async () => {
+it('a state with full lists is sent unchanged, one list at a time', async () => {
   const person = await app.signUp({ isPremium: true });
   await fillLists(person);
   const run = await startRun(app, person);

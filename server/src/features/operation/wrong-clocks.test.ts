@@ -17,24 +17,27 @@ async function startWorker() {
 it.each([
   ['an hour behind', -60],
   ['an hour ahead', 60],
-])('a device whose clock is off %s gets what it worked', async (_what, minutes) => {
-  const { send, stamp, readRows, one } = await startWorker();
-  const key = randomUUID();
-  const verdicts = await send(
-    [
-      stamp({ kind: 'start_run', key, task: one }, { at: ago(25 - minutes) }),
-      stamp({ kind: 'complete_run', key, rounding: 'nearest' }, { at: ago(5 - minutes) }),
-    ],
-    ago(-minutes),
-  );
-  expect(verdicts.map((verdict) => verdict.state === 'accepted' && verdict.operation?.at)).toEqual([
-    ago(25),
-    ago(5),
-  ]);
-  expect((await readRows()).totals.totalMinutes).toBe(20);
-});
+])(
+  'work done on a device whose clock is %s counts, at the times corrected by that',
+  async (_what, minutes) => {
+    const { send, stamp, readRows, one } = await startWorker();
+    const key = randomUUID();
+    const verdicts = await send(
+      [
+        stamp({ kind: 'start_run', key, task: one }, { at: ago(25 - minutes) }),
+        stamp({ kind: 'complete_run', key, rounding: 'nearest' }, { at: ago(5 - minutes) }),
+      ],
+      ago(-minutes),
+    );
+    expect(verdicts.map((verdict) => verdict.state === 'accepted' && verdict.operation?.at)).toEqual([
+      ago(25),
+      ago(5),
+    ]);
+    expect((await readRows()).totals.totalMinutes).toBe(20);
+  },
+);
 
-it('a device whose clock is off by no more than a network may take is believed to the millisecond', async () => {
+it('the clock of a device is trusted if it is off by no more than a network delay', async () => {
   const { send, stamp } = await startWorker();
   const [verdict] = await send([stamp(addTask('Soon'), { at: ago(1) })], ago(0) - 15_000);
   expect(verdict).toMatchObject({ operation: { at: ago(1) } });
@@ -50,19 +53,19 @@ async function tellOfRun(sentMinutesAgo: number, isClockMeasured: boolean) {
   return (await readRows()).run?.timer.worked;
 }
 
-it('what a right clock stamped stays where it was, though its request is delivered late', async () => {
+it('times from a measured clock are kept even if their request arrives late', async () => {
   expect(await tellOfRun(4, true)).toEqual([{ from: ago(25), to: ago(5) }]);
 });
 
-it('what a clock stamped that nobody has measured is moved, since its request may have come at once', async () => {
+it('times from a clock that was not measured are moved by the apparent delay of their request', async () => {
   expect(await tellOfRun(4, false)).toEqual([{ from: ago(21), to: ago(1) }]);
 });
 
-it('a clock that sends before its time is wrong, whatever is said of it', async () => {
+it("a clock ahead of the server's is corrected even if the device says it was measured", async () => {
   expect(await tellOfRun(-10, true)).toEqual([{ from: ago(35), to: ago(15) }]);
 });
 
-it('a device that takes a wrong clock for measured gets no more than has passed, and of that nothing twice', async () => {
+it('a wrong clock reported as measured gains no time that has not passed, and none twice', async () => {
   const { send, stamp, readRows, one } = await startWorker();
   const claim = async (from: number, to: number, sentMinutesAgo: number) => {
     const key = randomUUID();
@@ -76,7 +79,7 @@ it('a device that takes a wrong clock for measured gets no more than has passed,
   expect(await claim(10, -45, 60)).toBe(30);
 });
 
-it('a device whose clock is off gets no more than has passed, whatever it says', async () => {
+it('a device that stamps operations in the future counts only the time that has passed', async () => {
   const { act, readRows, one } = await startWorker();
   const key = randomUUID();
   await act({ kind: 'start_run', key, task: one }, { at: ago(-300) });
