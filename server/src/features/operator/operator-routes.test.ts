@@ -41,31 +41,34 @@ const actsOn = async ({ userId }: Person) => {
   return page.entries.map((entry) => entry.act);
 };
 
-describe('who is an operator', () => {
+describe('access to the operator pages', () => {
   it.each([
-    ['nobody who is signed in', {}, 'unknown_route'],
-    ['somebody whom ADMIN_EMAILS does not name', { hasSecondFactor: true }, 'unknown_route'],
+    ['a signed-out visitor', {}, 'unknown_route'],
+    ['a person not named in ADMIN_EMAILS', { hasSecondFactor: true }, 'unknown_route'],
     [
-      'somebody named whose address is not verified',
+      'a named person whose address is not verified',
       { email: 'unverified@example.com', isVerified: false, hasSecondFactor: true },
       'unknown_route',
     ],
-    ['somebody named without a second factor', { email: 'half@example.com' }, 'second_factor_needed'],
-  ])('%s is refused as if there were nothing, or told what is missing', async (who, options, reason) => {
-    const asker = who.startsWith('nobody') ? { cookie: '' } : await signUp(options);
-    for (const path of ['/people', '/audit-log', `/people/${operator.userId}`]) {
-      const response = await ask(path, {}, asker);
-      expect((await readRefusal(response)).reason).toBe(reason);
-      expect(response.status).toBe(reason === 'unknown_route' ? 404 : 403);
-    }
-  });
+    ['a named person without a second factor', { email: 'half@example.com' }, 'second_factor_needed'],
+  ])(
+    '%s is refused as if the route did not exist, or told that a second factor is missing',
+    async (who, options, reason) => {
+      const asker = who === 'a signed-out visitor' ? { cookie: '' } : await signUp(options);
+      for (const path of ['/people', '/audit-log', `/people/${operator.userId}`]) {
+        const response = await ask(path, {}, asker);
+        expect((await readRefusal(response)).reason).toBe(reason);
+        expect(response.status).toBe(reason === 'unknown_route' ? 404 : 403);
+      }
+    },
+  );
 });
 
 describe('finding people', () => {
   const find = async (query: Record<string, string>) =>
     readReply(peoplePageSchema, await ask(`/people?${new URLSearchParams(query)}`));
 
-  it('people are found by the beginning of a name or an address, in whatever case', async () => {
+  it('people are found by the start of a username or address, in any case', async () => {
     const ada = await signUp({ username: 'Zz_ada', email: 'zz.lovelace@example.com' });
     const adam = await signUp({ username: 'Zz_adam' });
     const unnamed = await signUp({ email: 'zz.lovely@example.com', hasProfile: false });
@@ -78,9 +81,9 @@ describe('finding people', () => {
   });
 
   it.each([
-    ['the newest', ''],
-    ['those of a name', 'pg_named_'],
-  ])('%s come in pages, each once', async (_which, q) => {
+    ['the newest people', ''],
+    ['people found by name', 'pg_named_'],
+  ])('%s are listed in pages, each once', async (_which, q) => {
     const count = peoplePageSize + 3;
     const made = await Promise.all(
       Array.from({ length: count }, (_, at) => signUp({ username: `${q || 'pg_newest_'}${at}` })),
@@ -95,7 +98,7 @@ describe('finding people', () => {
     expect(made.every(({ userId }) => seen.includes(userId))).toBe(true);
   });
 
-  it('whoever came with a community under an id of their own is found and dealt with as others are', async () => {
+  it('people imported under foreign ids can be listed, suspended and deleted like others', async () => {
     const createdAt = new Date(Date.now() + 120_000);
     const ids = Array.from({ length: peoplePageSize + 1 }, (_, at) => `auth0|${'7'.repeat(70)}${at + 10}`);
     await database
@@ -117,22 +120,22 @@ describe('finding people', () => {
   });
 
   it.each([
-    ['looked for', '/people?q=a%00b', undefined],
-    ['gone on from', '/people?after=a%00b', undefined],
+    ['a search', '/people?q=a%00b', undefined],
+    ['the start of a page', '/people?after=a%00b', undefined],
     ['a reason', '/people/nobody/suspension', { reason: 'a\0b' }],
-  ])('what no database keeps is refused, as what is %s', async (_what, path, body) => {
+  ])('a NUL character is refused in %s', async (_what, path, body) => {
     const response = await ask(path, body ? { body } : {});
     expect(response.status).toBe(400);
     expect((await readRefusal(response)).reason).toBe('invalid_input');
   });
 
-  it('a person who is not there is missing', async () => {
+  it('an unknown person is reported as missing', async () => {
     expect((await readRefusal(await ask('/people/nobody'))).reason).toBe('thing_missing');
   });
 });
 
 describe('premium', () => {
-  it('premium is given until the end of a day and taken back, and each act is kept with what it changed', async () => {
+  it('premium is granted until the end of a day and revoked, and each act is logged with its changes', async () => {
     const person = await signUp();
     await act(`/people/${person.userId}/premium`, { body: { until: '2999-12-31' } });
     expect(await detailOf(person)).toMatchObject({
@@ -156,7 +159,7 @@ describe('premium', () => {
     ]);
   });
 
-  it('premium until a day that is past is refused, and nothing is kept of it', async () => {
+  it('premium until a past or impossible day is refused and not logged', async () => {
     const person = await signUp();
     const give = async (until: string) =>
       readRefusal(await ask(`/people/${person.userId}/premium`, { body: { until } }));
@@ -168,7 +171,7 @@ describe('premium', () => {
     expect(await actsOn(person)).toEqual([]);
   });
 
-  it('what is done at the command line is kept too', async () => {
+  it('premium granted on the command line is logged too', async () => {
     const person = await signUp();
     await grantPremium(services, person.email, null);
     const [entry] = (await detailOf(person)).log.entries;
@@ -176,7 +179,7 @@ describe('premium', () => {
   });
 });
 
-it('a link for a new password is mailed, and the act kept', async () => {
+it('an operator can have a password reset link mailed, and the act is logged', async () => {
   const person = await signUp({ password });
   await act(`/people/${person.userId}/reset-mail`, { method: 'POST' });
   expect(mails.filter(({ to }) => to === person.email)).toHaveLength(1);
@@ -192,7 +195,7 @@ describe('suspending', () => {
     return id;
   }
 
-  it('a suspended person is signed out at once, leaves their room, is not shown, and has it all back once it is lifted', async () => {
+  it('a suspended person is signed out, leaves room and feed, and reappears once the suspension is lifted', async () => {
     const [person, reader] = [await signUp({ isPremium: true, password }), await signUp({ isPremium: true })];
     const told = await tell(person);
     const feed = async () =>
@@ -242,7 +245,7 @@ describe('suspending', () => {
     expect(await actsOn(person)).toEqual(['suspension_lifted', 'person_suspended']);
   });
 
-  it('what a suspended person told and nobody has been handed yet is handed to nobody', async () => {
+  it('undelivered feed messages of a suspended person are withdrawn', async () => {
     const person = await signUp();
     const takeBack = vi.spyOn(services.live, 'takeBack');
     onTestFinished(() => takeBack.mockRestore());
@@ -253,7 +256,7 @@ describe('suspending', () => {
     ]);
   });
 
-  it('those who land with somebody ask anew with whom they do once that one is suspended, and once it is lifted', async () => {
+  it('landing companions are notified when a person is suspended and when that is lifted', async () => {
     const [person, mate] = [await signUp({ isPremium: true }), await signUp({ isPremium: true })];
     const now = shop.clock.now();
     const endsAt = new Date(now.getTime() + 25 * 60_000);
@@ -271,7 +274,7 @@ describe('suspending', () => {
     expect(countTold()).toBe(2);
   });
 
-  it('the suspension of one person is lifted, and not that of another', async () => {
+  it('lifting the suspension of one person leaves that of another', async () => {
     const [lifted, kept] = [await signUp(), await signUp()];
     for (const { userId } of [lifted, kept])
       await act(`/people/${userId}/suspension`, { body: { reason: 'Spam' } });
@@ -280,14 +283,14 @@ describe('suspending', () => {
     expect(await detailOf(kept)).toMatchObject({ suspensionReason: 'Spam' });
   });
 
-  it('a session that is made while its person is suspended does not count', async () => {
+  it('a session made while its person is suspended is not accepted', async () => {
     const person = await signUp();
     await act(`/people/${person.userId}/suspension`, { body: { reason: 'Spam' } });
     const cookie = await signIn(services, person.userId);
     expect((await request('/api/account/sign-ins', { cookie })).status).toBe(401);
   });
 
-  it('operators are neither suspended nor deleted', async () => {
+  it('operators cannot be suspended or deleted', async () => {
     const path = `/people/${operator.userId}`;
     const suspended = await ask(`${path}/suspension`, { body: { reason: 'Spam' } });
     expect((await readRefusal(suspended)).reason).toBe('operator_protected');
@@ -297,7 +300,7 @@ describe('suspending', () => {
   });
 });
 
-it('nobody is deleted while the money of a payment of theirs is being taken', async () => {
+it('a person cannot be deleted while one of their payments is being captured', async () => {
   const person = await signUp();
   await database.insert(paymentOrders).values({
     ...{ id: 'order_underway', userId: person.userId, plan: 'basic', amountPaise: 14_900 },
@@ -325,7 +328,7 @@ describe('the audit log', () => {
     ['update', sql`update audit_entries set actor = 'nobody'`],
     ['delete', sql`delete from audit_entries where number = 1`],
     ['truncate', sql`truncate audit_entries`],
-  ])('the audit log cannot be changed by the connection of the app: %s', async (_how, statement) => {
+  ])('the audit log refuses changes from the connection of the app: %s', async (_how, statement) => {
     await grantPremium(services, (await signUp()).email, null);
     const before = await database.select().from(auditEntries);
     const failed = await database.execute(statement).then(
@@ -336,7 +339,7 @@ describe('the audit log', () => {
     expect(await database.select().from(auditEntries)).toEqual(before);
   });
 
-  it('acts at the same moment are one chain, and whoever changes one behind the trigger is found out', async () => {
+  it('concurrent acts form one chain, and an entry changed behind the trigger is detected', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => signUp()));
     await Promise.all(people.map(({ email }) => grantPremium(services, email, null)));
     expect(await tellAuditLog(services)).toMatchObject({

@@ -39,7 +39,7 @@ async function listRooms(): Promise<OperatorRoom[]> {
   return rooms;
 }
 
-it('an operator sees who sits in which room, and nothing of what they work on', async () => {
+it('an operator sees who sits in which room, but not what they work on', async () => {
   const person = await signUp({ isPremium: true });
   const { task } = await addTaskNamed(app, person, 'A secret of somebody');
   const { cookie, userId, username } = person;
@@ -52,7 +52,7 @@ it('an operator sees who sits in which room, and nothing of what they work on', 
   expect(room?.simulated).toBeGreaterThanOrEqual(11);
 });
 
-it('rooms come in pages, each once', async () => {
+it('rooms are listed in pages, each once', async () => {
   const openedAt = services.clock.now();
   const rows = await database
     .insert(poolRooms)
@@ -64,7 +64,7 @@ it('rooms come in pages, each once', async () => {
   expect((await ask('/rooms?after=nonsense')).status).toBe(200);
 });
 
-it('an operator sees of each job when it ran, how it went and when it runs next', async () => {
+it('an operator sees when each job last ran, how it went and when it runs next', async () => {
   const observers = { metrics, tracing };
   const everyMs = 60_000;
   const done = observeSweep({ name: 'a job', everyMs, run: async () => {} }, observers);
@@ -86,7 +86,7 @@ it('an operator sees of each job when it ran, how it went and when it runs next'
   expect(of('no run yet')).toMatchObject({ runs: 0, lastRunAt: null, nextRunAt: null, durationMs: null });
 });
 
-it('an operator sees how the process does, by what it measures', async () => {
+it('an operator sees the health of the process from its metrics', async () => {
   metrics.mails.inc({ outcome: 'failed' }, 2);
   metrics.payments.inc({ outcome: 'payment_busy' });
   metrics.liveLag.observe({ topic: 'feed' }, 0.2);
