@@ -42,24 +42,27 @@ async function takeSeat() {
   };
 }
 
-itOn('postgres')('a task goes while a locked room takes the seat of its member away', async () => {
-  const { act, task, memberId, readCard, room } = await takeSeat();
-  const { database } = app.services;
-  const waiting = sql`
+itOn('postgres')(
+  "a task can be deleted while its member's seat is removed under the lock of the room",
+  async () => {
+    const { act, task, memberId, readCard, room } = await takeSeat();
+    const { database } = app.services;
+    const waiting = sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  const deleting = Promise.withResolvers<string>();
-  await database.transaction(async (tx) => {
-    await lockRoom(tx, room.id);
-    deleting.resolve(act({ kind: 'delete_tasks', taskIds: [task.id] }));
-    await waitFor(async () => expect(await database.execute(waiting)).toMatchObject({ rows: [{}] }));
-    await deleteMembers(tx, [memberId]);
-  });
-  expect(await deleting.promise).toBe('accepted');
-  expect(await readCard()).toBeUndefined();
-});
+    const deleting = Promise.withResolvers<string>();
+    await database.transaction(async (tx) => {
+      await lockRoom(tx, room.id);
+      deleting.resolve(act({ kind: 'delete_tasks', taskIds: [task.id] }));
+      await waitFor(async () => expect(await database.execute(waiting)).toMatchObject({ rows: [{}] }));
+      await deleteMembers(tx, [memberId]);
+    });
+    expect(await deleting.promise).toBe('accepted');
+    expect(await readCard()).toBeUndefined();
+  },
+);
 
-describe('the card of somebody in a room', () => {
-  it("a member's card follows their run: start, pause, resume, another length", async () => {
+describe('the card of a member', () => {
+  it("a member's card follows their run when it is started, paused, resumed and given another length", async () => {
     const { act, start, readCard, task } = await takeSeat();
     const key = await start(randomUUID(), task, 20);
     const begun = now();
@@ -84,7 +87,7 @@ describe('the card of somebody in a room', () => {
     expect((await readCard())?.run).toMatchObject({ pausedPercent: 10 });
   });
 
-  it('whoever had ended their break before a run began after it by itself has given the seat up', async () => {
+  it('a member who turns out to have left their break before an automatic run loses the seat', async () => {
     const { act, readCard, task } = await takeSeat();
     const key = randomUUID();
     await act({ kind: 'start_break', key, minutes: 5 });
@@ -96,7 +99,7 @@ describe('the card of somebody in a room', () => {
     expect(await readCard()).toBeUndefined();
   });
 
-  it("a member's card shows a run that was begun before they came", async () => {
+  it("a member's card shows a run begun before they joined", async () => {
     const { start, readCard, join, cookie, task } = await takeSeat();
     await app.request('/api/pool/leave', { cookie, method: 'POST' });
     await start(randomUUID(), task, 40);
@@ -111,7 +114,7 @@ describe('the card of somebody in a room', () => {
     expect(await readCard()).toBeUndefined();
   });
 
-  it('whoever sits down on a break, or turns to another task in it, is shown on that break', async () => {
+  it('a member who joins or changes task during a break is shown on that break', async () => {
     const { act, join, cookie, ...person } = await takeSeat();
     await app.request('/api/pool/leave', { cookie, method: 'POST' });
     await act({ kind: 'start_break', key: randomUUID(), minutes: 5 });
@@ -130,7 +133,7 @@ describe('the card of somebody in a room', () => {
     expect(readRun((await join()).room)).toMatchObject(onBreak);
   });
 
-  it("a member's card names no task that is not theirs, whatever they call it", async () => {
+  it("a member's card never names a task that is not theirs", async () => {
     const { start, readCard } = await takeSeat();
     const stranger = await takeSeat();
     await start(randomUUID(), { id: stranger.task.id, text: 'Mine' });
@@ -149,7 +152,7 @@ describe('the card of somebody in a room', () => {
     });
   });
 
-  it("a member's card is full once they completed their task", async () => {
+  it("a member's card is at 100 % once they complete their task", async () => {
     const { act, start, readCard } = await takeSeat();
     const key = await start();
     app.clock.advance(61_000);
@@ -157,14 +160,17 @@ describe('the card of somebody in a room', () => {
     expect((await readCard())?.run).toMatchObject({ endsAt: now(), pausedPercent: 100 });
   });
 
-  it.each([4, 56, 12.5, -1])("a member's card takes no run of %s minutes", async (minutes) => {
-    const { act, readCard, task } = await takeSeat();
-    const run = { kind: 'start_run', key: randomUUID(), task: runTask(task), minutes } as const;
-    expect(await act(run)).toBe('invalid_input');
-    expect((await readCard())?.run).toMatchObject({ pausedPercent: 0 });
-  });
+  it.each([4, 56, 12.5, -1])(
+    "a member's card is unchanged by a refused run of %s minutes",
+    async (minutes) => {
+      const { act, readCard, task } = await takeSeat();
+      const run = { kind: 'start_run', key: randomUUID(), task: runTask(task), minutes } as const;
+      expect(await act(run)).toBe('invalid_input');
+      expect((await readCard())?.run).toMatchObject({ pausedPercent: 0 });
+    },
+  );
 
-  it("a member's card takes no start of a device whose clock is an hour ahead", async () => {
+  it("a member's card shows a start from a clock an hour ahead as a start now", async () => {
     const { act, readCard, task } = await takeSeat();
     const run = { kind: 'start_run', key: randomUUID(), task: runTask(task) } as const;
     expect(await act(run, { at: now() + 60 * minuteMs })).toBe('accepted');
@@ -172,8 +178,8 @@ describe('the card of somebody in a room', () => {
   });
 });
 
-describe('those who sit in the room', () => {
-  it('those who sit in the room hear of each change, and others hear nothing', async () => {
+describe('the members of a room', () => {
+  it('members of a room receive each change, and others receive nothing', async () => {
     const url = await serveTestLive(app);
     const [worker, neighbour] = [await takeSeat(), await takeSeat()];
     const outsider = await app.signUp({ isPremium: true });

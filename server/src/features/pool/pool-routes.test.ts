@@ -35,19 +35,19 @@ describe.each(calls)('%s %s', (method, path) => {
   const send = (cookie?: string) =>
     app.request(path, { method, ...(cookie ? { cookie } : {}), ...(method === 'GET' ? {} : { body: {} }) });
 
-  it('the call asks a visitor to log in', async () => {
+  it('a visitor to the pool is asked to log in', async () => {
     const response = await send();
     expect(response.status).toBe(401);
     expect((await readRefusal(response)).message).toBe('Please log in to continue');
   });
 
-  it('the call is for those whose address is verified', async () => {
+  it('a person with an unverified address is refused by the pool', async () => {
     const { cookie } = await app.signUp({ isVerified: false });
     expect((await readRefusal(await send(cookie))).reason).toBe('email_not_verified');
   });
 });
 
-it('without a plan nobody sits in the pool', async () => {
+it('a person without a plan cannot join the pool', async () => {
   const { cookie } = await app.signUp();
   const joined = await app.request('/api/pool/join', { cookie, body: {} });
   expect((await readRefusal(joined)).reason).toBe('not_premium');
@@ -55,7 +55,7 @@ it('without a plan nobody sits in the pool', async () => {
 });
 
 describe('joining', () => {
-  it('joining gives a place: paused at 0 %, with the task by its name', async () => {
+  it('joining gives a seat that is paused at 0 % and shows the name of the task', async () => {
     const { join, task, username } = await signUpWithTask();
     const place = await readReply(placeSchema, await join({ taskId: task.id }));
     const own = place.room.members.find(({ id }) => id === place.memberId);
@@ -66,8 +66,8 @@ describe('joining', () => {
   });
 
   it.each([
-    ['a task that nobody has', () => ({ taskId: randomUUID() }), 404, 'task_missing'],
-    ['no task at all', () => ({}), 400, 'pool_task_needed'],
+    ['an unknown task', () => ({ taskId: randomUUID() }), 404, 'task_missing'],
+    ['no task', () => ({}), 400, 'pool_task_needed'],
     [
       'a list that does not exist',
       (taskId: string) => ({ taskId, listId: '-aaaaaaaaaaaaaaaaaaa' }),
@@ -76,7 +76,7 @@ describe('joining', () => {
     ],
     ['a task that is not an id', () => ({ taskId: 'x' }), 400, 'invalid_input'],
     ['a list that is not an id', (taskId: string) => ({ taskId, listId: '__proto__' }), 400, 'invalid_input'],
-  ])('joining with %s is refused, and takes no place', async (_case, wish, status, reason) => {
+  ])('joining with %s is refused and gives no seat', async (_case, wish, status, reason) => {
     const { join, task, userId } = await signUpWithTask();
     const response = await join(wish(task.id));
     expect(response.status).toBe(status);
@@ -84,14 +84,14 @@ describe('joining', () => {
     expect((await takePoolSnapshot(app.services.database)).places.has(userId)).toBe(false);
   });
 
-  it("joining with somebody else's task or list is refused as if there were none", async () => {
+  it("joining with another person's task or list is refused as if it did not exist", async () => {
     const [one, other] = [await signUpWithTask(), await signUpWithTask()];
     expect((await readRefusal(await one.join({ taskId: other.task.id }))).reason).toBe('task_missing');
     const strange = await one.join({ taskId: one.task.id, listId: other.list.id });
     expect((await readRefusal(strange)).reason).toBe('list_missing');
   });
 
-  it('joining with a task of one list and the name of another is refused as if there were no such task', async () => {
+  it('joining with a task of one list and the id of another list is refused as an unknown task', async () => {
     const { act, cookie, join, list, userId } = await signUpWithTask();
     expect(await act({ kind: 'complete_list', listId: list.id })).toBe('accepted');
     const next = await addTaskNamed(app, { cookie, userId }, 'Read a page');
@@ -101,8 +101,8 @@ describe('joining', () => {
   });
 });
 
-describe('a place', () => {
-  it('a place can be read until it is given up', async () => {
+describe('a seat', () => {
+  it('a seat can be read until it is given up', async () => {
     const { join, leave, read, task } = await signUpWithTask();
     expect(await readReply(placeReplySchema, await read())).toEqual({ place: null });
     const joined = await readReply(placeSchema, await join({ taskId: task.id }));
@@ -112,7 +112,7 @@ describe('a place', () => {
     expect(await readReply(leftPoolSchema, await leave())).toEqual({ left: false });
   });
 
-  it("a place shows others 'Focusing' where somebody keeps a task to themselves, in the next room too", async () => {
+  it("a card shows 'Focusing' while the member keeps the task private, in the next room too", async () => {
     const { act, join, leave, read, task } = await signUpWithTask();
     await join({ taskId: task.id });
     const show = (visibility: TaskVisibility | null) =>
@@ -137,7 +137,7 @@ describe('a place', () => {
     expect(await readOwn()).toMatchObject({ seen: 'Write a page' });
   });
 
-  it('a card follows the name of its task at once, and has none once the task is deleted', async () => {
+  it('a card follows the name of its task at once and has no name once the task is deleted', async () => {
     const { act, join, read, task } = await signUpWithTask();
     const { memberId } = await readReply(placeSchema, await join({ taskId: task.id }));
     const readSeen = async () => {

@@ -37,7 +37,11 @@ describe('the database itself', () => {
       'pool_members_one_seat',
       (roomId: string) => [3, 3].map((seat) => ({ ...place(roomId, seat), ...simulated })),
     ],
-    ['a member who is nobody', 'pool_members_kind', (roomId: string) => [place(roomId, 1)]],
+    [
+      'a member who is neither a person nor simulated',
+      'pool_members_kind',
+      (roomId: string) => [place(roomId, 1)],
+    ],
     [
       'a bar over 100 %',
       'pool_members_percent',
@@ -54,7 +58,7 @@ describe('the database itself', () => {
     expect((await readRoom(roomId))?.occupants).toBe(0);
   });
 
-  it('the database refuses a second place to somebody who has one', async () => {
+  it('the database refuses a second seat to a person who has one', async () => {
     const [worker] = await createPeopleWithTasks(database, 1);
     const [one, other] = [await openRoom(), await openRoom()];
     const sit = (roomId: string) =>
@@ -66,7 +70,7 @@ describe('the database itself', () => {
     expect(violatesConstraint(error, 'pool_members_one_place')).toBe(true);
   });
 
-  it('the database counts the occupants, and closes a full room', async () => {
+  it('the database counts occupants, closes a full room and opens it again', async () => {
     const roomId = await openRoom();
     const seats = Array.from({ length: 20 }, (_, index) => ({ ...place(roomId, index + 1), ...simulated }));
     await database.transaction((tx) => insertMembers(tx, seats));
@@ -76,7 +80,7 @@ describe('the database itself', () => {
     expect(await readRoom(roomId)).toMatchObject({ occupants: 13, isOpen: true });
   });
 
-  it('the database keeps a room of somebody’s own while it has a link, and never opens it to the pool', async () => {
+  it("the database keeps a person's own room while it has a link, and never opens it to the pool", async () => {
     const [owner] = await createPeopleWithTasks(database, 1);
     const roomId = await openRoom({ isOwn: true });
     const link = { roomId, ownerId: owner?.userId ?? '', name: 'Early birds', token: randomUUID() };

@@ -16,8 +16,8 @@ import { profiles } from '../../profile/profile-tables.ts';
 import { joinPool } from './join-pool.ts';
 import { leavePool } from './leave-pool.ts';
 
-describe('the room that somebody joins', () => {
-  it('a new room is opened only when all are full', async () => {
+describe('joining a room', () => {
+  it('a new room is opened only when all rooms are full', async () => {
     const { services, fill } = await startPoolApp({ simulated: false });
     const crowd = await fill(42);
     const { places, rooms } = await takePoolSnapshot(services.database);
@@ -27,7 +27,7 @@ describe('the room that somebody joins', () => {
     expect(rooms.map(({ occupants }) => occupants).sort()).toEqual([2, 20, 20]);
   });
 
-  it('the open room with the fewest occupants is joined', async () => {
+  it('a person joins the open room with the fewest occupants', async () => {
     const { services, fill, join } = await startPoolApp({ simulated: false });
     const crowd = await fill(40);
     const { places } = await takePoolSnapshot(services.database);
@@ -38,7 +38,7 @@ describe('the room that somebody joins', () => {
     expect((await join(afterwards)).room.id).toBe(places.get(crowd[5]?.userId ?? ''));
   });
 
-  it('two people of whom one hides the other do not sit in one room while another has a free seat', async () => {
+  it('two people of whom one hides the other share no room while another has a free seat', async () => {
     const { services, fill, join } = await startPoolApp({ simulated: false });
     const { clock, database } = services;
     const crowd = await fill(21);
@@ -61,7 +61,7 @@ describe('the room that somebody joins', () => {
     expect((await join(last)).room.id).toBe(places.get(alone));
   });
 
-  it('ten pairs of whom one hides the other come at the same moment to two rooms, and no pair shares one', async () => {
+  it('ten pairs of people who hide each other join two rooms at once, and no pair shares one', async () => {
     const { services, fill, join } = await startPoolApp({ simulated: false });
     const { clock, database } = services;
     const crowd = await fill(21);
@@ -81,7 +81,7 @@ describe('the room that somebody joins', () => {
       expect(places.get(userId)).not.toBe(places.get(partnerOf(at)));
   });
 
-  it('a room is seeded once with 11 to 15 simulated members, however many arrive together', async () => {
+  it('a room is filled with simulated members once, however many people arrive together', async () => {
     const { services, join } = await startPoolApp({ simulated: true });
     const crowd = await createPeopleWithTasks(services.database, 12);
     await Promise.all(crowd.map(join));
@@ -99,7 +99,7 @@ describe('the room that somebody joins', () => {
     }
   });
 
-  it('a room is not seeded while four are at work in it', async () => {
+  it('a room with four people in it gets no simulated members', async () => {
     const { services, fill } = await startPoolApp({ simulated: false });
     await fill(3);
     const lively = { ...services, config: { ...services.config, hasSimulatedMembers: true } };
@@ -108,7 +108,7 @@ describe('the room that somebody joins', () => {
     expect(onlyOne((await takePoolSnapshot(services.database)).rooms).occupants).toBe(4);
   });
 
-  it('a room shows simulated members as such, with a run that began 1 to 5 minutes ago', async () => {
+  it('simulated members are marked as such, with a run that began 1 to 5 minutes ago', async () => {
     const { services, join, clock } = await startPoolApp({ simulated: true });
     const place = await join(onlyOne(await createPeopleWithTasks(services.database, 1)));
     const now = clock.now().getTime();
@@ -123,7 +123,7 @@ describe('the room that somebody joins', () => {
     }
   });
 
-  it('a room has no simulated member with the name of a person, wherever that person is', async () => {
+  it('no simulated member has the name of a person, wherever that person is', async () => {
     const { services, join, clock } = await startPoolApp({ simulated: true });
     const [worker, ...others] = await createPeopleWithTasks(services.database, simulatedPeople.length - 10);
     if (!worker) throw new Error('nobody came');
@@ -142,15 +142,15 @@ describe('the room that somebody joins', () => {
     expect(namesIn(await join(worker))).toEqual([]);
   });
 
-  it('a room has no simulated members where they are turned off', async () => {
+  it('a room has no simulated members if they are turned off', async () => {
     const { join, services } = await startPoolApp({ simulated: false });
     const place = await join(onlyOne(await createPeopleWithTasks(services.database, 1)));
     expect(place.room.members.map(({ id }) => id)).toEqual([place.memberId]);
   });
 });
 
-describe('coming back', () => {
-  it('coming back finds the same place in every tab, also at the same moment', async () => {
+describe('returning', () => {
+  it('a person who joins in several tabs, even at once, has one seat', async () => {
     const { services, join } = await startPoolApp({ simulated: true });
     const worker = onlyOne(await createPeopleWithTasks(services.database, 1));
     const places = await Promise.all(Array.from({ length: 8 }, () => join(worker)));
@@ -159,7 +159,7 @@ describe('coming back', () => {
     expect(again.ok && again.value.memberId).toBe(places[0]?.memberId);
   });
 
-  it('coming back more than 30 minutes after the end finds a new place, and the old room is gone', async () => {
+  it('a person who returns over 30 minutes after their run gets a new seat, and the old room is gone', async () => {
     const { services, join, clock } = await startPoolApp({ simulated: true });
     const worker = onlyOne(await createPeopleWithTasks(services.database, 1));
     const before = await join(worker);

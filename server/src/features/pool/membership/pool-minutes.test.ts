@@ -76,7 +76,7 @@ describe('the minutes of a run', () => {
     expect(await complete(...pass(29_999))).toMatchObject({ minutes: 0, earnedTrophy: true });
   });
 
-  it('the minutes of a run outside are rounded to the nearest, though its person sits in a room by now', async () => {
+  it('a run finished before its person sat down in a room is rounded to the nearest minute', async () => {
     const { join, complete } = await newcomer();
     const work = pass(bitMs);
     await join();
@@ -84,7 +84,7 @@ describe('the minutes of a run', () => {
     expect((await complete(...work)).minutes).toBe(1);
   });
 
-  it('the minutes of a run in a room are rounded up, though its person has left when it is told', async () => {
+  it('a run in a room is rounded up even if its person has left before it is sent', async () => {
     const { join, leave, complete } = await newcomer();
     await join();
     const work = pass(bitMs);
@@ -94,7 +94,7 @@ describe('the minutes of a run', () => {
     expect((await complete(...pass(bitMs))).minutes).toBe(1);
   });
 
-  it('the minutes of a run that was begun outside and went on in a room are rounded up', async () => {
+  it('a run begun outside and continued in a room is rounded up', async () => {
     const { join, complete } = await newcomer();
     const [from] = pass(40_000);
     await join();
@@ -102,7 +102,7 @@ describe('the minutes of a run', () => {
     expect((await complete(from, to)).minutes).toBe(2);
   });
 
-  it('the minutes of a run in a place which was given up long ago are rounded up', async () => {
+  it('a run in a room whose seat expired long ago is rounded up', async () => {
     const { join, complete, person } = await newcomer();
     await join();
     const work = pass(bitMs);
@@ -112,14 +112,14 @@ describe('the minutes of a run', () => {
     expect((await complete(...work)).minutes).toBe(2);
   });
 
-  it('somebody else’s room does not round up the minutes of a run', async () => {
+  it("a run is not rounded up for another person's seat in a room", async () => {
     const [worker, neighbour] = [await newcomer(), await newcomer()];
     await neighbour.join();
     expect((await worker.complete(...pass(bitMs))).minutes).toBe(1);
   });
 });
 
-it('when somebody sat in a room is forgotten once no run of that time is granted', async () => {
+it('a stay in a room is deleted once no run of that time can count any more', async () => {
   const { join, leave, person } = await newcomer();
   await join();
   clock.advance(minuteMs);

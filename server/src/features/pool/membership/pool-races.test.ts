@@ -27,7 +27,7 @@ async function sendAll(
 }
 
 it(
-  '500 people on three processes never overfill a room and never sit twice, whatever comes and goes',
+  '500 people coming and going on three processes never overfill a room and never have two seats',
   async () => {
     const url = await createPostgresDatabase();
     const engine = await openPatientPostgres(url);

@@ -33,7 +33,7 @@ const join = ({ cookie }: { cookie: string }, body: object = {}) =>
   request('/api/pool/join', { cookie, body });
 const start = (key: string = randomUUID()): NewOperation => ({ kind: 'start_run', key, task: runTask() });
 
-it('somebody without a plan comes in by a link, and works by the rules of the room', async () => {
+it('a person without a plan enters a room by its link and works a run there', async () => {
   const { owner, guest, own, place, act, readState } = await seatGuest();
   expect(place.room).toMatchObject({ id: own.room.id, name: 'Thesis' });
   expect(await readPlace(guest)).toEqual(place);
@@ -58,7 +58,7 @@ it('somebody without a plan comes in by a link, and works by the rules of the ro
   expect((await card()).run.endsAt).toBe(clock.now().getTime());
 });
 
-it('what a plan opens otherwise stays closed to a guest', async () => {
+it('a guest has no access to anything else that needs a plan', async () => {
   const { guest, own, act, post: sendOperations, stamp } = await seatGuest();
   expect(await act(start())).toBe('accepted');
   for (const operation of [addTask('Write'), { kind: 'set_rhythm', settings: {} } as const]) {
@@ -76,7 +76,7 @@ it('what a plan opens otherwise stays closed to a guest', async () => {
   }
 });
 
-it('a guest’s other devices hear of their run', async () => {
+it("a guest's run reaches their other devices", async () => {
   const { guest } = await seatGuest();
   const topic = `free_operations:${guest.userId}`;
   const { beside, url } = await startBeside();
@@ -87,7 +87,7 @@ it('a guest’s other devices hear of their run', async () => {
   await waitFor(() => expect(client.messagesOf(topic)).toMatchObject([{ operation: begun }]));
 });
 
-it('whoever was sent out begins nothing any more, and completes what they have begun', async () => {
+it('a guest who was sent out cannot start a run but can complete the one they had begun', async () => {
   const { owner, guest, own, act, readState } = await seatGuest();
   const key = randomUUID();
   expect(await act(start(key))).toBe('accepted');
@@ -101,7 +101,7 @@ it('whoever was sent out begins nothing any more, and completes what they have b
   expect((await readState()).state.totals.totalMinutes).toBe(5);
 });
 
-it('what a guest did in their seat without a network is taken after they were sent out, and what they did later is not', async () => {
+it('offline work from before a guest was sent out is accepted afterwards, and later work is not', async () => {
   const { owner, guest, own, act, readState } = await seatGuest();
   const key = randomUUID();
   const startedAt = clock.now().getTime();
@@ -119,7 +119,7 @@ it('what a guest did in their seat without a network is taken after they were se
   expect((await readState()).state).toMatchObject({ run: null, totals: { totalMinutes: 23 } });
 });
 
-it('what was done while a place was kept is taken also where nobody has cleaned up the room since', async () => {
+it("offline work done while a guest's seat was kept is accepted even before the room is cleaned up", async () => {
   const { act } = await seatGuest();
   const at = clock.now().getTime();
   expect(await act(start())).toBe('accepted');
@@ -129,7 +129,7 @@ it('what was done while a place was kept is taken also where nobody has cleaned 
   expect(await act(start(), { at: at + 54 * minuteMs })).toBe('accepted');
 });
 
-it('whoever comes back after their place was kept has left it at once, before the room is cleaned up', async () => {
+it("a guest's seat ends when its time is over, even before the room is cleaned up", async () => {
   const { guest, act, readState } = await seatGuest();
   const key = randomUUID();
   expect(await act(start(key))).toBe('accepted');
@@ -142,7 +142,7 @@ it('whoever comes back after their place was kept has left it at once, before th
   expect(await act({ kind: 'complete_run', key, rounding: 'up' })).toBe('accepted');
 });
 
-it('a break leaves a guest their seat, and its end too', async () => {
+it('a guest keeps their seat during a break and after leaving it', async () => {
   const { guest, act } = await seatGuest();
   const key = randomUUID();
   await act(start(key));
@@ -155,7 +155,7 @@ it('a break leaves a guest their seat, and its end too', async () => {
   expect((await own()).run).toMatchObject({ pausedPercent: 0 });
 });
 
-it('whoever loses the plan in the pool sits there no more for themselves; in a room of somebody’s they are a guest', async () => {
+it("a person who loses their plan loses their pool seat, and can enter another person's room as a guest", async () => {
   const person = await signUp({ isPremium: true });
   const { task } = await addTaskNamed(app, person, 'Write a page');
   const pool = await placeOf(await join(person, { taskId: task.id }));

@@ -17,7 +17,7 @@ import { listOwnRoomIds, putToken } from './own-room-store.ts';
 import { closeRoom, openRoom } from './own-rooms.ts';
 import { setClock } from './set-clock.ts';
 
-it('of 50 people who come through one link at one moment, on two processes, 20 sit and 30 are told that it is full', async () => {
+it('of 50 people entering by one link at once on two processes, 20 get a seat and 30 are refused', async () => {
   const url = await createPostgresDatabase();
   const engine = await openPatientPostgres(url);
   const { database } = engine;
@@ -64,7 +64,7 @@ it('of 50 people who come through one link at one moment, on two processes, 20 s
   await engine.close();
 });
 
-it('what an owner changes of a room that is closed in that very moment is refused, and leaves nothing behind', async () => {
+it('changes to a room that is closed at the same moment are refused and leave nothing behind', async () => {
   const { app, database } = await openSharedDatabase();
   const { services } = app;
   const { userId: ownerId } = await createPerson(app, { isPremium: true });

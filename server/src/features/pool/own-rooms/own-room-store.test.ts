@@ -13,7 +13,7 @@ it.each([
   ['closed by its owner before its time', { isClosed: true, closesAt: justAfter }, false],
   ['a millisecond before its end', { isClosed: false, closesAt: justAfter }, true],
   ['at its end', { isClosed: false, closesAt: now }, false],
-])('a room that is %s lets people in: %s', async (_what, { isClosed, closesAt }, isOpen) => {
+])('a room that is %s is open to newcomers: %s', async (_what, { isClosed, closesAt }, isOpen) => {
   const { database } = services;
   const { userId } = await signUp({ isPremium: true });
   const token = isClosed ? null : randomUUID();

@@ -55,7 +55,7 @@ describe('opening a room', () => {
     expect(await reasonOf(await send((await signUp()).cookie))).toBe('not_premium');
   });
 
-  it('a room that was opened has a name, a link of its own, and nobody in it', async () => {
+  it('an opened room has a name, its own link and no members', async () => {
     const owner = await signUpPremium();
     const room = await open(owner, 'hour', '  Deep   work ');
     const now = clock.now().getTime();
@@ -73,14 +73,14 @@ describe('opening a room', () => {
   it.each([
     ['no name', { name: ' ', opening: 'hour' }],
     ['the product’s name', { name: 'Focus Pool', opening: 'hour' }],
-    ['a time of its own', { name: 'Thesis', opening: 'year' }],
+    ['an unknown opening time', { name: 'Thesis', opening: 'year' }],
   ])('a room with %s is refused', async (_what, wish) => {
     const owner = await signUpPremium();
     expect(await reasonOf(await post(owner, '', wish))).toBe('invalid_input');
     expect(await listRooms(owner)).toEqual([]);
   });
 
-  it('five rooms of one person are open at most, also of two devices at one moment', async () => {
+  it('a person can have at most five rooms open, even when opening several at once', async () => {
     const owner = await signUpPremium();
     const wish = { name: 'Thesis', opening: 'hour' };
     const answers = await Promise.all(
@@ -97,8 +97,8 @@ describe('opening a room', () => {
   });
 });
 
-describe('a link', () => {
-  it('a link says whose room it is and who sits there, and nothing of what they work on', async () => {
+describe('the link of a room', () => {
+  it('the link page shows the owner and the members of a room, but not what they work on', async () => {
     const [owner, guest] = [await signUpPremium(), await signUpPremium()];
     const room = await open(owner);
     const { task } = await addTaskNamed(app, owner, 'A secret task');
@@ -112,22 +112,22 @@ describe('a link', () => {
     expect((await readReply(linkedRoomSchema, await look(owner, room))).isInside).toBe(true);
   });
 
-  it.each(['who sits there', 'who looks'])(
-    'where %s hides the other, neither reads on the page of the link of the other, and the seat counts',
+  it.each(['member', 'visitor'])(
+    'the link page leaves out a member if the %s hides the other, but counts the seat',
     async (who) => {
       const [owner, guest] = [await signUpPremium(), await signUpPremium()];
       const room = await open(owner);
       const { task } = await addTaskNamed(app, owner, 'A task');
       await request('/api/pool/join', { cookie: owner.cookie, body: { taskId: task.id } });
       await enter(owner, room);
-      const [hider, hidden] = who === 'who looks' ? [guest, owner] : [owner, guest];
+      const [hider, hidden] = who === 'visitor' ? [guest, owner] : [owner, guest];
       await request(`/api/hidden-people/${hidden.userId}`, { cookie: hider.cookie, method: 'PUT' });
       const told = await readReply(linkedRoomSchema, await look(guest, room));
       expect(told).toMatchObject({ guests: [], taken: 1 });
     },
   );
 
-  it('whoever comes in by a link sits there by their name, without a simulated member', async () => {
+  it('a person who enters by a link sits there by name, without simulated members', async () => {
     const [owner, guest] = [await signUpPremium(), await signUpPremium()];
     const room = await open(owner);
     const place = await placeOf(await enter(guest, room));
@@ -145,7 +145,7 @@ describe('a link', () => {
     expectValidRooms(await takePoolSnapshot(database));
   });
 
-  it('whoever comes in leaves the place that they had, and their run goes on', async () => {
+  it('entering a room gives up the previous seat, and the run goes on', async () => {
     const [owner, guest] = [await signUpPremium(), await signUpPremium()];
     const room = await open(owner);
     const { act } = createOperationCalls(app, guest);
@@ -161,7 +161,7 @@ describe('a link', () => {
     expect(members.filter(({ userId }) => userId === guest.userId)).toHaveLength(1);
   });
 
-  it('whoever comes in twice, from two tabs at one moment, has one seat', async () => {
+  it('entering a room from several tabs at once gives one seat', async () => {
     const [owner, guest] = [await signUpPremium(), await signUpPremium()];
     const room = await open(owner);
     const answers = await Promise.all([enter(guest, room), enter(guest, room), enter(guest, room)]);
@@ -170,7 +170,7 @@ describe('a link', () => {
     expect((await listRooms(owner))[0]?.room.members).toHaveLength(1);
   });
 
-  it('a full room lets nobody in, and takes no other place away', async () => {
+  it('a full room refuses newcomers, who keep their previous seat', async () => {
     const [owner, latecomer] = [await signUpPremium(), await signUpPremium()];
     const room = await open(owner);
     const crowd = await createPeopleWithTasks(database, 20);
@@ -183,7 +183,7 @@ describe('a link', () => {
     expect((await readReply(linkedRoomSchema, await look(latecomer, room))).guests).toHaveLength(20);
   });
 
-  it('the pool never chooses a room of somebody’s own, however empty it is', async () => {
+  it("the pool never seats a person in someone's own room, however empty it is", async () => {
     const room = await open(await signUpPremium());
     const [worker] = await createPeopleWithTasks(database, 1);
     const joined = await joinPool(services, worker?.userId ?? '', {
@@ -195,7 +195,7 @@ describe('a link', () => {
     expect(await isThere(room)).toBe(true);
   });
 
-  it('a wrong link, an old one and that of a closed room are answered alike', async () => {
+  it('wrong links, old links and links of closed rooms get the same answer', async () => {
     const [owner, guest] = [await signUpPremium(), await signUpPremium()];
     const [closed, renewed, over] = [await open(owner), await open(owner), await open(owner, 'hour')];
     await post(owner, `/${closed.room.id}/closing`);
@@ -211,7 +211,7 @@ describe('a link', () => {
     expect(await reasonOf(await look(guest, { token: 'short' }))).toBe('invalid_input');
   });
 
-  it('a room rests while its owner has no plan or is suspended, and those inside sit on', async () => {
+  it('a room is closed to newcomers, not to members, while its owner has no plan or is suspended', async () => {
     const [owner, guest, other] = [await signUpPremium(), await signUpPremium(), await signUpPremium()];
     const room = await open(owner);
     await enter(guest, room);
@@ -230,7 +230,7 @@ describe('a link', () => {
 });
 
 describe('the owner', () => {
-  it('whoever is sent out loses the seat, is told so, and comes back by another link alone', async () => {
+  it('a person who was sent out loses their seat and can return only by a new link', async () => {
     const [owner, guest] = [await signUpPremium(), await signUpPremium()];
     const room = await open(owner);
     await enter(guest, room);
@@ -246,7 +246,7 @@ describe('the owner', () => {
     expect((await enter(guest, renewed ?? room)).status).toBe(200);
   });
 
-  it('a room can be changed by its owner alone, and nobody sends themselves or nobody out', async () => {
+  it('only its owner can change a room, and owners cannot send out themselves or unknown people', async () => {
     const [owner, guest] = [await signUpPremium(), await signUpPremium()];
     const room = await open(owner);
     await enter(owner, room);
@@ -262,7 +262,7 @@ describe('the owner', () => {
     expect((await listRooms(owner))[0]).toMatchObject({ token: room.token, room: { members: [{}] } });
   });
 
-  it('a new link leaves those who sit there', async () => {
+  it("renewing the link keeps the members' seats", async () => {
     const [owner, guest] = [await signUpPremium(), await signUpPremium()];
     const room = await open(owner);
     const { memberId } = await placeOf(await enter(guest, room));
@@ -270,7 +270,7 @@ describe('the owner', () => {
     expect((await readPlace(guest))?.memberId).toBe(memberId);
   });
 
-  it('a closed room goes with its last guest, an empty one at once', async () => {
+  it('a closed room is deleted when its last guest leaves, and an empty one at once', async () => {
     const [owner, guest] = [await signUpPremium(), await signUpPremium()];
     const [busy, empty] = [await open(owner), await open(owner)];
     await enter(guest, busy);
@@ -283,7 +283,7 @@ describe('the owner', () => {
     expect(await isThere(busy)).toBe(false);
   });
 
-  it('the sweep closes what is over, and an empty open room stays', async () => {
+  it('the sweep deletes rooms whose time is over, and keeps an empty open room', async () => {
     const [owner, guest] = [await signUpPremium(), await signUpPremium()];
     const [hour, day, forever] = [await open(owner, 'hour'), await open(owner, 'day'), await open(owner)];
     await enter(guest, hour);
@@ -298,7 +298,7 @@ describe('the owner', () => {
     expect(await Promise.all([hour, day, forever].map(isThere))).toEqual([false, false, true]);
   });
 
-  it('a room that is over while somebody sits there is closed by the sweep, and they sit on', async () => {
+  it('the sweep closes a room whose time is over, and its members stay seated', async () => {
     const [owner, guest] = [await signUpPremium(), await signUpPremium()];
     const room = await open(owner, 'hour');
     clock.advance(50 * minuteMs);
@@ -310,7 +310,7 @@ describe('the owner', () => {
     expect((await readPlace(guest))?.room.name).toBe('Thesis');
   });
 
-  it('the owner hears live of who comes and goes, sitting there or not', async () => {
+  it('an owner outside their room is told live who enters it, and a stranger cannot subscribe', async () => {
     const beside = await startTestApp({ config: app.services.config, services: { database, clock } });
     const [owner, guest, stranger] = [await signUpPremium(), await signUpPremium(), await signUpPremium()];
     const room = await open(owner, 'day');
@@ -333,7 +333,7 @@ describe('the owner', () => {
     expect(await outside.subscribe(address)).toMatchObject({ reason: 'place_missing' });
   });
 
-  it('an owner reads of their room while somebody asks for what can be none', async () => {
+  it('an owner can subscribe to their room while a stranger asks for an impossible one', async () => {
     const [owner, stranger] = [await signUpPremium(), await signUpPremium()];
     const own = await open(owner);
     const url = await serveTestLive(await startTestApp());
@@ -348,7 +348,7 @@ describe('the owner', () => {
 });
 
 describe('an owner who deletes their account', () => {
-  it('the room lives without a name until its last guest leaves, and an empty one goes at once', async () => {
+  it('the room of a deleted owner stays nameless until its last guest leaves; an empty one is deleted', async () => {
     const [owner, guest, latecomer] = [await signUpPremium(), await signUpPremium(), await signUpPremium()];
     const [room, empty] = [await open(owner), await open(owner)];
     await enter(owner, room);
@@ -372,8 +372,8 @@ describe('an owner who deletes their account', () => {
   });
 });
 
-describe('a name that is reported', () => {
-  it('the name of a room that three people report is hidden from all but its owner', async () => {
+describe('a reported name', () => {
+  it('a room name reported by three people is hidden from everyone but its owner', async () => {
     const [owner, guest] = [await signUpPremium(), await signUpPremium()];
     const room = await open(owner, 'hour', 'Rude words');
     await enter(owner, room);

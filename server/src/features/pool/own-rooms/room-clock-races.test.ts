@@ -49,7 +49,7 @@ async function signUpAt({ url }: ServerProgram, app: TestApp, isPremium = false)
   };
 }
 
-it('while the owner changes the rhythm at one process, whoever starts at two ends with the room by the one or the other, and by the new one from then on', async () => {
+it('runs started on two processes during a change of rhythm end by the old or new one, later ones by the new', async () => {
   const { app, database, start } = await openSharedDatabase();
   const processes = await Promise.all([start(), start()]);
   const owner = await signUpAt(processes[0], app, true);

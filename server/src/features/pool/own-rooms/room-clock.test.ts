@@ -59,7 +59,7 @@ function createWorker(person: Awaited<ReturnType<typeof signUp>>) {
   };
 }
 
-it('a rhythm that the owner sets begins at that moment, and is told to who sits there and to who comes', async () => {
+it('a rhythm set by the owner begins at once and is sent to members and newcomers', async () => {
   const [owner, guest] = [await signUp({ isPremium: true }), await signUp()];
   const own = await open(owner);
   expect(own.room.clock).toBeNull();
@@ -82,8 +82,8 @@ it.each([
   ['no break', rhythm(25, 0)],
   ['a break of more than an hour', rhythm(25, 61)],
   ['half minutes', rhythm(25.5, 5)],
-  ['words', '25/5'],
-  ['nothing said', undefined],
+  ['text', '25/5'],
+  ['no value', undefined],
 ])('a rhythm with %s is refused', async (_what, wish) => {
   const owner = await signUp({ isPremium: true });
   const own = await open(owner);
@@ -91,7 +91,7 @@ it.each([
   expect((await listRooms(owner))[0]?.room.clock).toBeNull();
 });
 
-it('of a room of somebody else, and of a closed one, nobody sets the rhythm', async () => {
+it("the rhythm of another person's room or of a closed room cannot be set", async () => {
   const owner = await signUp({ isPremium: true });
   const own = await open(owner);
   const other = await signUp({ isPremium: true });
@@ -100,7 +100,7 @@ it('of a room of somebody else, and of a closed one, nobody sets the rhythm', as
   expect(await reasonOf(await putRhythm(owner, own, rhythm(25, 5)))).toBe('room_missing');
 });
 
-it('whoever comes late gets the remaining time, and ends at the same millisecond as the others', async () => {
+it('a latecomer gets the remaining time and ends at the same millisecond as the others', async () => {
   const { own, place, begun, guest } = await openClockedRoom();
   const endsAt = begun + 25 * minuteMs;
   clock.advance(3 * minuteMs + 123);
@@ -115,7 +115,7 @@ it('whoever comes late gets the remaining time, and ends at the same millisecond
   expect(cards[0]?.id).toBe(place.memberId);
 });
 
-it('a rhythm that is changed during runs lets them end as promised, and holds from the next phase', async () => {
+it('a rhythm changed during runs lets them end as promised and applies from the next phase', async () => {
   const { owner, own, begun, guest } = await openClockedRoom();
   const endsAt = begun + 25 * minuteMs;
   await guest.start(endsAt);
@@ -135,7 +135,7 @@ it('a rhythm that is changed during runs lets them end as promised, and holds fr
   expect(await guest.readEnd()).toBe(begun + 85 * minuteMs);
 });
 
-it('a device that has not heard of another rhythm is put right, unless its run is over', async () => {
+it('a start by an outdated rhythm is corrected, unless the run is already over', async () => {
   const { owner, own, begun, guest } = await openClockedRoom();
   clock.advance(26 * minuteMs);
   const startedAt = now();
@@ -153,7 +153,7 @@ it('a device that has not heard of another rhythm is put right, unless its run i
   expect(totals.totalMinutes).toBe(29);
 });
 
-it('without a clock what the device knew stays, up to the longest run', async () => {
+it('without a clock a run ends when its device said, up to the longest run', async () => {
   const { owner, own, begun, guest } = await openClockedRoom();
   await setRhythm(owner, own, null);
   expect(await guest.start(begun + 60 * minuteMs)).toBe('landing_out_of_reach');
@@ -161,7 +161,7 @@ it('without a clock what the device knew stays, up to the longest run', async ()
   expect(await guest.readEnd()).toBe(begun + 25 * minuteMs);
 });
 
-it('in the break of the room everybody may share it up to its end, and no other', async () => {
+it('members can share the break of their room up to its end, and no other break', async () => {
   const { own, begun, guest } = await openClockedRoom();
   const rests = begun + 25 * minuteMs;
   await guest.start(rests);
@@ -195,7 +195,7 @@ async function workByClock() {
   return { owner, own, guest, ann, ben, endsAt, read, namesOf, wait: () => clock.advance(endsAt - now()) };
 }
 
-it('those who come to their end by the clock of a room have landed together, and know it for as long as others do', async () => {
+it('members whose runs end by the clock of their room land together and are told so for a while', async () => {
   const { owner, own, guest, ann, ben, endsAt, read, namesOf, wait } = await workByClock();
   await ben.act({ kind: 'pause_run', key: ben.key });
   await setRhythm(owner, own, rhythm(40, 8));
@@ -216,7 +216,7 @@ it('those who come to their end by the clock of a room have landed together, and
   expect(await read(ann)).toBeNull();
 });
 
-it('whoever leaves a room before its work ends has landed there with nobody; who leaves after it has', async () => {
+it('a member who leaves before the work ends lands with no one, and one who leaves after it lands', async () => {
   const { guest, ann, ben, namesOf, wait } = await workByClock();
   const leave = ({ cookie }: Asker) => request('/api/pool/leave', { cookie, body: {} });
   await leave(ben);
@@ -228,7 +228,7 @@ it('whoever leaves a room before its work ends has landed there with nobody; who
   expect(await namesOf(ann)).toEqual([guest.username]);
 });
 
-it('a run that would begin by itself, where the next one goes on already, takes nobody out of the landing', async () => {
+it('a run that would start by itself while another one runs removes no one from the landing', async () => {
   const { guest, ann, endsAt, namesOf, wait } = await workByClock();
   const begun = { kind: 'clock_run', key: randomUUID(), task: runTask(), endsAt } as const;
   expect(await ann.act({ ...begun, afterBreak: randomUUID() })).toBe('accepted');
@@ -236,7 +236,7 @@ it('a run that would begin by itself, where the next one goes on already, takes 
   expect(await namesOf(guest)).toContain(ann.username);
 });
 
-it('between two of whom one hides the other nothing is told of a landing by the clock of their room', async () => {
+it('two people of whom one hides the other are not named to each other in a landing by the clock', async () => {
   const { guest, ann, ben, namesOf, wait } = await workByClock();
   const path = `/api/hidden-people/${ann.userId}`;
   expect((await request(path, { method: 'PUT', cookie: guest.cookie })).status).toBe(200);
@@ -246,7 +246,7 @@ it('between two of whom one hides the other nothing is told of a landing by the 
   expect((await namesOf(ben)).sort()).toEqual([guest.username, ann.username].sort());
 });
 
-it('what was promised to somebody goes before the clock of the room', async () => {
+it('a landing agreed with a person takes precedence over the clock of the room', async () => {
   const { ann, ben, endsAt, read, namesOf } = await workByClock();
   const friend = createWorker(await signUp({ isPremium: true }));
   const task = runTask();
@@ -260,7 +260,7 @@ it('what was promised to somebody goes before the clock of the room', async () =
   expect(await namesOf(ann)).not.toContain(friend.username);
 });
 
-it('who starts by the clock of a room is told of it on their own devices, and nobody else is', async () => {
+it("a start by the clock of a room is announced to the person's own devices only", async () => {
   const { own, begun, guest } = await openClockedRoom();
   const other = createWorker(await signUp({ isPremium: true }));
   await enter(other, own);
@@ -283,7 +283,7 @@ it('who starts by the clock of a room is told of it on their own devices, and no
   expect(hears?.()).toEqual([{ endsAt }]);
 });
 
-it('when its owner is gone the room goes on without a rhythm, and runs end as promised', async () => {
+it('a room whose owner is deleted loses its rhythm, and runs end as promised', async () => {
   const { owner, begun, guest } = await openClockedRoom();
   const endsAt = begun + 25 * minuteMs;
   await guest.start(endsAt);

@@ -7,7 +7,7 @@ import { startPushingProcesses } from '../../../../testing/processes/pushing-pro
 import { readReply } from '../../../../testing/read-reply.ts';
 import { roomReminders } from '../own-room-tables.ts';
 
-it('of two processes one tells each who wishes it of a time, once, and so it does when one is killed', async () => {
+it('two processes send one reminder per person and time, also when one of them is killed', async () => {
   const { receiver, app, database, here, there, cookie } = await startPushingProcesses();
   const request = async (path: string, { method = 'POST', body }: { method?: string; body?: unknown }) => {
     const headers = { 'content-type': 'application/json', cookie };

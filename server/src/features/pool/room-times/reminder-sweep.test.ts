@@ -43,7 +43,7 @@ async function openTimedRoom(name = 'Thesis') {
 const goTo = (at: number) => clock.advance(at - clock.now().getTime());
 const readNotices = (browser: string) => receiver.read(browser).map(({ text }) => JSON.parse(text));
 
-it('whoever wishes it is told five minutes before each time, once, by the room’s name alone', async () => {
+it('a person who asked is reminded once, five minutes before each time, by the name of the room only', async () => {
   const { room, at, browser } = await openTimedRoom();
   goTo(at - 5 * minuteMs - 1);
   await sweep.run();
@@ -69,7 +69,7 @@ it('whoever wishes it is told five minutes before each time, once, by the room�
 });
 
 it.each<[string, (stage: Awaited<ReturnType<typeof openTimedRoom>>) => Promise<unknown>]>([
-  ['has taken the wish back', ({ guest, room }) => wish(guest, room, false)],
+  ['cancelled their reminder', ({ guest, room }) => wish(guest, room, false)],
   [
     'was sent out',
     ({ owner, guest, room }) => post(owner, `/${room.room.id}/removals`, { userId: guest.userId }),
@@ -77,18 +77,18 @@ it.each<[string, (stage: Awaited<ReturnType<typeof openTimedRoom>>) => Promise<u
   ['has the link of a closed room', ({ owner, room }) => post(owner, `/${room.room.id}/closing`)],
   ['has the link of a room without times', ({ owner, room }) => setTimes(owner, room, null)],
   [
-    'has the link of somebody without a plan',
+    'has the link of an owner without a plan',
     ({ owner }) =>
       database.update(profiles).set({ isPremium: false }).where(eq(profiles.userId, owner.userId)),
   ],
   [
-    'has the link of somebody suspended',
+    'has the link of a suspended owner',
     ({ owner: { userId } }) =>
       database.transaction((tx) =>
         insertSuspension(tx, { userId, reason: 'Spam', suspendedAt: clock.now() }),
       ),
   ],
-])('whoever %s is told nothing', async (_who, change) => {
+])('a person who %s is not reminded', async (_who, change) => {
   const stage = await openTimedRoom();
   await change(stage);
   goTo(stage.at - 5 * minuteMs);
@@ -96,7 +96,7 @@ it.each<[string, (stage: Awaited<ReturnType<typeof openTimedRoom>>) => Promise<u
   expect(receiver.count(stage.browser)).toBe(0);
 });
 
-it('a room that rested is told of again', async () => {
+it('reminders of a room resume once its owner has a plan again', async () => {
   const { owner, at, browser } = await openTimedRoom();
   const setPlan = (isPremium: boolean) =>
     database.update(profiles).set({ isPremium }).where(eq(profiles.userId, owner.userId));
@@ -109,7 +109,7 @@ it('a room that rested is told of again', async () => {
   expect(receiver.count(browser)).toBe(1);
 });
 
-it('times that are changed are told of in the place of those before', async () => {
+it('reminders follow the changed times of a room', async () => {
   const { owner, room, browser } = await openTimedRoom();
   const { times, at } = everyDayIn(40);
   await setTimes(owner, room, times);
@@ -121,7 +121,7 @@ it('times that are changed are told of in the place of those before', async () =
   expect(readNotices(browser)).toMatchObject([{ tag: `room-${room.room.id}-${at}` }]);
 });
 
-it('a hidden name reads Room to everybody but its owner', async () => {
+it('a reminder shows a hidden room name as Room to everyone but its owner', async () => {
   const { owner, room, at, browser } = await openTimedRoom('Rude words');
   const owners = await subscribe(owner);
   await wish(owner, room);
@@ -133,7 +133,7 @@ it('a hidden name reads Room to everybody but its owner', async () => {
   expect(readNotices(owners)).toMatchObject([{ title: 'Rude words' }]);
 });
 
-it('each of several sweeps at once tells others', async () => {
+it('concurrent sweeps remind each browser once', async () => {
   const { room, at, browser } = await openTimedRoom();
   const browsers = [browser];
   for (const person of await Promise.all(Array.from({ length: 8 }, () => signUp()))) {
@@ -145,7 +145,7 @@ it('each of several sweeps at once tells others', async () => {
   expect(browsers.map((each) => receiver.count(each))).toEqual(browsers.map(() => 1));
 });
 
-it('all of a person’s browsers are told, each once, though one was in trouble', async () => {
+it("each of a person's browsers is reminded once even if the push service of one failed at first", async () => {
   const { guest, at, browser } = await openTimedRoom();
   const other = await subscribe({ cookie: await signIn(services, guest.userId) });
   receiver.answer(other, 503);
@@ -159,7 +159,7 @@ it('all of a person’s browsers are told, each once, though one was in trouble'
   expect(readNotices(other)).toMatchObject([{ body: 'Starts in 4 minutes' }]);
 });
 
-it('a time that came while the server was down is not told of, and the next one is', async () => {
+it('a time that passed while the server was down is skipped, and the next one is announced', async () => {
   const { at, browser } = await openTimedRoom();
   goTo(at);
   await sweep.run();

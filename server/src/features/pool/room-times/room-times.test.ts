@@ -45,7 +45,7 @@ async function openTimedRoom(opening = 'until_closed') {
 }
 
 describe('fixed times', () => {
-  it('only its owner gives a room fixed times, with a plan', async () => {
+  it('only its owner, with a plan, can give a room fixed times', async () => {
     const { owner, guest, room, times } = await openTimedRoom();
     const before = await listRooms(owner);
     const path = `/api/own-rooms/${room.room.id}/times`;
@@ -58,7 +58,7 @@ describe('fixed times', () => {
     expect(await reasonOf(await setTimes(owner, room, times))).toBe('room_missing');
   });
 
-  it('whoever follows the room hears at once that its times are others', async () => {
+  it('a change of fixed times is announced live to those who follow the room', async () => {
     const beside = await startTestApp({ config: app.services.config, services: { database, clock } });
     const { owner, room } = await openTimedRoom();
     const address = `room:${room.room.id}`;
@@ -75,10 +75,10 @@ describe('fixed times', () => {
 
   it.each([
     ['no day', { ...weekdaysInKolkata, days: [] }],
-    ['no time of the day', { ...weekdaysInKolkata, time: '9 o’clock' }],
-    ['no zone', { ...weekdaysInKolkata, timeZone: 'Atlantis' }],
-    ['letters for several zones', { ...weekdaysInKolkata, timeZone: 'IST' }],
-    ['nothing', {}],
+    ['an invalid time of day', { ...weekdaysInKolkata, time: '9 o’clock' }],
+    ['an unknown zone', { ...weekdaysInKolkata, timeZone: 'Atlantis' }],
+    ['an ambiguous zone abbreviation', { ...weekdaysInKolkata, timeZone: 'IST' }],
+    ['no values', {}],
   ])('fixed times with %s are refused', async (_what, times) => {
     const owner = await signUpPremium();
     const room = await open(owner);
@@ -86,7 +86,7 @@ describe('fixed times', () => {
     expect((await lookAt(owner, room)).times).toBeNull();
   });
 
-  it('whoever has the link or sits there reads the times to come, and its owner alone where they were set', async () => {
+  it('link holders and members see the coming times, and only the owner sees their time zone', async () => {
     const [owner, guest] = [await signUpPremium(), await signUp()];
     const room = await open(owner);
     const { rooms } = await readReply(ownRoomsSchema, await setTimes(owner, room, weekdaysInKolkata));
@@ -103,7 +103,7 @@ describe('fixed times', () => {
     expect(await readSeat(guest)).toEqual({ times, isTold: false });
   });
 
-  it('a room that closes before shows no time, and one without fixed times none either', async () => {
+  it('a room that closes before its next time, or has no fixed times, shows none', async () => {
     const owner = await signUpPremium();
     const room = await open(owner, 'hour');
     await setTimes(owner, room, everyDayIn(61).times);
@@ -116,9 +116,9 @@ describe('fixed times', () => {
 
   it.each([
     ['no day', { ...weekdaysInKolkata, days: [] }],
-    ['a time that is none', { ...weekdaysInKolkata, time: '24:00' }],
-    ['a zone without a name', { ...weekdaysInKolkata, timeZone: '' }],
-  ])('the database keeps no fixed times with %s', async (_what, times) => {
+    ['an impossible time', { ...weekdaysInKolkata, time: '24:00' }],
+    ['an empty zone', { ...weekdaysInKolkata, timeZone: '' }],
+  ])('the database rejects fixed times with %s', async (_what, times) => {
     const owner = await signUpPremium();
     const { room } = await open(owner);
     const values = { times: times as never };
@@ -126,8 +126,8 @@ describe('fixed times', () => {
   });
 });
 
-describe('a wish to be told before', () => {
-  it('whoever has the link is told by one press, and by another no more', async () => {
+describe("a reminder of a room's times", () => {
+  it('a person with the link can turn their reminder on and off', async () => {
     const { owner, guest, room } = await openTimedRoom();
     expect(await readReply(roomTimesSchema, await wish(guest, room))).toMatchObject({ isTold: true });
     await wish(guest, room);
@@ -140,7 +140,7 @@ describe('a wish to be told before', () => {
     expect(await listTold(room)).toEqual([owner.userId]);
   });
 
-  it('whoever sits there needs no link, and whoever has neither is told nothing', async () => {
+  it('a member can set a reminder without the link, and a person with neither is refused', async () => {
     const { guest, room } = await openTimedRoom();
     expect(await reasonOf(await wish(guest, null))).toBe('room_link_over');
     expect(await reasonOf(await wish(guest, { token: 'a'.repeat(32) }))).toBe('room_link_over');
@@ -151,7 +151,7 @@ describe('a wish to be told before', () => {
     expect(await listTold(room)).toEqual([guest.userId]);
   });
 
-  it('of a room without fixed times nobody is told, and once it has none any more', async () => {
+  it('no reminder can exist for a room without fixed times or one whose times are removed', async () => {
     const { owner, guest, room } = await openTimedRoom();
     await wish(guest, room);
     await setTimes(owner, room, null);
@@ -160,7 +160,7 @@ describe('a wish to be told before', () => {
     expect(await listTold(room)).toEqual([]);
   });
 
-  it('it goes with the room, whether it is closed or its time is over', async () => {
+  it('reminders are deleted when their room is closed or its time is over', async () => {
     const closed = await openTimedRoom();
     await wish(closed.guest, closed.room);
     await post(closed.owner, `/${closed.room.room.id}/closing`);
@@ -175,7 +175,7 @@ describe('a wish to be told before', () => {
     expect(await listTold(over.room)).toEqual([]);
   });
 
-  it('whoever is sent out is told no more; with a new link whoever does not sit there', async () => {
+  it("being sent out deletes a person's reminder, and a new link deletes those of non-members", async () => {
     const { owner, guest, room } = await openTimedRoom();
     const [seated, sentOut] = [await signUp(), await signUp()];
     for (const asker of [owner, guest, seated, sentOut]) await wish(asker, room);
@@ -187,7 +187,7 @@ describe('a wish to be told before', () => {
     expect(await listTold(room)).toEqual([owner, seated].map(({ userId }) => userId).sort());
   });
 
-  it('it goes with whoever made it, and with the owner of the room', async () => {
+  it('reminders are deleted with their person and with the owner of the room', async () => {
     const { owner, guest, room } = await openTimedRoom();
     const other = await signUp();
     await wish(guest, room);
@@ -199,8 +199,8 @@ describe('a wish to be told before', () => {
   });
 });
 
-describe('the file for calendars', () => {
-  it('it holds the room’s name and times, and no way in', async () => {
+describe('the calendar file of a room', () => {
+  it('the calendar file holds the name and times of the room but not its link', async () => {
     const { guest, room } = await openTimedRoom();
     const file = await readCalendar(guest, room);
     expect(file.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
@@ -215,7 +215,7 @@ describe('the file for calendars', () => {
     expect(await (await readCalendar(guest, null)).text()).toContain('SUMMARY:Thesis');
   });
 
-  it('without the link and a seat there is none', async () => {
+  it('the calendar file is refused to a person with neither the link nor a seat', async () => {
     const { guest, room } = await openTimedRoom();
     const body = { token: room.token };
     expect((await request('/api/own-rooms/calendar', { body })).status).toBe(401);

@@ -42,7 +42,7 @@ it.each<[string, Weekday[], string]>([
   ['Asia/Kathmandu', [3], '00:00'],
   ['Pacific/Chatham', weekdays, '12:00'],
   ['UTC', weekdays, '09:00'],
-])('in %s the file repeats the times that the room has, over two years', (timeZone, days, time) => {
+])('a room calendar in %s repeats exactly the times of the room for two years', (timeZone, days, time) => {
   const now = new Date('2026-02-10T12:00:00Z');
   const times = { days, time, timeZone };
   const before = now.getTime() + 730 * dayMs;
@@ -51,7 +51,7 @@ it.each<[string, Weekday[], string]>([
   expect(readTimes(text, before)).toEqual(expected);
 });
 
-it('one time is an event as long as a run, with the room’s name and its own id', () => {
+it('each time is an event as long as a run, with the name and id of the room', () => {
   const times = { days: weekdays, time: '09:00', timeZone: 'Europe/Berlin' };
   const [event] = readEvents(
     write({ times, name: 'Thesis; by, all \\ means' }, new Date('2026-11-24T12:00:00Z')),
@@ -63,13 +63,13 @@ it('one time is an event as long as a run, with the room’s name and its own id
   expect(event?.duration.toSeconds()).toBe(25 * 60);
 });
 
-it('a time that clocks leave out once is not what all others are said by', () => {
+it('a room calendar does not start at a time that the clock change skips', () => {
   const times = { days: [7] as Weekday[], time: '02:30', timeZone: 'Europe/Berlin' };
   const [event] = readEvents(write({ times }, new Date('2026-03-24T12:00:00Z')));
   expect(event?.startDate.toString()).toBe('2026-04-05T02:30:00');
 });
 
-it('of a room that closes the file repeats no time after it', () => {
+it('a room calendar repeats no time from the closing of the room on', () => {
   const times = { days: weekdays, time: '09:00', timeZone: 'Europe/Berlin' };
   const now = new Date('2026-11-24T12:00:00Z');
   // The room closes at the very second when the third would begin.
@@ -82,7 +82,7 @@ it('of a room that closes the file repeats no time after it', () => {
   expect(readEvents(write({ times, closesAt: new Date('2026-11-24T13:00:00Z') }, now))).toEqual([]);
 });
 
-it('a hidden name reads Room, and a room without fixed times is a calendar without events', () => {
+it('a room calendar calls a hidden name Room and has no events without fixed times', () => {
   const now = new Date('2026-11-24T12:00:00Z');
   const times = { days: weekdays, time: '09:00', timeZone: 'UTC' };
   expect(readEvents(write({ times, name: null }, now))[0]?.summary).toBe('Room');

@@ -17,8 +17,8 @@ import { changePlace } from '../membership/member-store.ts';
 import { poolRooms } from '../pool-tables.ts';
 import { cleanUpRooms } from './clean-up-rooms.ts';
 
-describe('somebody who went away', () => {
-  it('somebody who went away keeps the place until 30 minutes after the end of their run', async () => {
+describe('a member who went away', () => {
+  it('a member who went away keeps their seat until 30 minutes after the end of their run', async () => {
     const { services, fill, join, clock } = await startPoolApp({ simulated: false });
     const [away, ...others] = await fill(3);
     clock.advance(20 * minuteMs);
@@ -33,7 +33,7 @@ describe('somebody who went away', () => {
     expectValidRooms(snapshot);
   });
 
-  it('a room goes with its last person when only simulated members remain', async () => {
+  it('a room is deleted with its last person when only simulated members remain', async () => {
     const { services, fill, clock } = await startPoolApp({ simulated: true });
     await fill(2);
     clock.advance(55 * minuteMs + 1);
@@ -57,7 +57,7 @@ describe('a room that cannot be cleaned up', () => {
   const addEmptyRooms = (database: Database, size: number) =>
     database.insert(poolRooms).values(Array.from({ length: size }, () => ({ openedAt: new Date() })));
 
-  it('a room that cannot be cleaned up keeps no other one from it, and goes once it can', async () => {
+  it('a room that cannot be cleaned up does not hold up others and is removed by the next sweep', async () => {
     const { services } = await startPoolApp({ simulated: false });
     const { database } = services;
     await addEmptyRooms(database, 3);
@@ -69,7 +69,7 @@ describe('a room that cannot be cleaned up', () => {
     expect((await takePoolSnapshot(database)).rooms).toEqual([]);
   });
 
-  it('rooms of which none can be cleaned up are left to the next sweep, however many there are', async () => {
+  it('rooms that all fail to be cleaned up are each tried once a sweep, 100 at most', async () => {
     const { services } = await startPoolApp({ simulated: false });
     const { database } = services;
     await addEmptyRooms(database, 101);
@@ -85,7 +85,7 @@ describe('a room that cannot be cleaned up', () => {
 });
 
 describe('leaving', () => {
-  it('leaving deletes the room with its last person, not before', async () => {
+  it('a room is deleted when its last person leaves, not before', async () => {
     const { services, fill } = await startPoolApp({ simulated: true });
     const [one, other] = await fill(2);
     await leavePool(services, one?.userId ?? '');
@@ -98,7 +98,7 @@ describe('leaving', () => {
 });
 
 describe('a room that lasts for hours', () => {
-  it('a room that lasts for hours has simulated members at work at any time, none long finished', async () => {
+  it('a room open for hours always has as many simulated members, none of them long finished', async () => {
     const { services, join, clock } = await startPoolApp({ simulated: true });
     const worker = onlyOne(await createPeopleWithTasks(services.database, 1));
     await join(worker);
@@ -122,7 +122,7 @@ describe('a room that lasts for hours', () => {
     expect(names.size).toBeGreaterThan(simulatedLimits.most);
   });
 
-  it('a room loses its simulated members as they finish once they are turned off', async () => {
+  it('a room loses its simulated members as their runs end once they are turned off', async () => {
     const { services, fill, clock } = await startPoolApp({ simulated: true });
     const worker = onlyOne(await fill(1));
     clock.advance(54 * minuteMs + simulatedLimits.restMs);
