@@ -35,7 +35,7 @@ async function isThere({ userId }: Person): Promise<boolean> {
   return (await database.select().from(user).where(eq(user.id, userId))).length > 0;
 }
 
-it('an account whose address nobody verified is deleted after thirty days, with or without a name, and makes name and address free', async () => {
+it('an unverified account is deleted after thirty days, and its username and address become free', async () => {
   const person = await signUpAgo(31);
   const nameless = await signUpAgo(31, { hasProfile: false });
   await sweep.run();
@@ -43,13 +43,13 @@ it('an account whose address nobody verified is deleted after thirty days, with 
   await shop.signUp({ email: person.email, username: person.username });
 });
 
-it('an account whose address nobody verified stays for thirty days', async () => {
+it('an unverified account stays for thirty days', async () => {
   const person = await signUpAgo(29);
   await sweep.run();
   expect(await isThere(person)).toBe(true);
 });
 
-it('an account that its community brought along with a password has thirty days from then, however old it is', async () => {
+it('an imported account with a password has thirty days from its import, however old it is', async () => {
   const person = await signUpAgo(400, { password: 'correct horse' });
   await sweep.run();
   expect(await isThere(person)).toBe(true);
@@ -59,7 +59,7 @@ it('an account that its community brought along with a password has thirty days 
   expect(await isThere(person)).toBe(false);
 });
 
-it('an account whose address nobody verified stays while somebody is signed in to it', async () => {
+it('an unverified account stays while a sign-in to it is active', async () => {
   const person = await signUpAgo(100);
   const expiresAt = new Date(Date.now() + dayMs);
   await database.update(session).set({ expiresAt }).where(eq(session.userId, person.userId));
@@ -67,7 +67,7 @@ it('an account whose address nobody verified stays while somebody is signed in t
   expect(await isThere(person)).toBe(true);
 });
 
-itOn('postgres')('an account that somebody signs in to while it is looked at stays', async () => {
+itOn('postgres')('an unverified account stays if a person signs in while the sweep looks at it', async () => {
   const person = await signUpAgo(100);
   const signingIn = Promise.withResolvers<void>();
   const signedIn = Promise.withResolvers<void>();
@@ -90,13 +90,13 @@ itOn('postgres')('an account that somebody signs in to while it is looked at sta
   expect(await isThere(person)).toBe(true);
 });
 
-it('accounts whose address nobody verified are all found, however many there are', async () => {
+it('all unverified accounts are found, however many there are', async () => {
   const people = await Promise.all(Array.from({ length: 120 }, () => signUpAgo(40, { hasProfile: false })));
   await sweep.run();
   expect((await Promise.all(people.map(isThere))).filter(Boolean)).toEqual([]);
 });
 
-it('an account that cannot be deleted keeps no other one from it, and goes once it can', async () => {
+it('an account that cannot be deleted does not hold up others and is deleted by the next sweep', async () => {
   const [first, second] = [await signUpAgo(60), await signUpAgo(50)];
   const spy = vi.spyOn(database, 'transaction').mockRejectedValueOnce(new Error('the row is damaged'));
   onTestFinished(() => spy.mockRestore());
@@ -106,7 +106,7 @@ it('an account that cannot be deleted keeps no other one from it, and goes once 
   expect(await isThere(first)).toBe(false);
 });
 
-it('accounts of which none can be deleted are left to the next sweep, however many there are', async () => {
+it('accounts that all fail to be deleted are left to the next sweep after a hundred tries', async () => {
   const createdAt = new Date(Date.now() - 50 * dayMs);
   const ids = Array.from({ length: 101 }, () => crypto.randomUUID());
   const people = ids.map((id) => ({ id, name: 'Nobody', email: `${id}@example.com`, createdAt }));
@@ -124,7 +124,7 @@ it('accounts of which none can be deleted are left to the next sweep, however ma
   expect(await database.select().from(user).where(inArray(user.id, ids))).toEqual([]);
 });
 
-it('an account whose address nobody verified answers a link that was mailed to it as one that is no longer valid', async () => {
+it('a verification link is invalid once its account was deleted, even for a new account with that address', async () => {
   const person = await shop.signUp({ isVerified: false });
   await request('/api/account/verification-mail', { method: 'POST', cookie: person.cookie });
   const token = /token=(\S+)/.exec(mails.findLast(({ to }) => to === person.email)?.text ?? '')?.[1];
@@ -146,13 +146,13 @@ it('an account whose address nobody verified answers a link that was mailed to i
   expect((await request('/api/account/verify', { body: { token } })).status).toBe(400);
 });
 
-it('a verified account stays whatever its age', async () => {
+it('a verified account stays, whatever its age', async () => {
   const person = await signUpAgo(400, { isVerified: true });
   await sweep.run();
   expect(await isThere(person)).toBe(true);
 });
 
-it('an account with every kind of data stays whatever its age, though its address is no longer verified', async () => {
+it('an unverified account with every kind of data stays, whatever its age', async () => {
   const person = await shop.signUp();
   const owner = await shop.signUp();
   await request('/api/coupons/own', { cookie: owner.cookie, body: { letters: 'LMNO' } });
@@ -174,10 +174,13 @@ it.each<[string, (userId: string) => Promise<unknown>]>([
       }),
   ],
   [
-    'was brought here and invited',
+    'was imported and invited',
     (userId) => database.insert(invitations).values({ userId, invitedAt: new Date() }),
   ],
-  ['was given premium', (userId) => database.insert(premiumGrants).values({ userId, startDate: new Date() })],
+  [
+    'was granted premium',
+    (userId) => database.insert(premiumGrants).values({ userId, startDate: new Date() }),
+  ],
   [
     'has premium',
     (userId) => database.update(profiles).set({ isPremium: true }).where(eq(profiles.userId, userId)),
@@ -191,14 +194,14 @@ it.each<[string, (userId: string) => Promise<unknown>]>([
     (userId) => database.insert(coupons).values({ code: 'WXYZ50', userId, createdAt: new Date() }),
   ],
   [
-    'has begun to pay',
+    'has opened an order',
     (userId) =>
       database
         .insert(paymentOrders)
         .values({ id: 'order_begun', userId, plan: 'basic', amountPaise: 14_900, createdAt: new Date() }),
   ],
   [
-    'has earned by a coupon that is gone',
+    'has earned from a deleted coupon',
     (ownerId) =>
       database.insert(couponUses).values({
         ...{ paymentId: 'pay_earned', ownerId, code: 'WXYZ50', plan: 'basic', amountPaise: 14_900 },
@@ -214,7 +217,7 @@ it.each<[string, (userId: string) => Promise<unknown>]>([
     'has finished a run',
     (userId) => insertManyRuns(database, userId, { count: 1, until: new Date(), hoursApart: 1, tasks: 1 }),
   ],
-])('an unverified account stays whatever its age if somebody %s', async (_what, give) => {
+])('an unverified account stays, whatever its age, if its person %s', async (_what, give) => {
   const person = await signUpAgo(400);
   await give(person.userId);
   await sweep.run();

@@ -38,7 +38,7 @@ it('deleting an account is refused to a visitor', async () => {
 });
 
 it.each([[{}], [{ proof: '' }], [{ proof: 'another horse' }]])(
-  'deleting an account with %j in the place of the password is refused, and nothing is lost',
+  'deleting an account with %j instead of the password is refused and deletes nothing',
   async (body) => {
     const { cookie, email } = await signUp({ password });
     const response = await remove(cookie, body);
@@ -62,7 +62,7 @@ it('deleting an account without a password needs a sign-in of the last ten minut
   expect((await remove(fresh.cookie, {})).status).toBe(200);
 });
 
-it('deleting an account without a password needs a code while two-step sign-in is on, however fresh the sign-in', async () => {
+it('deleting an account without a password needs a code if two-step sign-in is on', async () => {
   const { cookie, nextCode } = await turnOnTwoStep(shop, (await signUp()).cookie);
   for (const body of [{}, { proof: '000000' }]) {
     const response = await remove(cookie, body);
@@ -73,7 +73,7 @@ it('deleting an account without a password needs a code while two-step sign-in i
   expect((await remove(cookie, { proof: nextCode() })).status).toBe(200);
 });
 
-it('deleting an account takes the cookie away, ends every session and makes name and address free again', async () => {
+it('deleting an account clears the cookie, ends every session and frees username and address', async () => {
   const { cookie, email, username } = await signUp({ password });
   const elsewhere = await request('/api/account/sign-in', { body: { email, password } });
   const [other = ''] = elsewhere.headers.getSetCookie();
@@ -88,7 +88,7 @@ it('deleting an account takes the cookie away, ends every session and makes name
   await signUp({ email, username });
 });
 
-it('deleting an account leaves no row that names the person in any table, and of the payment only the money', async () => {
+it('deleting an account leaves only an id in the audit log, and payments without the person', async () => {
   const person = await signUp({ password });
   const others = await ownCoupon('VWXY');
   const { paymentId } = await fillAccount(shop, person, others);
@@ -182,7 +182,7 @@ const takeMoney = (userId: string) =>
     createdAt: services.clock.now(),
   });
 
-it('deleting an account waits for a payment whose money is being taken', async () => {
+it('deleting an account is refused while a payment is being captured', async () => {
   const { cookie, userId } = await signUp({ password });
   await takeMoney(userId);
   const response = await remove(cookie);
@@ -192,7 +192,7 @@ it('deleting an account waits for a payment whose money is being taken', async (
   expect((await remove(cookie)).status).toBe(200);
 });
 
-it('deleting an account waits for a payment whose money begins to be taken while the password is looked at', async () => {
+it('deleting an account is refused if a payment begins to be captured during the password check', async () => {
   const { cookie, userId } = await signUp({ password });
   const { verify } = services.passwords;
   const spy = vi.spyOn(services.passwords, 'verify').mockImplementationOnce(async (tried) => {
@@ -206,7 +206,7 @@ it('deleting an account waits for a payment whose money begins to be taken while
   expect((await request('/api/account/sign-ins', { cookie })).status).toBe(200);
 });
 
-it('deleting an account that waits for a payment does not use up the code', async () => {
+it('a deletion refused because of a payment does not use up the second-factor code', async () => {
   const { cookie: first, userId } = await signUp();
   const { cookie, nextCode } = await turnOnTwoStep(shop, first);
   shop.clock.advance(60 * 60_000);
@@ -217,7 +217,7 @@ it('deleting an account that waits for a payment does not use up the code', asyn
   expect((await remove(cookie, { proof })).status).toBe(200);
 });
 
-it('deleting an account ten times at once succeeds once', async () => {
+it('deleting an account ten times at once succeeds or finds the account gone', async () => {
   const { cookie } = await signUp({ password });
   const responses = await Promise.all(Array.from({ length: 10 }, () => remove(cookie)));
   const statuses = responses.map(({ status }) => status);
@@ -225,7 +225,7 @@ it('deleting an account ten times at once succeeds once', async () => {
   expect(statuses.filter((status) => ![200, 401].includes(status))).toEqual([]);
 });
 
-it('deleting an account closes the live connections, and tells the readers of the feed and the room', async () => {
+it('deleting an account closes its live connections and notifies readers of feed and room', async () => {
   const url = await serveTestLive(shop);
   const [leaver, reader] = [await signUp({ password, isPremium: true }), await signUp({ isPremium: true })];
   const places: Place[] = [];
@@ -248,7 +248,7 @@ it('deleting an account closes the live connections, and tells the readers of th
   });
 });
 
-it('deleting an account has those who were to land with the person ask anew with whom they do', async () => {
+it('deleting an account notifies the people who were to land with its person', async () => {
   const [leaver, mate] = [await signUp({ password, isPremium: true }), await signUp({ isPremium: true })];
   const now = services.clock.now();
   const endsAt = new Date(now.getTime() + 25 * 60_000);
@@ -261,7 +261,7 @@ it('deleting an account has those who were to land with the person ask anew with
   expect(publish).toHaveBeenCalledWith(landingTopic, mate.userId, { endsAt: endsAt.getTime() });
 });
 
-it('an account is deleted, its cookie too, also when one of its rooms cannot be told of it', async () => {
+it('an account is deleted and its cookie cleared even if one of its rooms cannot be cleaned up', async () => {
   const person = await signUp({ password, isPremium: true });
   const { open } = createOwnRoomCalls(shop);
   const roomIds = [(await open(person)).room.id, (await open(person)).room.id];

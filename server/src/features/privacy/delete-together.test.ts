@@ -27,7 +27,7 @@ async function addCircle(): Promise<string[]> {
   return ids;
 }
 
-it('people who know each other are deleted at the same moment', async () => {
+it('people who have hidden and cheered each other can be deleted at the same time', async () => {
   for (let round = 0; round < 10; round += 1) {
     const ids = await addCircle();
     await Promise.all(ids.map((id) => deletePerson(services, id, async () => null)));

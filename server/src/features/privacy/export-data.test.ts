@@ -23,7 +23,7 @@ it('the data export is refused to a visitor', async () => {
   expect((await request('/api/privacy/data')).status).toBe(401);
 });
 
-it('the data export of the demo account fits its schema, with its lists, runs and coupon', async () => {
+it('the data export of the demo account fits its schema and has its lists, runs and coupon', async () => {
   const body = await seedDemo(shop.services);
   assert(body);
   const signedIn = await request('/api/account/sign-in', { body });
@@ -41,7 +41,7 @@ it('the data export of the demo account fits its schema, with its lists, runs an
   expect(data.runs.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(170);
 });
 
-it('the data export has everything that a person can leave here, and nothing of anybody else', async () => {
+it("the data export has all of a person's data and names no one else", async () => {
   const owner = await signUp();
   await request('/api/coupons/own', { cookie: owner.cookie, body: { letters: 'JKLM' } });
   const person = await signUp();
@@ -125,7 +125,7 @@ it('the data export has everything that a person can leave here, and nothing of 
   }
 });
 
-it('the data export has each of very many lists and tasks once, in their order, and comes some at a time', async () => {
+it('the data export has each of many lists and tasks once, in order, and arrives in chunks', async () => {
   const { cookie, userId } = await signUp();
   const lists = Array.from({ length: 70 }, (_, n) => ({
     id: makeListId(),
@@ -148,7 +148,7 @@ it('the data export has each of very many lists and tasks once, in their order, 
   expect(Math.max(...sizes)).toBeLessThan(sizes.reduce((sum, size) => sum + size, 0) / 2);
 });
 
-it('the data export has each of very many corrections once, in their order, and comes some at a time', async () => {
+it('the data export has each of many corrections once, in order, and arrives in chunks', async () => {
   const { cookie, userId } = await signUp();
   const at = shop.clock.now();
   const facts = (minutes: number) => ({
@@ -170,7 +170,7 @@ it('the data export has each of very many corrections once, in their order, and 
   expect(Math.max(...sizes)).toBeLessThan(sizes.reduce((sum, size) => sum + size, 0) / 2);
 });
 
-it('the data export of somebody who has just signed up says so', async () => {
+it('the data export of a person who has just signed up is empty but for the account', async () => {
   const { cookie, email } = await signUp({ hasProfile: false, isVerified: false });
   const data = await readReply(personalDataSchema, await download(cookie));
   expect(data).toMatchObject({
