@@ -26,9 +26,9 @@ async function readOwn(cookie: string) {
 }
 
 it.each([
-  ['a client', undefined, 401, 'signed_out'],
-  ['somebody without a name', { hasProfile: false }, 403, 'profile_missing'],
-  ['somebody unverified', { isVerified: false }, 403, 'email_not_verified'],
+  ['a signed-out client', undefined, 401, 'signed_out'],
+  ['a person without a username', { hasProfile: false }, 403, 'profile_missing'],
+  ['a person with an unverified address', { isVerified: false }, 403, 'email_not_verified'],
 ] as const)('changing a profile is refused to %s', async (_who, options, status, reason) => {
   const cookie = options && (await signUp(options)).cookie;
   const response = await change({ username: newName() }, cookie);
@@ -46,7 +46,7 @@ it.each([
   [{ profilePicture: 'animals/Unicorn.jpg' }, /./],
   [{ username: 'ada', isPremium: true }, /./],
   [{ profilePicture: 'animals/Cat.jpg', trophies: 9 }, /./],
-])('changing a profile with %j is refused field by field', async (body, message) => {
+])('changing a profile to %j is refused with a message for its field', async (body, message) => {
   const { cookie } = await signUp();
   const before = await readOwn(cookie);
   const response = await change(body, cookie);
@@ -55,7 +55,7 @@ it.each([
   expect(await readOwn(cookie)).toEqual(before);
 });
 
-it('changing a profile gives another name, and frees the old one', async () => {
+it('changing the username frees the old one', async () => {
   const { cookie, username } = await signUp();
   const name = newName();
   const response = await change({ username: ` ${name} ` }, cookie);
@@ -67,18 +67,18 @@ it('changing a profile gives another name, and frees the old one', async () => {
   expect((await change({ username }, next)).status).toBe(200);
 });
 
-it('changing a profile gives another picture and leaves the name', async () => {
+it('changing the picture leaves the username', async () => {
   const { cookie, username } = await signUp();
   expect((await change({ profilePicture: 'dinos/Stegosaurus.jpg' }, cookie)).status).toBe(200);
   expect(await readOwn(cookie)).toMatchObject({ username, profilePicture: 'dinos/Stegosaurus.jpg' });
 });
 
-it('changing a profile can change the case of the own name', async () => {
+it('a person can change the case of their own username', async () => {
   const { cookie, username } = await signUp({ username: newName() });
   expect((await change({ username: username.toUpperCase() }, cookie)).status).toBe(200);
 });
 
-it('changing a profile leaves premium as it is, where premium is for all too', async () => {
+it('a changed profile is still premium if premium is open to all', async () => {
   const open = await startTestApp({ config: { isPremiumForAll: true } });
   const { cookie } = await open.signUp();
   const response = await open.request('/api/profile', {
@@ -89,7 +89,7 @@ it('changing a profile leaves premium as it is, where premium is for all too', a
   expect((await readReply(changedProfileSchema, response)).profile.isPremium).toBe(true);
 });
 
-it('changing a profile refuses a name that somebody has in another case', async () => {
+it('a username that another person has in another case is refused', async () => {
   const { username } = await signUp({ username: newName() });
   const { cookie, username: own } = await signUp();
   const response = await change({ username: username.toUpperCase() }, cookie);
@@ -101,7 +101,7 @@ it('changing a profile refuses a name that somebody has in another case', async 
   expect((await readOwn(cookie))?.username).toBe(own);
 });
 
-it('changing a profile refuses the name of one of the product’s own people, but to whoever bore it before', async () => {
+it('the name of a simulated person is refused to everyone but a person who already has it', async () => {
   const { cookie, userId } = await signUp();
   expect((await change({ username: 'Dev_Ansh' }, cookie)).status).toBe(409);
   await services.database.update(profiles).set({ username: 'dev_ansh' }).where(eq(profiles.userId, userId));
@@ -110,7 +110,7 @@ it('changing a profile refuses the name of one of the product’s own people, bu
   expect((await change({ username: 'mira.k' }, cookie)).status).toBe(409);
 });
 
-it('changing a profile gives a name that 50 people claim at once to one of them, the others keep theirs', async () => {
+it('of 50 people who claim a username at once one gets it and the others keep theirs', async () => {
   const people = await Promise.all(Array.from({ length: 50 }, () => signUp()));
   const name = newName();
   const responses = await Promise.all(people.map(({ cookie }) => change({ username: name }, cookie)));
@@ -128,7 +128,7 @@ it.each([
   ['profiles_username_form', { username: 'adà' }],
   ['profiles_username_form', { username: '' }],
   ['profiles_picture_form', { profilePicture: '../../secrets.jpg' }],
-])('the database itself refuses by %s what no rule let through: %j', async (constraint, row) => {
+])('the database itself refuses by %s the profile %j', async (constraint, row) => {
   const { userId } = await signUp();
   const writing = services.database.update(profiles).set(row).where(eq(profiles.userId, userId));
   const error = await writing.then(
@@ -138,7 +138,7 @@ it.each([
   expect(violatesConstraint(error, constraint)).toBe(true);
 });
 
-it("the new name and picture reach the person's other tabs and everybody who reads the feed, at once", async () => {
+it("a new username and picture reach the person's other tabs and the readers of the feed at once", async () => {
   const url = await serveTestLive(app);
   const [person, reader] = [await signUp(), await signUp({ isPremium: true })];
   const own = await openLiveClient(url, { cookie: person.cookie });
@@ -160,7 +160,7 @@ it("the new name and picture reach the person's other tabs and everybody who rea
   await waitFor(() => expect(others.messagesOf('looks')).toEqual(told));
 });
 
-it('the new name and picture stand in the feed for what was told before', async () => {
+it('a new username is shown on earlier feed messages', async () => {
   const { userId, cookie } = await signUp({ isPremium: true });
   const now = services.clock.now();
   await services.database.insert(progressMessages).values({
@@ -178,7 +178,7 @@ it('the new name and picture stand in the feed for what was told before', async 
   expect(messages.find((message) => message.userId === userId)?.username).toBe(username);
 });
 
-it('the new name and picture reach everybody in the same room, in order with its other changes', async () => {
+it('a new username reaches the members of the same room as its next revision', async () => {
   const house = await startTestApp();
   const url = await serveTestLive(house);
   const sit = async () => {

@@ -9,13 +9,13 @@ const check = (username: string, cookie?: string) =>
     cookie ? { cookie } : {},
   );
 
-it('asking whether a username is free is refused to a visitor', async () => {
+it('checking whether a username is free is refused to a visitor', async () => {
   const response = await check('ada');
   expect(response.status).toBe(401);
   expect((await readRefusal(response)).reason).toBe('signed_out');
 });
 
-it('asking whether a username is free tells a free name from a taken one, in whatever case', async () => {
+it('checking a username tells a free one from a taken one, in any case', async () => {
   const { cookie } = await signUp({ hasProfile: false, isVerified: false });
   const { username } = await signUp({ username: 'Grace.Hopper' });
   expect(await (await check('grace.hoppe', cookie)).json()).toEqual({ isAvailable: true });
@@ -24,12 +24,12 @@ it('asking whether a username is free tells a free name from a taken one, in wha
   }
 });
 
-it('asking whether a username is free keeps the names of the product’s own people', async () => {
+it('the names of simulated people count as taken', async () => {
   const { cookie } = await signUp();
   expect(await (await check('Dev_Ansh', cookie)).json()).toEqual({ isAvailable: false });
 });
 
-it("asking whether a username is free counts a person's own name as free to them", async () => {
+it("a person's own username counts as free to them", async () => {
   const { username, cookie } = await signUp();
   expect(await (await check(username.toUpperCase(), cookie)).json()).toEqual({ isAvailable: true });
 });
@@ -39,7 +39,7 @@ it.each([
   ['%', 'Username can only contain letters, numbers, periods, and underscores'],
   ['\u0000', 'Username can only contain letters, numbers, periods, and underscores'],
   ['a..b', 'Username cannot contain consecutive periods'],
-])('asking whether a username is free refuses %j', async (username, message) => {
+])('checking the username %j is refused with a message', async (username, message) => {
   const { cookie } = await signUp();
   const response = await check(username, cookie);
   expect(response.status).toBe(400);
@@ -47,7 +47,7 @@ it.each([
 });
 
 it.each(['', '?username=a&username=b', '?__proto__=a'])(
-  'asking whether a username is free refuses the query %j',
+  'checking a username with the query %j is refused',
   async (query) => {
     const { cookie } = await signUp();
     const response = await request(`/api/profile/username-availability${query}`, { cookie });
@@ -55,10 +55,7 @@ it.each(['', '?username=a&username=b', '?__proto__=a'])(
   },
 );
 
-it.each(['__proto__', '_', 'a_b'])(
-  'asking whether a username is free treats %s as a plain name',
-  async (name) => {
-    const { cookie } = await signUp();
-    expect(await (await check(name, cookie)).json()).toEqual({ isAvailable: true });
-  },
-);
+it.each(['__proto__', '_', 'a_b'])('%s is checked like any other username', async (name) => {
+  const { cookie } = await signUp();
+  expect(await (await check(name, cookie)).json()).toEqual({ isAvailable: true });
+});

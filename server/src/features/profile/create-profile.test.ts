@@ -14,7 +14,7 @@ const newcomer = () => signUp({ hasProfile: false, isVerified: false });
 const create = (body: unknown, cookie?: string) =>
   request('/api/profile', { body, ...(cookie ? { cookie } : {}) });
 
-it('ending the sign-up with a username is refused to a visitor in the words of the catalogue', async () => {
+it('completing the sign-up is refused to a visitor, who is asked to sign up again', async () => {
   const response = await create({ username: newName() });
   expect(response.status).toBe(401);
   expect(await readRefusal(response)).toEqual({
@@ -23,7 +23,7 @@ it('ending the sign-up with a username is refused to a visitor in the words of t
   });
 });
 
-it('ending the sign-up with a username makes a profile without premium, trophies or minutes, and mails the verification link', async () => {
+it('completing the sign-up creates an empty profile and mails the verification link', async () => {
   const { cookie, email, userId } = await newcomer();
   const username = newName();
   const response = await create({ username: ` ${username} ` }, cookie);
@@ -49,14 +49,14 @@ it('ending the sign-up with a username makes a profile without premium, trophies
   expect(row?.createdAt).toEqual(services.clock.now());
 });
 
-it('ending the sign-up with a username mails nothing to somebody whose address is verified', async () => {
+it('completing the sign-up mails nothing if the address is verified already', async () => {
   const { cookie, email } = await signUp({ hasProfile: false });
   const response = await create({ username: newName() }, cookie);
   expect((await readReply(createdProfileSchema, response)).isMailSent).toBe(true);
   expect(mails.some(({ to }) => to === email)).toBe(false);
 });
 
-it('ending the sign-up with a username keeps the profile when the mail fails, and says so', async () => {
+it('a failing verification mail is reported and does not undo the profile', async () => {
   const unsent = await startTestApp({
     services: { mailer: { send: () => Promise.reject(new Error('no')), close: () => {} } },
   });
@@ -68,7 +68,7 @@ it('ending the sign-up with a username keeps the profile when the mail fails, an
   expect((await readReply(viewerReplySchema, seen)).viewer?.profile).not.toBeNull();
 });
 
-it('ending the sign-up with a username does not wait for a mail server that takes its time', async () => {
+it('completing the sign-up does not wait for a slow mail server', async () => {
   const sending = Promise.withResolvers<void>();
   const slow = await startTestApp({
     services: { mailer: { send: () => sending.promise, close: () => {} } },
@@ -79,7 +79,7 @@ it('ending the sign-up with a username does not wait for a mail server that take
   sending.resolve();
 });
 
-it('ending the sign-up with a username counts as premium where premium is for all', async () => {
+it('a new profile is premium if premium is open to all', async () => {
   const open = await startTestApp({ config: { isPremiumForAll: true } });
   const { cookie } = await open.signUp({ hasProfile: false });
   const response = await open.request('/api/profile', { body: { username: newName() }, cookie });
@@ -96,7 +96,7 @@ it.each([
   [{ username: 'FocusPool' }, /focuspool, focus\.pool, focus_pool, FOCUS_POOL, _focuspool, focuspool_/],
   [{ username: 'ada', isPremium: true }, /./],
   [{ skip: 'yes' }, /./],
-])('ending the sign-up with a username refuses %j field by field', async (body, message) => {
+])('completing the sign-up with %j is refused with a message for its field', async (body, message) => {
   const { cookie } = await newcomer();
   const response = await create(body, cookie);
   expect(response.status).toBe(400);
@@ -106,7 +106,7 @@ it.each([
 });
 
 it.each(['__proto__', 'constructor', 'toString'])(
-  'ending the sign-up with a username takes %s as a name like any other',
+  'the sign-up accepts %s like any other username',
   async (name) => {
     const { cookie } = await newcomer();
     const response = await create({ username: name }, cookie);
@@ -114,7 +114,7 @@ it.each(['__proto__', 'constructor', 'toString'])(
   },
 );
 
-it('ending the sign-up with a username refuses a name that somebody has in another case', async () => {
+it('the sign-up refuses a username that another person has in another case', async () => {
   const { username } = await signUp({ username: newName() });
   const { cookie } = await newcomer();
   const response = await create({ username: username.toUpperCase() }, cookie);
@@ -125,14 +125,14 @@ it('ending the sign-up with a username refuses a name that somebody has in anoth
   });
 });
 
-it('ending the sign-up with a username refuses the name of one of the product’s own people', async () => {
+it('the sign-up refuses the name of a simulated person', async () => {
   const { cookie } = await newcomer();
   const response = await create({ username: 'Dev_Ansh' }, cookie);
   expect(response.status).toBe(409);
   expect((await readRefusal(response)).message).toBe('Username is not available');
 });
 
-it('ending the sign-up with a username is done once, and does not rename', async () => {
+it('completing the sign-up a second time is refused and does not rename the person', async () => {
   const { cookie, username, email } = await signUp({ isVerified: false });
   const response = await create({ username: newName() }, cookie);
   expect(response.status).toBe(409);
@@ -142,7 +142,7 @@ it('ending the sign-up with a username is done once, and does not rename', async
   expect(mails.some(({ to }) => to === email)).toBe(false);
 });
 
-it('ending the sign-up with a username gives a name that 50 people claim at once to one of them', async () => {
+it('of 50 newcomers who claim a username at once one gets it', async () => {
   const people = await Promise.all(Array.from({ length: 50 }, newcomer));
   const name = newName();
   const responses = await Promise.all(
@@ -156,7 +156,7 @@ it('ending the sign-up with a username gives a name that 50 people claim at once
   expect(rows.map(({ username }) => username.toLowerCase())).toEqual([name.toLowerCase()]);
 });
 
-it('ending the sign-up with a username makes one profile and sends one mail when one person sends it 20 times at once', async () => {
+it('completing the sign-up 20 times at once makes one profile and sends one mail', async () => {
   const { cookie, email, userId } = await newcomer();
   const responses = await Promise.all(
     Array.from({ length: 20 }, (_, n) => create(n % 2 ? { username: newName() } : { skip: true }, cookie)),
@@ -166,13 +166,13 @@ it('ending the sign-up with a username makes one profile and sends one mail when
   expect(mails.filter(({ to }) => to === email)).toHaveLength(1);
 });
 
-it('skipping the username gives user and eight random characters', async () => {
+it('skipping the username gives "user" and eight random characters', async () => {
   const { cookie } = await newcomer();
   const response = await create({ skip: true }, cookie);
   expect((await readReply(createdProfileSchema, response)).profile.username).toMatch(/^user[0-9a-z]{8}$/);
 });
 
-it('skipping the username draws again until the name is free', async () => {
+it('skipping the username draws names until one is free', async () => {
   const { username: taken } = await signUp({ username: newName() });
   const { userId, email } = await newcomer();
   const free = newName();

@@ -6,7 +6,7 @@ import { readRefusal, readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { migrationsFolder } from '../../platform/database/database.ts';
 
-it('a name is one whatever its case, also where small letters are those of Turkish', async () => {
+it('usernames that differ only in case are the same, even in a database with Turkish collation', async () => {
   const { database, migrate } = await openEmpty('tr');
   await migrate(migrationsFolder);
   const { request, signUp } = await startTestApp({ services: { database } });
@@ -18,7 +18,7 @@ it('a name is one whatever its case, also where small letters are those of Turki
   expect((await readRefusal(changed)).reason).toBe('username_taken');
 });
 
-it('of two people who had come to one name so, the later one has another made', async () => {
+it('migrating two usernames that differ only in case gives the later person a new one', async () => {
   const { database, migrate } = await openEmpty('tr');
   await migrate(copyMigrationsBefore('0048'));
   await database.execute(sql`
