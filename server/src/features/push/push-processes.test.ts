@@ -8,7 +8,7 @@ import { createPerson } from '../../../testing/people.ts';
 import { startPushingProcesses } from '../../../testing/processes/pushing-processes.ts';
 import { alerts } from './push-tables.ts';
 
-it('of two processes one tells a browser whose tabs are closed of the end, once, and so it does when one is killed', {
+it('two processes notify a browser of the end of a run once, also when one of them is killed', {
   timeout: 180_000,
 }, async () => {
   const { receiver, database, here, there, cookie } = await startPushingProcesses();
@@ -41,7 +41,7 @@ it('of two processes one tells a browser whose tabs are closed of the end, once,
   ]);
 });
 
-it('a browser that agreed at one process is reached by another that was given no common key', {
+it('two processes without a configured key share one public key', {
   timeout: 180_000,
 }, async () => {
   const { app, start } = await openSharedDatabase();

@@ -39,7 +39,7 @@ const startRun = (minutes = 25) => {
 
 const readTitles = (browser: string) => receiver.read(browser).map(({ text }) => JSON.parse(text).title);
 
-it('whoever agreed is told at the end of their run, once, with what to do about it', async () => {
+it('a subscribed browser is notified once at the end of a run, with actions', async () => {
   const { act, browser } = await startPerson();
   const { key, begun } = startRun();
   await act(begun);
@@ -67,7 +67,7 @@ it('whoever agreed is told at the end of their run, once, with what to do about 
   });
 });
 
-it('a run that was paused unheard before its end, and taken up again, is told of at its real end too', async () => {
+it('a run whose earlier pause arrives after its notification is notified again at its real end', async () => {
   const { act, browser } = await startPerson();
   const { key, begun } = startRun();
   await act(begun);
@@ -81,26 +81,23 @@ it('a run that was paused unheard before its end, and taken up again, is told of
   expect(readTitles(browser)).toEqual(['Time is up', 'Time is up']);
 });
 
-itOn('postgres')(
-  'whoever agrees as something of theirs is decided waits for what becomes of it',
-  async () => {
-    const person = await app.signUp({ isPremium: true });
-    const decided = Promise.withResolvers<void>();
-    const deciding = database.transaction(async (tx) => {
-      await lockPerson(tx, person.userId);
-      await decided.promise;
-    });
-    const agreed = subscribe(person);
-    await waitUntil(async () => {
-      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`;
-      return ((await database.execute(waiting)) as unknown as { rowCount: number }).rowCount > 0;
-    });
-    decided.resolve();
-    await Promise.all([deciding, agreed]);
-  },
-);
+itOn('postgres')('subscribing waits while an operation of the same person is being decided', async () => {
+  const person = await app.signUp({ isPremium: true });
+  const decided = Promise.withResolvers<void>();
+  const deciding = database.transaction(async (tx) => {
+    await lockPerson(tx, person.userId);
+    await decided.promise;
+  });
+  const agreed = subscribe(person);
+  await waitUntil(async () => {
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`;
+    return ((await database.execute(waiting)) as unknown as { rowCount: number }).rowCount > 0;
+  });
+  decided.resolve();
+  await Promise.all([deciding, agreed]);
+});
 
-it('a run is told of by the name that its task has by then', async () => {
+it('a notification uses the current name of the task', async () => {
   const { person, act, browser } = await startPerson();
   const { task } = await addTaskNamed(app, person, 'Write');
   await act({ kind: 'start_run', key: randomUUID(), task: runTask(task), minutes: 25 });
@@ -110,7 +107,7 @@ it('a run is told of by the name that its task has by then', async () => {
   expect(receiver.read(browser).map(({ text }) => JSON.parse(text).body)).toEqual(['Rewrite']);
 });
 
-it('the end of five minutes more is told of too, and the end of a break', async () => {
+it('the ends of an extension and of a break are notified too', async () => {
   const { act, browser } = await startPerson();
   const { key, begun } = startRun();
   await act(begun);
@@ -127,7 +124,7 @@ it('the end of five minutes more is told of too, and the end of a break', async 
   expect(readTitles(browser)).toEqual(['Time is up', 'Time is up', 'The break is over']);
 });
 
-it('the end of a break is told of without a plan', async () => {
+it('the end of a break is notified without a plan', async () => {
   const person = await app.signUp();
   const browser = await subscribe(person);
   await createOperationCalls(app, person).act({ kind: 'start_break', key: randomUUID(), minutes: 5 });
@@ -139,9 +136,9 @@ it('the end of a break is told of without a plan', async () => {
 
 it.each<[string, (calls: Awaited<ReturnType<typeof startPerson>>, key: string) => Promise<unknown>]>([
   ['paused', ({ act }, key) => act({ kind: 'pause_run', key })],
-  ['let go', ({ act }, key) => act({ kind: 'drop_run', key })],
+  ['dropped', ({ act }, key) => act({ kind: 'drop_run', key })],
   ['completed', ({ act }, key) => act({ kind: 'complete_run', key, rounding: 'nearest' })],
-])('a run that was %s before is not told of', async (_what, change) => {
+])('a run that was %s before its end is not notified', async (_what, change) => {
   const calls = await startPerson();
   const { key, begun } = startRun();
   await calls.act(begun);
@@ -152,7 +149,7 @@ it.each<[string, (calls: Awaited<ReturnType<typeof startPerson>>, key: string) =
   expect(receiver.count(calls.browser)).toBe(0);
 });
 
-it('the end of a break is told of although the timer of what comes next was set meanwhile', async () => {
+it('the end of a break is notified even if the next run was set meanwhile', async () => {
   const { act, browser } = await startPerson();
   await act({ kind: 'start_break', key: randomUUID(), minutes: 5 });
   await act({ kind: 'set_run', key: randomUUID(), task: runTask(), minutes: 30 });
@@ -161,7 +158,7 @@ it('the end of a break is told of although the timer of what comes next was set 
   expect(readTitles(browser)).toEqual(['The break is over']);
 });
 
-it('a break that was left is not told of, and what begins after it is', async () => {
+it('a break that was left is not notified, and the run after it is', async () => {
   const { act, browser } = await startPerson();
   const pause = randomUUID();
   await act({ kind: 'start_break', key: pause, minutes: 5 });
@@ -172,7 +169,7 @@ it('a break that was left is not told of, and what begins after it is', async ()
   expect(readTitles(browser)).toEqual(['Time is up']);
 });
 
-it('whoever agrees while a run or a break is under way is told of its end', async () => {
+it('a browser that subscribes during a run or a break is notified of its end', async () => {
   const person = await app.signUp({ isPremium: true });
   const { act } = createOperationCalls(app, person);
   await act(startRun(5).begun);
@@ -186,7 +183,7 @@ it('whoever agrees while a run or a break is under way is told of its end', asyn
   expect(readTitles(browser)).toEqual(['The break is over']);
 });
 
-it('each of several sweeps at once tells of other ends', async () => {
+it('concurrent sweeps notify each browser once', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, startPerson));
   for (const { act } of people) await act(startRun(5).begun);
   app.clock.advance(5 * minuteMs);
@@ -194,7 +191,7 @@ it('each of several sweeps at once tells of other ends', async () => {
   expect(people.map(({ browser }) => receiver.count(browser))).toEqual(people.map(() => 1));
 });
 
-it('an end whose process was killed before it told of it is told of by another', async () => {
+it('an end claimed by a process that was killed is notified by another one', async () => {
   const { act, browser } = await startPerson();
   await act(startRun(5).begun);
   app.clock.advance(5 * minuteMs);
@@ -208,7 +205,7 @@ it('an end whose process was killed before it told of it is told of by another',
   expect(readTitles(browser)).toEqual(['Time is up']);
 });
 
-it('all of a person’s browsers are told, each once, though one was in trouble', async () => {
+it("each of a person's browsers is notified once even if the push service of one failed at first", async () => {
   const { person, act, browser } = await startPerson();
   const other = await subscribe({ cookie: await signIn(app.services, person.userId) });
   receiver.answer(other, 503);
@@ -224,7 +221,7 @@ it('all of a person’s browsers are told, each once, though one was in trouble'
   expect(readTitles(other)).toEqual(['Time is up']);
 });
 
-it('a browser that agrees after an end takes it from none that is still to hear of it', async () => {
+it('a browser that subscribes after an end does not stop the retry to another one', async () => {
   const { person, act, browser } = await startPerson();
   receiver.answer(browser, 503);
   await act(startRun(5).begun);
@@ -237,7 +234,7 @@ it('a browser that agrees after an end takes it from none that is still to hear 
   expect(readTitles(browser)).toContain('Time is up');
 });
 
-it('a push service in trouble is asked for half an hour', async () => {
+it('a failing push service is no longer tried half an hour after the end', async () => {
   const { act, browser, person } = await startPerson();
   receiver.answer(browser, 503);
   await act(startRun(5).begun);
@@ -251,7 +248,7 @@ it('a push service in trouble is asked for half an hour', async () => {
   expect(rows.filter(({ userId }) => userId === person.userId)).toEqual([]);
 });
 
-it.each([404, 410, 403])('a browser whose push service answers %i is forgotten at once', async (status) => {
+it.each([404, 410, 403])('a browser whose push service answers %i is deleted at once', async (status) => {
   const { person, act, browser } = await startPerson();
   receiver.answer(browser, status);
   await act(startRun(5).begun);
@@ -262,7 +259,7 @@ it.each([404, 410, 403])('a browser whose push service answers %i is forgotten a
   expect(await listSubscriptions(database, person.userId)).toEqual([]);
 });
 
-it('a push service that hangs is given up, and keeps nobody else from being told', async () => {
+it('a push service that hangs is abandoned and does not keep others from being notified', async () => {
   const [hanging, other] = [await startPerson(), await startPerson()];
   receiver.answer(hanging.browser, 'hang');
   for (const { act } of [hanging, other]) await act(startRun(5).begun);
@@ -274,7 +271,7 @@ it('a push service that hangs is given up, and keeps nobody else from being told
   receiver.answer(hanging.browser, 201);
 });
 
-it('whoever signs out or says so is told nothing more; another sign-in of the browser is', async () => {
+it('a browser is no longer notified after sign-out or unsubscribing', async () => {
   const { person, act, browser } = await startPerson();
   const elsewhere = { cookie: await signIn(app.services, person.userId) };
   await subscribe(elsewhere, browser);
@@ -290,7 +287,7 @@ it('whoever signs out or says so is told nothing more; another sign-in of the br
   expect(receiver.count(browser)).toBe(0);
 });
 
-it('nothing is sent to an address that is no push service', async () => {
+it('a subscription at an address that is not a push service is refused', async () => {
   const { cookie } = await app.signUp();
   const body = { ...receiver.subscribe('inside'), endpoint: 'https://127.0.0.1:5432/' };
   const response = await app.request('/api/push/subscription', { method: 'PUT', cookie, body });
@@ -298,7 +295,7 @@ it('nothing is sent to an address that is no push service', async () => {
   expect(await response.json()).toMatchObject({ error: { reason: 'push_service_unknown' } });
 });
 
-it('a browser goes over to whoever signs in on it, and to nobody who knows its address alone', async () => {
+it('a browser passes to the person who subscribes it with its keys, not with its address alone', async () => {
   const [{ cookie, userId }, other] = [await app.signUp(), await app.signUp()];
   const body = receiver.subscribe(randomUUID());
   const put = (by: string, sent: object) =>
@@ -313,7 +310,7 @@ it('a browser goes over to whoever signs in on it, and to nobody who knows its a
   expect(await listSubscriptions(database, other.userId)).toHaveLength(1);
 });
 
-it('a browser learns the key to subscribe with', async () => {
+it('a browser can read the public key to subscribe with', async () => {
   const { cookie } = await app.signUp();
   const response = await app.request('/api/push/key', { cookie });
   expect(await response.json()).toEqual({ publicKey: app.services.push.publicKey });
