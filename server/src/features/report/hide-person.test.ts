@@ -18,8 +18,8 @@ const show = ({ cookie }: Person, userId: string) =>
 const list = async ({ cookie }: Person) =>
   (await readReply(hiddenPeopleSchema, await request('/api/hidden-people', { cookie }))).people;
 
-describe('hiding somebody for oneself', () => {
-  it('whom one hides stands in the list of one alone, on all devices, until they are shown again', async () => {
+describe('hiding a person', () => {
+  it("a hidden person is in the hider's own list, on all their devices, until shown again", async () => {
     const [reader, hidden, other] = [await signUp(), await signUp(), await signUp()];
     const topic = `hidden_people:${reader.userId}`;
     const url = await serveTestLive(app);
@@ -39,7 +39,7 @@ describe('hiding somebody for oneself', () => {
     await waitFor(() => expect(elsewhere.messagesOf(topic).at(-1)).toEqual({ userId, isHidden: false }));
   });
 
-  it('whom one hides is hidden, also when nobody can be told of landings then', async () => {
+  it('a person is hidden even if landing companions cannot be notified', async () => {
     const [reader, hidden] = [await signUp(), await signUp()];
     const spy = vi.spyOn(database, 'selectDistinct');
     onTestFinished(() => spy.mockRestore());
@@ -54,14 +54,14 @@ describe('hiding somebody for oneself', () => {
     expect(spy).toHaveBeenCalledTimes(2);
   });
 
-  it('neither oneself nor somebody who is not there can be hidden', async () => {
+  it('neither oneself nor an unknown person can be hidden', async () => {
     const reader = await signUp();
     expect((await readRefusal(await hide(reader, reader.userId))).reason).toBe('thing_own');
     expect((await readRefusal(await hide(reader, 'nobody'))).reason).toBe('thing_missing');
     expect((await show(reader, 'nobody')).status).toBe(200);
   });
 
-  it(`nobody hides more than ${maxHiddenPeople} people, also when they try at once`, async () => {
+  it(`a person can hide ${maxHiddenPeople} people at most, even when hiding several at once`, async () => {
     const reader = await signUp();
     const crowd = await Promise.all(Array.from({ length: maxHiddenPeople + 2 }, () => signUp()));
     const [first, second, third, ...rest] = crowd.map(({ userId }) => userId);

@@ -23,7 +23,7 @@ async function shows({ url }: ServerProgram, { cookie }: Person, messageId: stri
   return messages.some(({ id }) => id === messageId);
 }
 
-it('three reports at once at two processes hide a message from the readers of both, and from nobody else', {
+it('three concurrent reports at two processes hide a message from readers of both, not from its owner', {
   timeout: 180_000,
 }, async () => {
   const { app, database, start } = await openSharedDatabase();

@@ -113,7 +113,7 @@ const actsOn = async ({ userId }: Person) => {
 };
 
 describe('a feed message', () => {
-  it('a message that three people report disappears for all but its owner, also from open pages', async () => {
+  it('a message reported by three people disappears for everyone but its owner, also from open pages', async () => {
     const [owner, reader] = [await signUpPremium(), await signUpPremium()];
     const id = await tell(owner);
     const watching = await watchPage(reader);
@@ -128,7 +128,7 @@ describe('a feed message', () => {
     expect(await shows(owner, id)).toBe(true);
   });
 
-  it('a kept message is shown again at once, and the same people count no more', async () => {
+  it('a message that an operator keeps is shown again, and its earlier reporters no longer count', async () => {
     const [owner, reader] = [await signUpPremium(), await signUpPremium()];
     const id = await tell(owner);
     const reporters = await three();
@@ -154,7 +154,7 @@ describe('a feed message', () => {
     ]);
   });
 
-  it('a message that is taken down is gone for its owner too', async () => {
+  it('a message that is taken down disappears for its owner too', async () => {
     const [owner, reporter] = [await signUpPremium(), await signUpPremium()];
     const id = await tell(owner);
     await report(reporter, { kind: 'message', messageId: id });
@@ -165,7 +165,7 @@ describe('a feed message', () => {
     expect((await readRefusal(again)).reason).toBe('thing_missing');
   });
 
-  it('reports of messages are forgotten after 90 days, and nothing of an intention or of a name that is hidden', async () => {
+  it('reports of messages are deleted after 90 days, those of intentions and hidden names are not', async () => {
     const owner = await signUpPremium();
     const messageId = await tell(owner);
     await report(await signUpPremium(), { kind: 'message', messageId });
@@ -187,7 +187,7 @@ describe('a feed message', () => {
 });
 
 describe('names', () => {
-  it("a username that three people report is nobody's in the feed and in rooms, but for its owner", async () => {
+  it('a username reported by three people is hidden in feed and rooms from everyone but its owner', async () => {
     const [owner, reader] = [await signUpPremium(), await signUpPremium()];
     const id = await tell(owner);
     await sitDown(owner);
@@ -221,7 +221,7 @@ describe('names', () => {
     expect((await cardOf(reader, owner)).username).toBeNull();
   });
 
-  it('a username that is taken down stays hidden wherever they sit down, until it is kept', async () => {
+  it('a username that is taken down stays hidden in rooms joined later, until it is kept', async () => {
     const [owner, reader] = [await signUpPremium(), await signUpPremium()];
     await report(reader, nameOf(owner));
     await decide(owner, 'username', 'taken_down');
@@ -235,7 +235,7 @@ describe('names', () => {
     expect((await actsOn(owner)).map(({ act }) => act)).toEqual(['reported_kept', 'reported_taken_down']);
   });
 
-  it('the name of a task that three people report is no name in the room, and its owner reads it on', async () => {
+  it('a task name reported by three people is hidden in the room, and its owner still sees it', async () => {
     const owner = await signUpPremium();
     const reporters = await three();
     await sitDown(owner, 'Buy my pills');
@@ -255,8 +255,8 @@ describe('names', () => {
   });
 });
 
-describe('what is no report', () => {
-  it("what is one's own, not there or not seen cannot be reported", async () => {
+describe('the limits of reporting', () => {
+  it('a person cannot report what is their own, missing or not visible to them', async () => {
     const [person, stranger] = [await signUpPremium(), await signUpPremium()];
     await sitDown(person);
     const { id: memberId } = await cardOf(person, person);
@@ -280,7 +280,7 @@ describe('what is no report', () => {
     expect((await readRefusal(outside)).reason).toBe('thing_missing');
   });
 
-  it('the same report twice at once counts once, and three at once hide', async () => {
+  it('repeated reports of one person count once, and those of three people at once hide the message', async () => {
     const [owner, one] = [await signUpPremium(), await signUpPremium()];
     const body = { kind: 'message', messageId: await tell(owner) };
     await Promise.all([report(one, body), report(one, body), report(one, body)]);
@@ -295,7 +295,7 @@ describe('what is no report', () => {
     expect(await findReported(owner, 'message')).toMatchObject({ openReports: 3, isHidden: true });
   });
 
-  it('a report stays with its thing when its reporter is deleted', async () => {
+  it('a reported message stays hidden when one of its reporters is deleted', async () => {
     const owner = await signUpPremium();
     const messageId = await tell(owner);
     const reporters = [...(await three())];
@@ -307,7 +307,7 @@ describe('what is no report', () => {
   });
 });
 
-it('what waits for an operator comes first and in pages, each thing once', async () => {
+it('reports that await an operator are listed first, in pages, each once', async () => {
   const reporter = await signUpPremium();
   const owners = await Promise.all(Array.from({ length: 28 }, () => signUpPremium()));
   for (const owner of owners) await report(reporter, nameOf(owner));

@@ -56,7 +56,7 @@ async function openThree() {
 }
 
 describe('two people of whom one hides the other', () => {
-  it('find nothing of each other in the feed, and everybody else does', async () => {
+  it('two people of whom one hides the other do not see each other in the feed, and others see both', async () => {
     const app = await startTestApp();
     const { hider, hidden, other } = await signUpThree(app);
     for (const person of [hider, hidden, other]) await tell(app, person);
@@ -69,7 +69,7 @@ describe('two people of whom one hides the other', () => {
     expect(await readAuthors(app, hidden)).toContain(hiderId);
   });
 
-  it('hear nothing of each other live, from the moment on, and everything again once shown', async () => {
+  it('two people of whom one hides the other receive no live messages of each other until shown again', async () => {
     const { app, hider, hidden, other, ofHider, ofHidden, ofOther } = await openThree();
     // Connections are reviewed only after the press: what was told before that does not matter here.
     const tellAll = async () => {
@@ -92,7 +92,7 @@ describe('two people of whom one hides the other', () => {
     await waitFor(async () => expect(await tellAll()).toEqual([everybody, everybody]));
   });
 
-  it('are not told of each other when they come back, nor when a message is shown again', async () => {
+  it("a hidden person's resumed feed has no messages of the hider, nor have messages shown again", async () => {
     const { app, url, hider, hidden, other, ofHidden, ofOther } = await openThree();
     const secret = await tell(app, hider);
     const open = await tell(app, other);
