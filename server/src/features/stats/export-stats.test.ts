@@ -55,7 +55,7 @@ it('exports are for premium members', async () => {
   }
 });
 
-it('somebody without a run takes along files that say so', async () => {
+it('a person without runs gets empty exports', async () => {
   const person = await signUp({ isPremium: true });
   expect(await readLines(await download(person, 'runs', 'csv'))).toEqual([]);
   const known = await readReply(exportedRunsSchema, await download(person, 'runs', 'json'));
@@ -65,7 +65,7 @@ it('somebody without a run takes along files that say so', async () => {
   expect(await readLines(await download(person, 'statistics', 'csv'))).toHaveLength(24);
 });
 
-it('runs and what they add up to are those of the person alone, the oldest first', async () => {
+it('exports have the runs and sums of the person only, the oldest first', async () => {
   const [person, other] = [await signUp({ isPremium: true }), await signUp({ isPremium: true })];
   await insertRun(other, { day: '2026-11-20', hour: 19, text: 'Secret' });
   await insertRun(person, { day: '2026-11-21', hour: 14, text: 'Write' });
@@ -109,7 +109,7 @@ it('runs and what they add up to are those of the person alone, the oldest first
   );
 });
 
-it('each run says how it came, and when it was last corrected', async () => {
+it('an exported run has its origin and the time of its last correction', async () => {
   const person = await signUp({ isPremium: true });
   const correctedAt = new Date('2026-11-22T09:00:00.000Z');
   const [worked, noted, anew] = [randomUUID(), randomUUID(), randomUUID()];
@@ -137,7 +137,7 @@ it('each run says how it came, and when it was last corrected', async () => {
   expect(lines[1]).toMatch(/,noted,0,2026-11-22T09:00:00\.000Z$/);
 });
 
-it('a run that was shortened has lost first what was added at its end, as it was counted last', async () => {
+it('an exported extension shrinks by what corrections took off since the run was last counted', async () => {
   const person = await signUp({ isPremium: true });
   const [whole, shorter, anew] = [randomUUID(), randomUUID(), randomUUID()];
   const at = new Date('2026-11-22T09:00:00.000Z');
@@ -165,7 +165,7 @@ it('a run that was shortened has lost first what was added at its end, as it was
   expect(lines.map((line) => line.split(',').at(-2))).toEqual(['5', '1', '3']);
 });
 
-it('more runs and tasks than are read at a time come whole', async () => {
+it('exports of more runs and tasks than fit into one read are complete', async () => {
   const person = await signUp({ isPremium: true });
   const count = 2_500;
   const until = new Date('2026-01-01T09:30:00Z');

@@ -72,7 +72,7 @@ async function readSums(userId: string) {
   };
 }
 
-it('a run belongs to the day and the hour that the clocks of its device show as it ends', async () => {
+it('a run belongs to the local day and hour of its device at its end', async () => {
   const person = await signUp({ isPremium: true });
   const run = await work(person, { timeZone: 'Asia/Kolkata' });
   const { day, hour } = localTimeOf(run.endedAt.getTime(), 'Asia/Kolkata');
@@ -81,7 +81,7 @@ it('a run belongs to the day and the hour that the clocks of its device show as 
 });
 
 it.each([undefined, 'Atlantis/Poseidonis', '', '../etc', 'x'.repeat(70)])(
-  'a device that names the zone %j is taken to be where the person was last',
+  "a device that names the zone %j is taken to be in the person's last known zone",
   async (timeZone) => {
     const person = await signUp({ isPremium: true });
     const first = await work(person, { timeZone });
@@ -92,7 +92,7 @@ it.each([undefined, 'Atlantis/Poseidonis', '', '../etc', 'x'.repeat(70)])(
   },
 );
 
-it('a zone that changes twice a day leaves each run on the day that it had', async () => {
+it('each run stays on its local day when the time zone changes twice a day', async () => {
   const person = await signUp({ isPremium: true });
   const zones = ['Pacific/Kiritimati', 'Pacific/Niue', 'Pacific/Kiritimati', 'Pacific/Niue'];
   const days = new Map<string, { minutes: number; runs: number }>();
@@ -119,7 +119,7 @@ const changeArbitrary = fc.record({
   listTitle: fc.constantFrom(null, 'Today', 'Work'),
 });
 
-it('whatever is done to the ledger, in whatever order, the sums are those of a recount', async () => {
+it('after random changes to the ledger the sums equal those of a recount', async () => {
   const change = fc.asyncProperty(fc.array(changeArbitrary, { maxLength: 25 }), async (changes) => {
     const { userId } = await signUp();
     const keys: string[] = [];
@@ -150,7 +150,7 @@ it('whatever is done to the ledger, in whatever order, the sums are those of a r
   await fc.assert(change, { numRuns: 25 });
 });
 
-it('a process of the release before, which knows nothing of days, adds to the sums all the same', async () => {
+it('a run inserted without local day and hour, as by the previous release, is added to the sums', async () => {
   const { userId } = await signUp();
   const at = clock.now();
   await database.insert(runs).values({

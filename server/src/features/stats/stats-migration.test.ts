@@ -11,7 +11,7 @@ const [taskId, list] = ['11111111-1111-4111-8111-111111111111', '-aaaaaaaaaaaaaa
 const row = (length: number, numbers: Record<number, number>) =>
   Array.from({ length }, (_, at) => numbers[at] ?? 0);
 
-it('the runs of the release before are added up by the days and hours of UTC', async () => {
+it('a migration adds up earlier runs by days and hours in UTC', async () => {
   const { database, migrate } = await openEmpty();
   await migrate(copyMigrationsBefore('0020'));
   await database.execute(

@@ -43,7 +43,7 @@ const historyArbitrary = fc.record({
   ),
 });
 
-it('whatever the clocks do, wherever somebody is, days and streaks are those of a slow count', async () => {
+it('days and streaks equal those of a slow count, whatever the time zones and clock changes', async () => {
   const property = fc.asyncProperty(historyArbitrary, async (history) => {
     const { changing, hoursBefore, home, isFirstLate, runs } = history;
     const now = clock.now().getTime();

@@ -39,7 +39,7 @@ const readWeek = async ({ cookie }: Person) =>
 const readYear = async ({ cookie }: Person, day = '2026-11-22') =>
   readReply(yearStatsSchema, await request(`/api/stats/year?day=${day}`, { cookie }));
 
-it('statistics are for the signed in, those beyond the week for premium members', async () => {
+it('statistics are for verified people, and those of a year for premium members', async () => {
   for (const path of ['/api/stats/week', '/api/stats/year?day=2026-11-22']) {
     expect((await request(path)).status).toBe(401);
     const { cookie } = await signUp({ isVerified: false });
@@ -52,14 +52,14 @@ it('statistics are for the signed in, those beyond the week for premium members'
 });
 
 it.each(['', '?day=2026-02-30', '?day=today', '?day=22.11.2026', '?day=0000-06-01', '?day=0002-01-06'])(
-  'statistics of a year for the day %j are refused',
+  'statistics of a year are refused for the query %j',
   async (query) => {
     const { cookie } = await signUp({ isPremium: true });
     expect((await request(`/api/stats/year${query}`, { cookie })).status).toBe(400);
   },
 );
 
-it('somebody without a run has statistics that say so', async () => {
+it('the statistics of a person without runs are empty', async () => {
   const person = await signUp({ isPremium: true });
   expect((await readYear(person, '0002-01-07')).days).toEqual([]);
   expect(await readYear(person)).toEqual({
@@ -71,7 +71,7 @@ it('somebody without a run has statistics that say so', async () => {
   });
 });
 
-it('a year tells days, hours, tasks, lists and streaks of the person alone', async () => {
+it('the statistics of a year have days, hours, tasks, lists and streaks of the person only', async () => {
   const [person, other] = [await signUp({ isPremium: true }), await signUp({ isPremium: true })];
   await insertRuns(other, { day: '2026-11-22', minutes: 55, task: 'Secret' });
   await insertRuns(
@@ -106,7 +106,7 @@ it('a year tells days, hours, tasks, lists and streaks of the person alone', asy
   });
 });
 
-it('of many tasks those with the most minutes are told', async () => {
+it('statistics list the ten tasks with the most minutes', async () => {
   const person = await signUp({ isPremium: true });
   const rows = Array.from({ length: 12 }, (_, at) => ({
     day: '2026-11-22',
@@ -118,7 +118,7 @@ it('of many tasks those with the most minutes are told', async () => {
   expect(tasks.map(({ minutes }) => minutes)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
 });
 
-it('somebody without a plan sees the latest days, and sets a goal, as on every device', async () => {
+it('a person without a plan sees recent days and can set a goal and calendar settings', async () => {
   const person = await signUp();
   await insertRuns(person, { day: '2026-11-01', minutes: 5 }, { day: '2026-11-22', minutes: 25 });
   const { act, send, stamp } = createOperationCalls(app, person);
@@ -137,7 +137,7 @@ it('somebody without a plan sees the latest days, and sets a goal, as on every d
   expect((await readRows()).statsSettings).toEqual({ goalMinutes: null, firstDay: 7, hourCycle: 'h23' });
 });
 
-it('without a plan a request with anything else than a goal is refused as a whole', async () => {
+it('a request without a plan is refused as a whole if it has more than a goal', async () => {
   const person = await signUp();
   const { post, stamp } = createOperationCalls(app, person);
   const goal = stamp({ kind: 'set_goal', minutes: 30 });
