@@ -13,7 +13,7 @@ function command(body: unknown) {
   });
 }
 
-it('the admin command says who is premium now, and who is not any more', async () => {
+it('the admin command reports that premium was granted or revoked', async () => {
   const { email } = await app.signUp();
   const granted = await command({ email, isPremium: true });
   expect(await granted.json()).toEqual({ isDone: true, message: `${email} is premium now.` });
@@ -21,7 +21,7 @@ it('the admin command says who is premium now, and who is not any more', async (
   expect(await revoked.json()).toEqual({ isDone: true, message: `${email} is not premium any more.` });
 });
 
-it('the admin command says so where premium is for everybody all the same', async () => {
+it('the admin command mentions PREMIUM_FOR_ALL when premium is revoked but open to all', async () => {
   const { email } = await app.signUp({ isPremium: true });
   const config = { ...app.services.config, isPremiumForAll: true };
   const { message } = await runPremiumCommand({ ...app.services, config }, { email, isPremium: false });
@@ -30,7 +30,7 @@ it('the admin command says so where premium is for everybody all the same', asyn
   );
 });
 
-it('the admin command says until when premium is granted, and grants none until a time that is past', async () => {
+it('the admin command reports until when premium is granted, and refuses a past end', async () => {
   const { email } = await app.signUp();
   const granted = await command({ email, isPremium: true, endDate: '2999-12-31T23:59:59.999Z' });
   expect(await granted.json()).toEqual({
@@ -45,7 +45,7 @@ it('the admin command says until when premium is granted, and grants none until 
   expect((await command({ email, isPremium: true, endDate: 'Friday' })).status).toBe(400);
 });
 
-it('the admin command says that nobody has the address', async () => {
+it('the admin command reports that no one has the address', async () => {
   const response = await command({ email: 'nobody@example.com', isPremium: true });
   expect(await response.json()).toEqual({
     isDone: false,
@@ -53,7 +53,7 @@ it('the admin command says that nobody has the address', async () => {
   });
 });
 
-it('the admin command says that a newcomer has no username yet', async () => {
+it('the admin command reports that a newcomer has no username yet', async () => {
   const { email } = await app.signUp({ hasProfile: false });
   const response = await command({ email, isPremium: true });
   expect(await response.json()).toEqual({
@@ -62,6 +62,6 @@ it('the admin command says that a newcomer has no username yet', async () => {
   });
 });
 
-it('an admin command that does not exist is refused', async () => {
+it('an incomplete admin command is refused', async () => {
   expect((await command({ email: 'ada@example.com' })).status).toBe(400);
 });

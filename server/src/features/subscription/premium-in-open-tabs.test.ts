@@ -18,7 +18,7 @@ async function openTab() {
   return { shop, url, person, topic, tab };
 }
 
-it("a person's tabs hear at once that premium has come, and that it has gone", async () => {
+it("a person's tabs are told at once when premium begins and when it ends", async () => {
   const { shop, url, person, topic, tab } = await openTab();
   const stranger = await openLiveClient(url, { cookie: (await shop.signUp()).cookie });
   expect(await stranger.subscribe(topic)).toMatchObject({ type: 'refused', reason: 'not_yours' });
@@ -33,7 +33,7 @@ it("a person's tabs hear at once that premium has come, and that it has gone", a
   expect(stranger.messagesOf(topic)).toEqual([]);
 });
 
-it("a person's tabs hear that premium has gone when its end is noticed by buying anew, before any sweep", async () => {
+it("a person's tabs are told that premium ended when a new purchase notices it before any sweep", async () => {
   const { shop, person, topic, tab } = await openTab();
   await shop.buy(person, 'basic');
   expect(await tab.subscribe('feed')).toMatchObject({ type: 'subscribed' });
@@ -43,7 +43,7 @@ it("a person's tabs hear that premium has gone when its end is noticed by buying
   expect(tab.messagesOf(topic)).toEqual([{ isPremium: true }, { isPremium: false }]);
 });
 
-it("a person's tabs keep what is open to everybody when a subscription ends there", async () => {
+it("a person's tabs are not told of the end of a subscription if premium is open to all", async () => {
   const { shop, person, topic, tab } = await openTab();
   await shop.buy(person, 'basic');
   const services = { ...shop.services, config: { ...shop.services.config, isPremiumForAll: true } };

@@ -12,11 +12,11 @@ async function reasonOf(response: Response): Promise<string> {
   return ((await response.json()) as { error: { reason: string } }).error.reason;
 }
 
-describe('beginning to pay', () => {
+describe('opening an order', () => {
   const request = (cookie: string, body: unknown) =>
     shop.request('/api/subscriptions/orders', { cookie, body });
 
-  it('beginning to pay is for people who are signed in and verified', async () => {
+  it('opening an order is for people who are signed in and verified', async () => {
     const unverified = await shop.signUp({ isVerified: false });
     const signedOut = await request('', { planId: 'basic' });
     expect([signedOut.status, await readRefusal(signedOut)]).toEqual([
@@ -26,7 +26,7 @@ describe('beginning to pay', () => {
     expect((await request(unverified.cookie, { planId: 'basic' })).status).toBe(403);
   });
 
-  it('beginning to pay names a plan that exists', async () => {
+  it('opening an order is refused without a valid plan and coupon', async () => {
     const { cookie } = await shop.signUp();
     for (const body of [{}, { planId: 'gold' }, { planId: 'basic', coupon: 7 }, '{']) {
       expect((await request(cookie, body)).status).toBe(400);
@@ -34,7 +34,7 @@ describe('beginning to pay', () => {
   });
 
   it.each(['NONE50', '%', '_B50', 'A'.repeat(10_000), "A50' or '1'='1"])(
-    'beginning to pay with the coupon %j, which does not exist, is refused',
+    'opening an order with the unknown coupon %j is refused',
     async (coupon) => {
       const { cookie } = await shop.signUp();
       const response = await request(cookie, { planId: 'basic', coupon });
@@ -42,13 +42,13 @@ describe('beginning to pay', () => {
     },
   );
 
-  it('beginning to pay is refused to somebody who is premium already', async () => {
+  it('opening an order is refused to a person who is premium already', async () => {
     const { cookie } = await shop.signUp({ isPremium: true });
     const response = await request(cookie, { planId: 'basic' });
     expect([response.status, await reasonOf(response)]).toEqual([409, 'already_premium']);
   });
 
-  it('beginning to pay answers the options of the checkout with the price that the server knows', async () => {
+  it("opening an order returns the options of the checkout with the server's price", async () => {
     const person = await shop.signUp();
     const { options, scriptUrl } = await shop.openOrder(person, 'premium');
     expect(scriptUrl).toBe('/dev/payments/checkout.js');
@@ -56,14 +56,14 @@ describe('beginning to pay', () => {
     expect(shop.provider.ledger.findOrder(options.order_id)?.amount).toBe(84_900);
   });
 
-  it('beginning to pay again for the same plan soon after leads to the same order, so that two tabs pay once', async () => {
+  it('opening an order again for the same plan soon after returns the same order', async () => {
     const person = await shop.signUp();
     const first = await shop.openOrder(person, 'basic');
     expect((await shop.openOrder(person, 'basic')).options.order_id).toBe(first.options.order_id);
     expect((await shop.openOrder(person, 'standard')).options.order_id).not.toBe(first.options.order_id);
   });
 
-  it('beginning to pay a quarter of an hour later makes another order', async () => {
+  it('opening an order a quarter of an hour later makes another order', async () => {
     const person = await shop.signUp();
     const begin = async () => (await shop.openOrder(person, 'basic')).options.order_id;
     const first = await begin();
@@ -73,7 +73,7 @@ describe('beginning to pay', () => {
     expect(await begin()).not.toBe(first);
   });
 
-  it('beginning to pay with a coupon after all, or with the code that took its place, makes another order', async () => {
+  it('opening an order with another coupon, or with the code that replaced it, makes another order', async () => {
     const [{ cookie }, person] = [await shop.signUp(), await shop.signUp()];
     const give = async (letters: string) => {
       const body = { letters, isReplacing: true };
@@ -88,14 +88,14 @@ describe('beginning to pay', () => {
     expect(new Set(orders).size).toBe(3);
   });
 
-  it('beginning to pay says what the person can do when the provider is down', async () => {
+  it('opening an order is refused as failed while the provider is down', async () => {
     const person = await shop.signUp();
     shop.setFault(person, 'orders_down');
     const response = await request(person.cookie, { planId: 'basic' });
     expect([response.status, await reasonOf(response)]).toEqual([503, 'checkout_failed']);
   });
 
-  it('beginning to pay is impossible where premium is open to everybody', async () => {
+  it('opening an order is refused if premium is open to all', async () => {
     const free = await startTestShop({ config: { isPremiumForAll: true } });
     const { cookie } = await free.signUp();
     const response = await free.request('/api/subscriptions/orders', { cookie, body: { planId: 'basic' } });
@@ -105,7 +105,7 @@ describe('beginning to pay', () => {
   });
 });
 
-it('capturing a payment gives subscription and flag, and answers success', async () => {
+it('capturing a payment gives a subscription and premium, and reports success', async () => {
   const person = await shop.signUp();
   const body = await shop.buy(person, 'standard');
   expect(body).toMatchObject({
@@ -134,7 +134,7 @@ it('capturing a payment needs no more than payment and amount, in paise or in ru
   }
 });
 
-it('capturing a payment is refused to a visitor with the body of this call', async () => {
+it("capturing a payment is refused to a visitor in the form of this call's replies", async () => {
   const visitor = { userId: '', email: '', username: '', cookie: '' };
   const { status, body } = await shop.capture(visitor, { paymentId: 'pay_1', finalAmount: 1 });
   expect([status, body]).toEqual([
@@ -144,7 +144,7 @@ it('capturing a payment is refused to a visitor with the body of this call', asy
 });
 
 it.each([{}, { paymentId: 'pay_1' }, { paymentId: '../orders', finalAmount: 1 }, '{', 'null'])(
-  'capturing a payment of what is no payment, %j, is refused',
+  'capturing a payment with the invalid report %j is refused',
   async (report) => {
     const { status, body } = await shop.capture(await shop.signUp(), report as object);
     expect([status, body.success]).toEqual([400, false]);
@@ -156,7 +156,7 @@ it.each([
   ['a signature without its order', { orderId: undefined }, 400, 'signature_wrong'],
   ['the amount 1', { finalAmount: 1 }, 400, 'payment_amount_wrong'],
   ['the amount -1', { finalAmount: -1 }, 400, 'payment_amount_wrong'],
-])('capturing a payment with %s takes no money', async (_, change, status, reason) => {
+])('capturing a payment with %s is refused and captures nothing', async (_, change, status, reason) => {
   const person = await shop.signUp();
   const order = await shop.openOrder(person, 'basic');
   const paid = await shop.pay(order);
@@ -166,7 +166,7 @@ it.each([
   expect(await listSubscriptions(database, person.userId)).toEqual([]);
 });
 
-it('capturing a payment a hundred times a minute is refused before the provider has been asked each time', async () => {
+it('capturing a payment a hundred times at once hits the rate limit', async () => {
   const guesser = await shop.signUp();
   const report = { paymentId: 'pay_guessed', finalAmount: 149 };
   const guesses = await Promise.all(Array.from({ length: 100 }, () => shop.capture(guesser, report)));
@@ -174,7 +174,7 @@ it('capturing a payment a hundred times a minute is refused before the provider 
   expect(guesses.find(({ status }) => status === 429)?.body.success).toBe(false);
 });
 
-it("capturing a payment of somebody else's payment is refused as one that does not exist", async () => {
+it("capturing another person's payment is refused as if it did not exist", async () => {
   const [buyer, thief] = [await shop.signUp(), await shop.signUp()];
   const order = await shop.openOrder(buyer, 'basic');
   const paid = await shop.pay(order);
@@ -185,7 +185,7 @@ it("capturing a payment of somebody else's payment is refused as one that does n
   expect((await findProfile(database, thief.userId))?.isPremium).toBe(false);
 });
 
-it('capturing a payment a second time answers the same subscription, and once that has run out is refused', async () => {
+it('capturing a payment again returns the same subscription, and is refused once that has expired', async () => {
   const person = await shop.signUp();
   const order = await shop.openOrder(person, 'basic');
   const report = toCaptureReport(order, await shop.pay(order));

@@ -22,7 +22,7 @@ async function openShop() {
   return { shop, sweep, database: shop.services.database };
 }
 
-it('premium lasts as long as was paid for: the sweep takes it back then, once, with several processes at it', async () => {
+it('concurrent sweeps end premium exactly when its paid time is over, and leave other premium', async () => {
   const { shop, sweep, database } = await openShop();
   const [buyer, gifted] = [await shop.signUp(), await shop.signUp({ isPremium: true })];
   await shop.buy(buyer, 'basic');
@@ -36,7 +36,7 @@ it('premium lasts as long as was paid for: the sweep takes it back then, once, w
   expect((await findProfile(database, gifted.userId))?.isPremium).toBe(true);
 });
 
-it('a receipt shows the method that the provider names as it reads', async () => {
+it('a receipt escapes the payment method that the provider names', async () => {
   const { shop, database } = await openShop();
   const buyer = await shop.signUp();
   await shop.buy(buyer, 'basic');
@@ -46,7 +46,7 @@ it('a receipt shows the method that the provider names as it reads', async () =>
   expect(shop.mails.at(-1)?.html).toContain('&lt;b&gt;');
 });
 
-it('an order that nobody pays is given up after three days, and a payment that comes later still counts', async () => {
+it('an unpaid order lapses after three days, and a payment that comes later still counts', async () => {
   const { shop, sweep, database } = await openShop();
   const person = await shop.signUp();
   const order = await shop.openOrder(person, 'basic');
@@ -64,7 +64,7 @@ it('an order that nobody pays is given up after three days, and a payment that c
   expect(await listSubscriptions(database, person.userId)).toHaveLength(1);
 });
 
-it('an order is not asked about before its check is due', async () => {
+it('an order is not checked before its check is due', async () => {
   const { shop, sweep, database } = await openShop();
   const person = await shop.signUp();
   await shop.pay(await shop.openOrder(person, 'basic'));
@@ -76,7 +76,7 @@ it('an order is not asked about before its check is due', async () => {
   expect(await listSubscriptions(database, person.userId)).toHaveLength(1);
 });
 
-it('an order that cannot be reconciled keeps no other one waiting', async () => {
+it('an order that cannot be settled does not hold up others', async () => {
   let troubles = 0;
   const shop = await startTestShop({
     services: {
@@ -96,7 +96,7 @@ it('an order that cannot be reconciled keeps no other one waiting', async () => 
   expect(await listSubscriptions(shop.services.database, second.userId)).toHaveLength(1);
 });
 
-it('a sweep of orders that is to stop leaves those that it has not begun', async () => {
+it('a sweep of orders that is stopped leaves the remaining orders to the next one', async () => {
   const stopping = new AbortController();
   const shop = await startTestShop({
     services: {
@@ -124,7 +124,7 @@ it('a sweep of orders that is to stop leaves those that it has not begun', async
   expect(await countBought()).toBe(2);
 });
 
-it('premium that cannot be ended keeps nobody else with theirs', async () => {
+it('premium that cannot be ended does not keep the premium of others from ending', async () => {
   const { shop, sweep, database } = await openShop();
   const [stuck, other] = [await shop.signUp(), await shop.signUp()];
   await shop.buy(stuck, 'basic');
@@ -148,7 +148,7 @@ it('premium that cannot be ended keeps nobody else with theirs', async () => {
   expect((await findProfile(database, stuck.userId))?.isPremium).toBe(false);
 });
 
-it('a receipt names plan, amount, payment and dates, and comes once', async () => {
+it('a receipt names plan, amount, payment and dates, and is sent once', async () => {
   const { shop, sweep, database } = await openShop();
   const buyer = await shop.signUp();
   const { subscription } = await shop.buy(buyer, 'premium');
@@ -168,7 +168,7 @@ it('a receipt names plan, amount, payment and dates, and comes once', async () =
   }
 });
 
-it('a receipt that the mail server refused is sent by the sweep', async () => {
+it('a receipt that the mail server refused is sent later by the sweep', async () => {
   const send = vi.fn(() => Promise.reject(new Error('no mail today')));
   const failing = await startTestShop({ services: { mailer: { send, close: () => {} } } });
   const buyer = await failing.signUp();
@@ -181,7 +181,7 @@ it('a receipt that the mail server refused is sent by the sweep', async () => {
   expect(shop.mails.filter(({ to }) => to === buyer.email)).toHaveLength(1);
 });
 
-it('a receipt that is refused for a week is given up, with one line that says so', async () => {
+it('a receipt that is refused for a week is abandoned and logged once', async () => {
   const { log, readLines } = createRecordedLog();
   const send = vi.fn(() => Promise.reject(new Error('550 no such mailbox')));
   const shop = await startTestShop({ services: { mailer: { send, close: () => {} }, log } });

@@ -25,17 +25,17 @@ async function payOnly() {
 }
 
 it.each([
-  ['none', ''],
-  ['a short one', 'abc'],
-  ['one of another body', signText('{}', 'test mode webhook')],
-  ['one made with another secret', signText(buildEvent('payment.captured', 'pay_1'), 'guessed')],
-])("the provider's events with a signature that is %s are refused", async (_, signature) => {
+  ['missing', ''],
+  ['too short', 'abc'],
+  ['made for another body', signText('{}', 'test mode webhook')],
+  ['made with another secret', signText(buildEvent('payment.captured', 'pay_1'), 'guessed')],
+])('a provider event whose signature is %s is refused', async (_, signature) => {
   const body = buildEvent('payment.captured', 'pay_1');
   expect(await postWebhook(shop, { body, signature })).toBe(400);
 });
 
 it.each(['', 'not json', '[]', '{"event":"payment.captured"}', buildEvent('payment.captured', '../x')])(
-  "the provider's events that say nothing to us, such as %j, are taken and ignored",
+  'a provider event without a usable payment, such as %j, is accepted and ignored',
   async (body) => {
     const response = await shop.request('/api/payments/webhook', {
       method: 'POST',
@@ -46,7 +46,7 @@ it.each(['', 'not json', '[]', '{"event":"payment.captured"}', buildEvent('payme
   },
 );
 
-it('provider events of a payment that is not ours are ignored, so that the provider stops sending them', async () => {
+it('a provider event of an unknown payment is accepted, so that the provider stops sending it', async () => {
   expect(await postWebhook(shop, signed(buildEvent('payment.captured', 'pay_elsewhere')))).toBe(200);
 });
 
@@ -57,7 +57,7 @@ async function startLoggedShop() {
   return { own, listErrors: () => readLines().filter(({ level }) => level === 50) };
 }
 
-it('of a captured payment that is ours and in no book an operator is told once, of those of others never', async () => {
+it('a captured payment of ours that is recorded nowhere is logged once, foreign payments never', async () => {
   const { own, listErrors } = await startLoggedShop();
   const person = await own.signUp();
   const paymentId = (await own.buy(person, 'basic')).subscription?.paymentId ?? '';
@@ -76,7 +76,7 @@ it('of a captured payment that is ours and in no book an operator is told once, 
   ]);
 });
 
-it('of a payment whose account is gone nobody is told', async () => {
+it('a payment of a deleted account is not logged as an error', async () => {
   const { own, listErrors } = await startLoggedShop();
   const person = await own.signUp();
   await own.buy(person, 'basic');
@@ -85,7 +85,7 @@ it('of a payment whose account is gone nobody is told', async () => {
   expect(listErrors()).toEqual([]);
 });
 
-it("the provider's events of a failed payment or of something else settle nothing", async () => {
+it('a provider event of a failed payment or of another kind settles nothing', async () => {
   const { person, paymentId } = await payOnly();
   for (const event of ['payment.failed', 'refund.created']) {
     expect(await postWebhook(shop, signed(buildEvent(event, paymentId)))).toBe(200);
@@ -93,14 +93,14 @@ it("the provider's events of a failed payment or of something else settle nothin
   expect(await listSubscriptions(shop.services.database, person.userId)).toEqual([]);
 });
 
-it("the provider's events replayed a hundred times, one after the other, give one subscription", async () => {
+it('a provider event replayed a hundred times gives one subscription', async () => {
   const { person, paymentId } = await payOnly();
   const event = signed(buildEvent('order.paid', paymentId));
   for (let time = 0; time < 100; time += 1) expect(await postWebhook(shop, event)).toBe(200);
   expect(await listSubscriptions(shop.services.database, person.userId)).toHaveLength(1);
 });
 
-it('provider events are asked for again while nothing can be learned of the payment', async () => {
+it('a provider event is answered with 503, to be sent again, while the payment cannot be fetched', async () => {
   const { person, paymentId } = await payOnly();
   shop.setFault(person, 'outage_after_capture');
   const event = signed(buildEvent('payment.authorized', paymentId));
@@ -110,7 +110,7 @@ it('provider events are asked for again while nothing can be learned of the paym
   expect(await listSubscriptions(shop.services.database, person.userId)).toHaveLength(1);
 });
 
-it('where nothing is sold, no event is taken', async () => {
+it('a server without payments refuses provider events', async () => {
   const closed = await startTestShop({ services: { payments: null } });
   expect(await postWebhook(closed, signed(buildEvent('payment.captured', 'pay_1')))).toBe(409);
 });

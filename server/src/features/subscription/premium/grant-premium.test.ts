@@ -26,7 +26,7 @@ async function readPage({ cookie }: Person) {
   return readReply(subscriptionsSchema, await shop.request('/api/subscriptions', { cookie }));
 }
 
-it('an operator grants premium to a person and takes it back', async () => {
+it('an operator can grant premium to a person and revoke it', async () => {
   const person = await shop.signUp();
   const { email } = person;
   expect(await grantPremium(services, email, null)).toEqual({ ok: true, value: { email } });
@@ -35,7 +35,7 @@ it('an operator grants premium to a person and takes it back', async () => {
   expect(await isPremium(person)).toBe(false);
 });
 
-it('an operator may write the address in any case', async () => {
+it('an operator may grant premium to an address in any case', async () => {
   const person = await shop.signUp();
   const { email } = person;
   const granted = await grantPremium(services, ` ${email.toUpperCase()} `, null);
@@ -43,22 +43,22 @@ it('an operator may write the address in any case', async () => {
   expect(await isPremium(person)).toBe(true);
 });
 
-it('an operator changes nobody else', async () => {
+it('granting premium to a person changes no one else', async () => {
   const [granted, other] = [await shop.signUp(), await shop.signUp()];
   await grantPremium(services, granted.email, null);
   expect(await isPremium(other)).toBe(false);
 });
 
-it('an operator is told when nobody has signed up with the address', async () => {
+it('granting premium to an unknown address is refused', async () => {
   expect(await grantPremium(services, 'nobody@example.com', null)).toEqual({ ok: false, reason: 'nobody' });
 });
 
-it('an operator is told when the person has not chosen a username yet', async () => {
+it('granting premium to a person without a username is refused', async () => {
   const { email } = await shop.signUp({ hasProfile: false });
   expect(await grantPremium(services, email, null)).toEqual({ ok: false, reason: 'unnamed' });
 });
 
-it('an operator who revokes premium ends the subscription that the person has bought, and they can buy anew', async () => {
+it('revoking premium ends a bought subscription, and the person can buy again', async () => {
   const person = await shop.signUp();
   await shop.buy(person, 'standard');
   await revokePremium(services, person.email);
@@ -70,13 +70,13 @@ it('an operator who revokes premium ends the subscription that the person has bo
   });
 });
 
-it('an operator takes back a flag that rests on nothing', async () => {
+it('revoking premium clears a flag without a subscription or grant', async () => {
   const person = await shop.signUp({ isPremium: true });
   await revokePremium(services, person.email);
   expect(await isPremium(person)).toBe(false);
 });
 
-it('a person with a grant sees until when it lasts, or that it has no end', async () => {
+it('a person with a grant sees its end, or that it has none', async () => {
   const person = await shop.signUp();
   const endDate = inDays(40);
   await grantPremium(services, person.email, endDate);
@@ -91,7 +91,7 @@ it('a person with a grant sees until when it lasts, or that it has no end', asyn
   });
 });
 
-it('a person sees what lasts longer of their subscription and grant', async () => {
+it('a person sees the longer of their subscription and grant', async () => {
   const person = await shop.signUp();
   await shop.buy(person, 'basic');
   await grantPremium(services, person.email, inDays(7));
@@ -100,7 +100,7 @@ it('a person sees what lasts longer of their subscription and grant', async () =
   expect((await readPage(person)).premium).toMatchObject({ planName: null });
 });
 
-it('a person sees what their premium flag says, also against grants and subscriptions', async () => {
+it('a person sees premium by their flag, even against grants and subscriptions', async () => {
   const [bare, bought] = [await shop.signUp({ isPremium: true }), await shop.signUp()];
   expect((await readPage(bare)).premium).toEqual({ planName: null, endDate: null });
   await shop.buy(bought, 'basic');
@@ -108,7 +108,7 @@ it('a person sees what their premium flag says, also against grants and subscrip
   expect((await readPage(bought)).premium).toBeNull();
 });
 
-it('the flags of older versions become grants without end, and subscriptions without a flag end', async () => {
+it('the migration turns bare flags into endless grants and ends subscriptions without a flag', async () => {
   const { database, close } = await openTestDatabase();
   onTestFinished(close);
   const older = await startTestShop({ services: { database } });
@@ -131,7 +131,7 @@ it('the flags of older versions become grants without end, and subscriptions wit
   expect(await readRows(revoked)).toMatchObject({ grants: [], subscriptions: [{ status: 'expired' }] });
 });
 
-it('a grant ends when its time is over, once, with several processes at it; one without end never', async () => {
+it('a grant ends when its time is over, even with concurrent sweeps; an endless grant never ends', async () => {
   const [brief, endless] = [await shop.signUp(), await shop.signUp()];
   await grantPremium(services, brief.email, inDays(3));
   await grantPremium(services, endless.email, null);
@@ -147,7 +147,7 @@ it('a grant ends when its time is over, once, with several processes at it; one 
   });
 });
 
-it('a grant keeps premium when a subscription ends before it, and a subscription when the grant does', async () => {
+it('premium lasts until both the grant and the subscription have ended', async () => {
   const [granted, bought] = [await shop.signUp(), await shop.signUp()];
   for (const person of [granted, bought]) await shop.buy(person, 'basic');
   await grantPremium(services, granted.email, inDays(50));
@@ -160,7 +160,7 @@ it('a grant keeps premium when a subscription ends before it, and a subscription
   expect([await isPremium(granted), await isPremium(bought)]).toEqual([true, false]);
 });
 
-it('a grant given ten times at once stands once', async () => {
+it('a grant given ten times at once is active once', async () => {
   const person = await shop.signUp();
   await Promise.all(Array.from({ length: 10 }, () => grantPremium(services, person.email, null)));
   const { grants } = await readPage(person);

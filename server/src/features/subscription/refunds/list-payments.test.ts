@@ -16,7 +16,7 @@ async function openBooks() {
   return { shop, list };
 }
 
-it('the operator reads every payment, with what was refused, given back and disputed', async () => {
+it("the operator's list shows every payment with refusals, refunds and disputes", async () => {
   const { shop, list } = await openBooks();
   expect((await list()).message).toBe('Nothing has been paid yet.');
   const bought = [];
@@ -76,7 +76,7 @@ it('the operator reads every payment, with what was refused, given back and disp
   expect(message).toMatch(/\n\nPage 1 of 1, 5 payments\.$/);
 });
 
-it('the payments come a page at a time, also as JSON', async () => {
+it("the operator's list of payments comes in pages, also as JSON", async () => {
   const { shop, list } = await openBooks();
   const paidAt = new Date('2020-01-01T00:00:00Z');
   const plan = 'basic' as const;

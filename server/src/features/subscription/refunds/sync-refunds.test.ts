@@ -53,7 +53,7 @@ const takenBack = {
   ],
 };
 
-it('a full refund at the provider ends the subscription and takes its commission back, once however often it is told', async () => {
+it('a full refund ends the subscription and reverses its commission once, however often it is reported', async () => {
   const { owner, buyer, payment_id } = await buyWithCoupon();
   expect([await readPage(buyer), await readRevenue(owner)]).toMatchObject([stillPaid, earned]);
   clock.advance(60_000);
@@ -68,7 +68,7 @@ it('a full refund at the provider ends the subscription and takes its commission
   expect((await shop.buy(buyer, 'basic')).success, 'a new purchase').toBe(true);
 });
 
-it('a refund that comes to nothing after a full one is recorded, and takes no commission back again', async () => {
+it('a failed refund after a full one is recorded and reverses no commission again', async () => {
   const { owner, buyer, payment_id } = await buyWithCoupon();
   const { ledger } = shop.provider;
   const gone = ledger.findRefund(await shop.atProvider('/refunds', { payment_id }));
@@ -85,7 +85,7 @@ it('a refund that comes to nothing after a full one is recorded, and takes no co
   expect((await readRevenue(owner)).revenue).toBe(0);
 });
 
-it('a partial refund is only recorded, until the rest has gone back too', async () => {
+it('a partial refund is only recorded, until the rest is refunded too', async () => {
   const { owner, buyer, payment_id } = await buyWithCoupon();
   await shop.atProvider('/refunds', { payment_id, amount: 20_000 });
   await sweepRefunds(services);
@@ -99,7 +99,7 @@ it('a partial refund is only recorded, until the rest has gone back too', async 
   expect([await readPage(buyer), await readRevenue(owner)]).toMatchObject([givenBack, takenBack]);
 });
 
-it('a pending refund ends nothing yet, and a failed one nothing at all', async () => {
+it('a pending refund does not end a subscription yet, and a failed one does not end it at all', async () => {
   const { buyer, payment_id } = await buyWithCoupon();
   for (const status of ['failed', 'processed'] as const) {
     const refund_id = await shop.atProvider('/refunds', { payment_id, status: 'pending' });
@@ -114,7 +114,7 @@ it('a pending refund ends nothing yet, and a failed one nothing at all', async (
   expect(known.map(({ status }) => status).sort()).toEqual(['failed', 'processed']);
 });
 
-it('a refund made at the provider is believed of the provider alone: an event whose refund it does not know changes nothing', async () => {
+it('an event about a refund that the provider does not know changes nothing', async () => {
   const { buyer, payment_id } = await buyWithCoupon();
   const refund = { entity: { id: 'rfnd_1', amount: 54_900, status: 'processed' } };
   const payload = { payment: { entity: { id: payment_id, status: 'refunded' } }, refund };
@@ -124,7 +124,7 @@ it('a refund made at the provider is believed of the provider alone: an event wh
   expect(await readPage(buyer)).toMatchObject(stillPaid);
 });
 
-it('a refund made at the provider is asked for again while the provider cannot be asked', async () => {
+it('a refund event is answered with 503, to be sent again, while the refunds cannot be fetched', async () => {
   const { buyer, payment_id } = await buyWithCoupon();
   shop.setFault(buyer, 'refunds_down');
   await shop.atProvider('/refunds', { payment_id });
@@ -135,7 +135,7 @@ it('a refund made at the provider is asked for again while the provider cannot b
   expect(await readPage(buyer)).toMatchObject(givenBack);
 });
 
-it('a refund made at the provider is found by the sweep although another one cannot be recorded', async () => {
+it('the sweep records refunds and disputes even if another refund cannot be recorded', async () => {
   const disputed = await buyWithCoupon();
   const bought = [await buyWithCoupon(), await buyWithCoupon(), await buyWithCoupon()];
   for (const { payment_id } of bought) {
@@ -162,7 +162,7 @@ it('a refund made at the provider is found by the sweep although another one can
   expect(await listRefunds(database, ids)).toHaveLength(3);
 });
 
-it('a refund made at the provider leaves premium to whoever was given it as well', async () => {
+it('a refund leaves premium to a person who has a grant as well', async () => {
   const { buyer, payment_id } = await buyWithCoupon();
   await grantPremium(services, buyer.email, null);
   await shop.atProvider('/refunds', { payment_id });
@@ -173,7 +173,7 @@ it('a refund made at the provider leaves premium to whoever was given it as well
   });
 });
 
-it('a refund made at the provider of a subscription that has ended leaves the one bought after it, and is of its own month', async () => {
+it('a refund of an ended subscription leaves the next one, and counts in the month of the refund', async () => {
   const later = await startTestShop();
   const { owner, buyer, payment_id } = await buyWithCoupon(later);
   later.clock.advance(180 * 86_400_000);
@@ -193,7 +193,7 @@ it('a refund made at the provider of a subscription that has ended leaves the on
   });
 });
 
-it('a refund made at the provider is recorded of a buyer who has deleted their account, and takes the commission back', async () => {
+it('a refund to a deleted buyer is recorded and reverses the commission', async () => {
   const { owner, buyer, payment_id } = await buyWithCoupon();
   const { cookie } = buyer;
   expect(
@@ -206,7 +206,7 @@ it('a refund made at the provider is recorded of a buyer who has deleted their a
   expect(await readRevenue(owner)).toMatchObject(takenBack);
 });
 
-it("a refund made at the provider is heard of at once by the buyer's open tabs", async () => {
+it("a refund is reported to the buyer's open tabs at once", async () => {
   const own = await startTestShop();
   const url = await serveTestLive(own);
   const buyer = await own.signUp();
@@ -220,7 +220,7 @@ it("a refund made at the provider is heard of at once by the buyer's open tabs",
   await waitFor(() => expect(tab.messagesOf(topic)).toEqual([{ isPremium: false }]));
 });
 
-it('a dispute at the provider is recorded with what becomes of it, and ends nothing', async () => {
+it('a dispute is recorded with its outcome and ends no subscription', async () => {
   const { owner, buyer, payment_id } = await buyWithCoupon();
   const dispute_id = await shop.atProvider('/disputes', { payment_id, amount: 30_000 });
   const [created] = shop.takeWebhooks();
@@ -237,7 +237,7 @@ it('a dispute at the provider is recorded with what becomes of it, and ends noth
   expect([await readPage(buyer), await readRevenue(owner)]).toMatchObject([stillPaid, earned]);
 });
 
-it('a dispute at the provider is found by the sweep when its events never came', async () => {
+it('the sweep finds a dispute whose events never came', async () => {
   const { payment_id } = await buyWithCoupon();
   const dispute_id = await shop.atProvider('/disputes', { payment_id });
   await sweepRefunds(services);
@@ -246,7 +246,7 @@ it('a dispute at the provider is found by the sweep when its events never came',
   expect(await listDisputes(database, [payment_id])).toMatchObject([{ id: dispute_id, status: 'won' }]);
 });
 
-it('refunds of the last 30 days and disputes of the last 180 are found by the sweep when their events never came', async () => {
+it('the sweep finds refunds of the last 30 days and disputes of the last 180 without events', async () => {
   const later = await startTestShop();
   const { payment_id } = await buyWithCoupon(later);
   await later.atProvider('/refunds', { payment_id, amount: 100 });
@@ -259,7 +259,7 @@ it('refunds of the last 30 days and disputes of the last 180 are found by the sw
   expect(await listDisputes(database, [payment_id])).toHaveLength(1);
 });
 
-it('a refund that has gone stays gone when an older report says that it is pending', async () => {
+it('a processed refund stays processed when an older report says that it is pending', async () => {
   const { payment_id } = await buyWithCoupon();
   const [earlier, later] = [new Date(1_000), new Date(2_000)];
   const gone = { id: 'rfnd_late', paymentId: payment_id, amount: 100, createdAt: earlier };
@@ -280,7 +280,7 @@ it('a lost dispute stays lost when an older report says that it is open', async 
   expect(await listDisputes(database, [payment_id])).toMatchObject([{ status: 'lost' }]);
 });
 
-it('the sweep reads page after page of others, and asks about nothing that is recorded', async () => {
+it('the sweep reads past pages of foreign refunds, and asks for no refund that is recorded', async () => {
   const own = await startTestShop();
   const buyer = await own.signUp();
   const { subscription } = await own.buy(buyer, 'premium');
@@ -306,7 +306,7 @@ it('the sweep reads page after page of others, and asks about nothing that is re
 });
 
 it.each(['listNewRefunds', 'listRefunds'] as const)(
-  'a refund of a long standstill is found by a new process, also when the provider answers it later: %s',
+  'a new process finds an old refund even if the provider fails its first sweep: %s',
   async (call) => {
     const own = await startTestShop();
     const buyer = await own.signUp();

@@ -44,7 +44,7 @@ const allSteps = [...steps, ...refusalSteps, ...refundSteps];
 const repeats = inject('crashRepeats');
 const limitMs = repeats * allSteps.length * 20_000;
 
-it(`at each of ${allSteps.length} steps, ${repeats} times: every payment that is ours has one subscription after the next sweep`, {
+it(`after a crash at each of ${allSteps.length} steps, ${repeats} times, each payment has one subscription`, {
   timeout: limitMs,
 }, async ({ onTestFinished }) => {
   const url = await createPostgresDatabase();

@@ -39,7 +39,7 @@ async function isPremium({ userId }: Person) {
   return (await findProfile(shop.services.database, userId))?.isPremium;
 }
 
-it('a payment that was refused because the person is premium already is never captured, also when premium is revoked later', async () => {
+it('a payment refused to a premium person is never captured, even if premium is revoked later', async () => {
   const person = await shop.signUp();
   const reports = await payFour(person);
   const reasons = [];
@@ -54,7 +54,7 @@ it('a payment that was refused because the person is premium already is never ca
   expect(await isPremium(person)).toBe(false);
 });
 
-it('a payment that was refused because the person is premium already is never captured when all four were reported at once', async () => {
+it('of four payments reported at once one is captured, the others never, even after premium is revoked', async () => {
   const person = await shop.signUp();
   const reports = await payFour(person);
   await Promise.all(reports.map((report) => shop.capture(person, report)));
@@ -64,7 +64,7 @@ it('a payment that was refused because the person is premium already is never ca
   expect(await isPremium(person)).toBe(false);
 });
 
-it('a payment that was refused because the person is premium already is never captured when the others were not even reported before premium was revoked', async () => {
+it('payments not reported before premium was revoked are never captured', async () => {
   const person = await shop.signUp();
   const reports = await payFour(person);
   const [first] = reports;
@@ -76,7 +76,7 @@ it('a payment that was refused because the person is premium already is never ca
   expect(await isPremium(person)).toBe(false);
 });
 
-it('a payment that was refused because the person is premium already is not captured either when the premium was a grant', async () => {
+it('a payment refused to a person with a grant is never captured, even if the grant is revoked later', async () => {
   const person = await shop.signUp();
   const order = await shop.openOrder(person, 'basic');
   const report = toCaptureReport(order, await shop.pay(order));
@@ -88,7 +88,7 @@ it('a payment that was refused because the person is premium already is not capt
   expect((await shop.buy(person, 'basic')).success, 'a new purchase').toBe(true);
 });
 
-it('a payment that was refused because the person is premium already is not captured either when its order had been given up before', async () => {
+it('a payment of a lapsed order is never captured after another purchase, even if that is revoked', async () => {
   const person = await shop.signUp();
   const order = await shop.openOrder(person, 'standard');
   shop.clock.advance(4 * 24 * 60 * minute);
@@ -104,7 +104,7 @@ it('a payment that was refused because the person is premium already is not capt
   expect(await isPremium(person)).toBe(false);
 });
 
-it('a payment that the provider would not hand over is not taken behind the back of who was told so', async () => {
+it('a payment that was declined at capture is not captured later by a sweep', async () => {
   const person = await shop.signUp();
   shop.setFault(person, 'refused_at_capture');
   const order = await shop.openOrder(person, 'basic');
@@ -116,7 +116,7 @@ it('a payment that the provider would not hand over is not taken behind the back
   expect(await isPremium(person)).toBe(false);
 });
 
-it('a refused payment that was captured by the provider itself is given back by the sweep when the server stopped before it could, though its account is gone', async () => {
+it('the sweep refunds a refused but captured payment after a crash, even if its account is deleted', async () => {
   let isBroken = true;
   const breaking = await startTestShop({
     services: {
@@ -140,7 +140,7 @@ it('a refused payment that was captured by the provider itself is given back by 
   expect(breaking.provider.ledger.findPayment(paymentId)?.status).toBe('refunded');
 });
 
-it('an order that another purchase has superseded is asked about no more once it is old', async () => {
+it('an old order superseded by another purchase is no longer checked', async () => {
   const person = await shop.signUp();
   const { options } = await shop.openOrder(person, 'standard');
   await shop.buy(person, 'basic');

@@ -52,20 +52,20 @@ async function sweepLater() {
   await sweepOpenOrders(shop.services);
 }
 
-it('a payment ends the same whoever reports it when the webhook alone does', async () => {
+it('a payment reported only by the webhook is settled', async () => {
   const { person } = await startPaying(null);
   expect(await shop.deliverWebhooks()).toContain(200);
   expect(await readTraces(person)).toEqual(paidOnce);
 });
 
-it('a payment ends the same whoever reports it when the webhook comes before the browser', async () => {
+it('a payment reported by the webhook before the browser is settled once', async () => {
   const { person, report } = await startPaying(null);
   await shop.deliverWebhooks();
   expect((await shop.capture(person, report)).body.success).toBe(true);
   expect(await readTraces(person)).toEqual(paidOnce);
 });
 
-it('a payment ends the same whoever reports it when neither browser nor webhook ever comes: the sweep finds it', async () => {
+it('a payment reported by neither browser nor webhook is settled by the sweep', async () => {
   const { person } = await startPaying('webhook_never');
   expect(await readTraces(person)).toEqual(paidNothing);
   await sweepLater();
@@ -74,7 +74,7 @@ it('a payment ends the same whoever reports it when neither browser nor webhook 
   expect(await readTraces(person)).toEqual(paidOnce);
 });
 
-it('a payment ends the same whoever reports it when a hundred webhooks and ten browsers report it at once', async () => {
+it('a payment reported at once by a hundred webhooks and ten browsers is settled once', async () => {
   // The provider lives in this busy process too, so that its answers may be late.
   const shop = await startTestShop({ gatewayTimeoutMs: 60_000 });
   const [owner, buyer] = [await shop.signUp(), await shop.signUp()];
@@ -102,7 +102,7 @@ it('a payment ends the same whoever reports it when a hundred webhooks and ten b
 });
 
 it.each(['captured_before', 'captured_twice', 'timeout_after_capture', 'webhook_first'] as const)(
-  'what goes wrong at the provider %s: the buyer gets what they paid for',
+  'a buyer gets what they paid for despite the provider fault %s',
   async (fault) => {
     const { person, report } = await startPaying(fault);
     expect((await shop.capture(person, report)).body.success).toBe(true);
@@ -110,7 +110,7 @@ it.each(['captured_before', 'captured_twice', 'timeout_after_capture', 'webhook_
   },
 );
 
-it('what goes wrong at the provider an outage at the capture: the payment is not refused, and the sweep takes it later', async () => {
+it('a payment whose capture hits an outage is not refused and is captured later by the sweep', async () => {
   const { person, report } = await startPaying('outage_at_capture');
   expect((await shop.capture(person, report)).body.reason).toBe('payment_uncertain');
   await sweepLater();
@@ -120,7 +120,7 @@ it('what goes wrong at the provider an outage at the capture: the payment is not
   expect(await readTraces(person)).toEqual(paidOnce);
 });
 
-it('a payment that the provider took is not given back while another one of its person is being taken', async () => {
+it('a payment captured by the provider is not refunded while another one of its person is underway', async () => {
   const { person, report } = await startPaying('outage_at_capture');
   const other = await shop.openOrder(person, 'standard');
   expect((await shop.capture(person, report)).body.reason).toBe('payment_uncertain');
@@ -133,7 +133,7 @@ it('a payment that the provider took is not given back while another one of its 
   expect(await readTraces(person)).toEqual(paidOnce);
 });
 
-it('what goes wrong at the provider an outage after the capture: the buyer is given the payment id, and the sweep finishes', async () => {
+it('an outage after the capture gives the buyer the payment id, and the sweep settles the payment', async () => {
   const { person, report, paymentId } = await startPaying('outage_after_capture');
   const { status, body } = await shop.capture(person, report);
   const error = `Payment processing error. Please contact support with your payment ID: ${paymentId}`;
@@ -145,7 +145,7 @@ it('what goes wrong at the provider an outage after the capture: the buyer is gi
   expect(await readTraces(person)).toEqual(paidOnce);
 });
 
-it('what goes wrong at the provider a refused capture: nothing is given, and the next try is open', async () => {
+it('a refused capture gives no premium, and the order can be paid again', async () => {
   const { person, report, order } = await startPaying('refused_at_capture');
   const { status, body } = await shop.capture(person, report);
   expect([status, body.reason]).toEqual([409, 'payment_declined']);
@@ -156,7 +156,7 @@ it('what goes wrong at the provider a refused capture: nothing is given, and the
   expect(await readTraces(person)).toEqual(paidOnce);
 });
 
-it('what goes wrong at the provider another amount than the order says: it is not taken, by nobody', async () => {
+it('a payment of the wrong amount is never captured', async () => {
   const { person, report, paymentId } = await startPaying('wrong_amount');
   expect((await shop.capture(person, report)).body.reason).toBe('payment_amount_wrong');
   await shop.deliverWebhooks();
@@ -165,7 +165,7 @@ it('what goes wrong at the provider another amount than the order says: it is no
   expect(shop.provider.ledger.findPayment(paymentId)?.status).toBe('authorized');
 });
 
-it('what goes wrong at the provider another amount than the order says, taken already: it goes back', async () => {
+it('a payment of the wrong amount that is captured already is refunded', async () => {
   const { person, paymentId } = await startPaying('wrong_amount');
   const { ledger } = shop.provider;
   const payment = ledger.findPayment(paymentId);
@@ -176,7 +176,7 @@ it('what goes wrong at the provider another amount than the order says, taken al
   expect(ledger.findPayment(paymentId)?.status).toBe('refunded');
 });
 
-it('what goes wrong at the provider a declined payment: nothing to settle', async () => {
+it('a declined payment settles nothing', async () => {
   const person = await shop.signUp();
   shop.setFault(person, 'declined');
   const order = await shop.openOrder(person, 'basic');
@@ -206,7 +206,7 @@ async function startBreakingShop(brokenStep: string) {
   };
 }
 
-it('a subscription that cannot be saved leaves nothing half done, names the payment, and is saved by the sweep', async () => {
+it('a subscription that cannot be saved leaves nothing behind and is saved by the sweep', async () => {
   const { breaking, mend } = await startBreakingShop('order.paid');
   const person = await breaking.signUp();
   const order = await breaking.openOrder(person, 'basic');
@@ -221,31 +221,28 @@ it('a subscription that cannot be saved leaves nothing half done, names the paym
   expect(await readTraces(person)).toEqual(paidOnce);
 });
 
-itOn('postgres')(
-  'a purchase and the deletion of whose coupon it names, at one moment, both go through',
-  async () => {
-    let deletion: Promise<unknown> = Promise.resolve();
-    const deletingShop = await startTestShop({
-      services: {
-        failpoint: async (step) => {
-          if (step !== 'subscription.locked') return;
-          deletion = deletePerson(deletingShop.services, owner.userId, async () => null);
-          const waiting = sql`
+itOn('postgres')("a purchase and the concurrent deletion of its coupon's owner both succeed", async () => {
+  let deletion: Promise<unknown> = Promise.resolve();
+  const deletingShop = await startTestShop({
+    services: {
+      failpoint: async (step) => {
+        if (step !== 'subscription.locked') return;
+        deletion = deletePerson(deletingShop.services, owner.userId, async () => null);
+        const waiting = sql`
           select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-          await waitFor(async () => expect(await database.execute(waiting)).toMatchObject({ rows: [{}] }));
-        },
+        await waitFor(async () => expect(await database.execute(waiting)).toMatchObject({ rows: [{}] }));
       },
-    });
-    const [owner, buyer] = [await deletingShop.signUp(), await deletingShop.signUp()];
-    const { success } = await deletingShop.buy(buyer, 'basic', await couponOf(deletingShop, owner));
-    expect(success).toBe(true);
-    expect(await deletion).toEqual({ ok: true, value: {} });
-    const uses = await database.select().from(couponUses).where(eq(couponUses.buyerId, buyer.userId));
-    expect(uses).toMatchObject([{ ownerId: null, commissionPaise: 1_490 }]);
-  },
-);
+    },
+  });
+  const [owner, buyer] = [await deletingShop.signUp(), await deletingShop.signUp()];
+  const { success } = await deletingShop.buy(buyer, 'basic', await couponOf(deletingShop, owner));
+  expect(success).toBe(true);
+  expect(await deletion).toEqual({ ok: true, value: {} });
+  const uses = await database.select().from(couponUses).where(eq(couponUses.buyerId, buyer.userId));
+  expect(uses).toMatchObject([{ ownerId: null, commissionPaise: 1_490 }]);
+});
 
-it('an order whose payment came back to the buyer before it was taken is open for the next one', async () => {
+it('a person whose payment was returned before its capture can buy again', async () => {
   const { breaking, mend } = await startBreakingShop('order.claimed');
   const person = await breaking.signUp();
   const order = await breaking.openOrder(person, 'basic');
@@ -262,7 +259,7 @@ it('an order whose payment came back to the buyer before it was taken is open fo
   expect(await readTraces(person)).toEqual(paidOnce);
 });
 
-it('an order of some days is looked at within minutes once its payment may have been taken', async () => {
+it('a lapsed order is checked within minutes once its payment may have been captured', async () => {
   const { breaking, mend } = await startBreakingShop('payment.captured');
   const person = await breaking.signUp();
   const order = await breaking.openOrder(person, 'basic');
@@ -277,7 +274,7 @@ it('an order of some days is looked at within minutes once its payment may have 
   expect(await readTraces(person)).toEqual(paidOnce);
 });
 
-it('two purchases of one person paid in two tabs at once: one is kept, the money of the other stays with the buyer', async () => {
+it('of two purchases paid in two tabs at once one is captured and the other is not', async () => {
   const person = await shop.signUp();
   const orders = [await shop.openOrder(person, 'basic'), await shop.openOrder(person, 'standard')];
   const reports = await Promise.all(
@@ -290,7 +287,7 @@ it('two purchases of one person paid in two tabs at once: one is kept, the money
   expect(statuses.sort()).toEqual(['authorized', 'captured']);
 });
 
-it('two purchases of one person the second one captured by the provider itself: that money goes back', async () => {
+it('a second purchase that the provider captured by itself is refunded', async () => {
   const person = await shop.signUp();
   const late = await shop.openOrder(person, 'standard');
   await shop.buy(person, 'basic');
@@ -302,7 +299,7 @@ it('two purchases of one person the second one captured by the provider itself: 
   expect(await readTraces(person)).toEqual(paidOnce);
 });
 
-it('two purchases of one person the second one begun just after the first has ended starts anew', async () => {
+it('a purchase begun just as the previous one has ended starts at once', async () => {
   const person = await shop.signUp();
   await shop.buy(person, 'basic');
   shop.clock.advance(30 * 24 * 60 * minute);
@@ -312,7 +309,7 @@ it('two purchases of one person the second one begun just after the first has en
   expect(await readTraces(person)).toEqual({ bought: ['active', 'expired'], isPremium: true });
 });
 
-it('a purchase that the operator revoked makes room for a second one', async () => {
+it('a person whose purchase was revoked can buy again', async () => {
   const person = await shop.signUp();
   await shop.buy(person, 'basic');
   await revokePremium(shop.services, person.email);
