@@ -15,7 +15,7 @@ async function startTask() {
   return { ...added, ...createOperationCalls(app, person), userId: person.userId };
 }
 
-it('the task of a run is found by its owner alone, in a completed list too', async () => {
+it('the task of a run is found for its owner only, also on a completed list', async () => {
   const { task, list, act, userId } = await startTask();
   await act({ kind: 'complete_list', listId: list.id });
   const other = await app.signUp({ isPremium: true });
@@ -32,7 +32,7 @@ it('the task of a run is found by its owner alone, in a completed list too', asy
   });
 });
 
-it('the task of a run gathers the minutes of every run and keeps its one trophy', async () => {
+it('a task adds up the minutes of its runs and keeps its one trophy', async () => {
   const { task, userId } = await startTask();
   await database.transaction(async (tx) => {
     await applyRunToTask(tx, task.id, { minutes: 25, givesTrophy: true });
@@ -43,7 +43,7 @@ it('the task of a run gathers the minutes of every run and keeps its one trophy'
   expect(row?.minutes).toBe(34);
 });
 
-it('the task of a run does not lose a run that another one adds at the same time', async () => {
+it('a task loses no minutes of runs that are added at the same time', async () => {
   const { task } = await startTask();
   const runs = Array.from({ length: 10 }, () =>
     database.transaction((tx) => applyRunToTask(tx, task.id, { minutes: 5, givesTrophy: false })),
