@@ -355,7 +355,7 @@ async function play(steps: readonly Step[]): Promise<string[]> {
   return leaks;
 }
 
-it('no byte that others are sent holds the name of a task that they may not see, or what is to be there, whatever is done', {
+it('through random actions no one is sent the name or intention of a task that they may not see', {
   timeout: 300_000,
 }, async () => {
   await fc.assert(

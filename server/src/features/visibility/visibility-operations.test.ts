@@ -23,7 +23,7 @@ async function startList() {
   return { ...calls, ...ids, listId: list.id, person };
 }
 
-it('rows and state agree: who sees a task, and all of them, and what goes on with it', async () => {
+it('the visibility of one task and of all tasks is stored, and survives deletion and restoring', async () => {
   const { act, readRows, a, b, listId } = await startList();
   expect((await readRows()).taskVisibility).toBeUndefined();
   expect(await act({ kind: 'show_task', taskId: a, visibility: 'self' })).toBe('accepted');
@@ -49,7 +49,7 @@ it('rows and state agree: who sees a task, and all of them, and what goes on wit
   expect(await act(nobody)).toBe('invalid_input');
 });
 
-describe.each(['all tasks', 'one task'])('who sees the names of %s', (which) => {
+describe.each(['all tasks', 'one task'])('the visibility of %s', (which) => {
   const agoMs = (ms: number) => app.clock.now().getTime() - ms;
 
   async function startChoosing() {
@@ -71,25 +71,28 @@ describe.each(['all tasks', 'one task'])('who sees the names of %s', (which) => 
   it.each([
     ['a quarter of an hour', 10 * minuteMs, 15 * minuteMs],
     ['weeks', 0, 21 * dayMs],
-    ['longer than work may wait', 60 * dayMs, 425 * dayMs],
-  ])('stays as it was chosen last, though a device tells of %s before', async (_what, laterMs, earlierMs) => {
-    for (const isHeardInOrder of [true, false]) {
-      const { choose, send, read } = await startChoosing();
-      const devices = [[choose('everyone', earlierMs)], [choose('self', laterMs)]];
-      for (const sent of isHeardInOrder ? devices : devices.toReversed()) {
-        expect(await send(sent)).toMatchObject([{ state: 'accepted' }]);
+    ['a year', 60 * dayMs, 425 * dayMs],
+  ])(
+    'visibility stays as chosen last when a device reports a choice from %s before',
+    async (_what, laterMs, earlierMs) => {
+      for (const isHeardInOrder of [true, false]) {
+        const { choose, send, read } = await startChoosing();
+        const devices = [[choose('everyone', earlierMs)], [choose('self', laterMs)]];
+        for (const sent of isHeardInOrder ? devices : devices.toReversed()) {
+          expect(await send(sent)).toMatchObject([{ state: 'accepted' }]);
+        }
+        expect(await read()).toBe('self');
       }
-      expect(await read()).toBe('self');
-    }
-  });
+    },
+  );
 
-  it('is told to devices as it stays, by the operation that comes too late', async () => {
+  it('an outdated visibility choice is answered with the current one', async () => {
     const { choose, send } = await startChoosing();
     await send([choose('self', 0)]);
     expect(await send([choose('everyone', dayMs)])).toMatchObject([{ operation: { visibility: 'self' } }]);
   });
 
-  it('holds for choices before it that were told after it was chosen once more', async () => {
+  it('a visibility chosen twice prevails over a different choice made in between but sent later', async () => {
     const { choose, send, read } = await startChoosing();
     await send([choose('self', 3 * dayMs)]);
     await send([choose('self', dayMs)]);
@@ -97,7 +100,7 @@ describe.each(['all tasks', 'one task'])('who sees the names of %s', (which) => 
     expect(await read()).toBe('self');
   });
 
-  it('is what a device without a network was told last, also where its clock was put right a little in between', async () => {
+  it('the last visibility choice of one request wins, even if its clock was set back a little', async () => {
     const { choose, send, read } = await startChoosing();
     await send([choose('self', 60 * minuteMs), choose('everyone', 30 * minuteMs), choose('rooms', 0)]);
     expect(await read()).toBe('rooms');
@@ -107,7 +110,7 @@ describe.each(['all tasks', 'one task'])('who sees the names of %s', (which) => 
   });
 });
 
-it('a choice of which it is not kept when it was made gives way to any', async () => {
+it('a visibility stored without its time gives way to any later choice sent', async () => {
   const { act, stamp, readRows, person } = await startList();
   const { userId } = person;
   await app.services.database.insert(visibilitySettings).values({ userId, visibility: 'everyone' });
