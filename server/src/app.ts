@@ -25,7 +25,7 @@ import type { KnownPeople } from './features/operation/person-state-store.ts';
 import { createOperatorRoutes } from './features/operator/operator-routes.ts';
 import { createOwnRoomRoutes } from './features/pool/own-rooms/own-room-routes.ts';
 import {
-  createPoolNamesHolder,
+  createPoolNamesLock,
   createProfileListener,
   createRunListener,
 } from './features/pool/person-listeners.ts';
@@ -74,7 +74,7 @@ function createApi(services: AppServices, isReady: AskReadiness) {
   openProfileTopics(services);
   openFeedTopics(services);
   openHiddenPeopleTopic(services);
-  const holdPoolNames = createPoolNamesHolder(services);
+  const lockPoolNames = createPoolNamesLock(services);
   const operationServices = {
     ...services,
     onRunEvent: callEach([
@@ -82,8 +82,8 @@ function createApi(services: AppServices, isReady: AskReadiness) {
       createAlertListener(services),
       createLandingListener(services),
     ]),
-    holdNames: async (tx: Transaction, userId: string) =>
-      callEach([await holdPoolNames(tx, userId), createFeedNamesListener(services)]),
+    lockNames: async (tx: Transaction, userId: string) =>
+      callEach([await lockPoolNames(tx, userId), createFeedNamesListener(services)]),
     onIntentionChanged: callEach([createProfileListener(services), createFeedIntentionListener(services)]),
   };
   return new Hono()

@@ -7,7 +7,7 @@ import { areHiddenBetween } from '../../platform/hidden-things/hidden-between.ts
 import type { NamedViewer } from '../../platform/http/gate.ts';
 import type { Services } from '../../platform/services.ts';
 import { findSeen } from '../landing/find-seen.ts';
-import { holdProfile } from '../profile/profile-store.ts';
+import { lockProfile } from '../profile/profile-store.ts';
 import { findBegunRunKey } from '../timer/current-run-store.ts';
 import { insertCheer, listArrivedCheers } from './cheer-store.ts';
 
@@ -30,7 +30,7 @@ export async function cheerForRun(
     await lockPerson(tx, receiverId);
     const runKey = await findBegunRunKey(tx, receiverId);
     if (!runKey || (seen.runKey && seen.runKey !== runKey)) return refuse('run_missing');
-    if (!(await holdProfile(tx, userId))) return refuse('thing_missing');
+    if (!(await lockProfile(tx, userId))) return refuse('thing_missing');
     if (await areHiddenBetween(tx, userId, receiverId)) return accept({});
     await insertCheer(tx, { senderId: userId, receiverId, runKey, byName: cheer.byName, cheeredAt });
     return accept({});

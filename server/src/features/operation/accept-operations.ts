@@ -45,7 +45,7 @@ const longestDecidingMs = 2_000;
 
 export type OperationServices = RunServices & {
   readonly people: KnownPeople;
-  readonly holdNames?: HoldObserved;
+  readonly lockNames?: HoldObserved;
   readonly onIntentionChanged?: Observer<[Intention]>;
 };
 
@@ -154,7 +154,7 @@ async function carryOut(
   tx: Transaction,
   { userId, sent, recordedAt, settle }: Sent,
 ): Promise<Outcome<Done, RefusalReason | 'repeated'>> {
-  const { clock, people, holdNames } = services;
+  const { clock, people, lockNames } = services;
   if (sent.kind === 'land_run') await holdBoth(tx, userId, sent.with, recordedAt);
   const { sequence, isNew } = await takeSequence(tx, userId, sent.id, recordedAt);
   if (!isNew) return refuse('repeated');
@@ -167,7 +167,7 @@ async function carryOut(
   const applied = applyOperation(before.state, operation);
   if (!applied.ok) return refuse(await explainRefusal(decision, operation, applied.reason));
   const isRenaming = changesNames(operation, before.state, applied.value);
-  const renewNames = isRenaming ? await holdNames?.(tx, userId) : undefined;
+  const renewNames = isRenaming ? await lockNames?.(tx, userId) : undefined;
   const written = await writeState(tx, userId, before, applied.value, { operation, trophies, now });
   if (!written.ok) return refuse(await explainRefusal(decision, operation, written.reason));
 

@@ -67,7 +67,7 @@ export function createProfileListener({ live }: Pick<Services, 'live'>): Observe
  * Updates the card to the name of their task and who may see it; no one in the room receives the old card any more. The room is
  * locked first, in the same order as when a seat is removed: deleting a task changes its member's row.
  */
-export function createPoolNamesHolder({ live }: Pick<Services, 'live'>): HoldObserved {
+export function createPoolNamesLock({ live }: Pick<Services, 'live'>): HoldObserved {
   return async (tx, userId) => {
     const room = await lockRoomOf(tx, userId);
     return async () => {
@@ -87,7 +87,7 @@ export async function renewCard(
   live: Services['live'],
   userId: string,
 ): Promise<() => void> {
-  const renew = await createPoolNamesHolder({ live })(tx, userId);
+  const renew = await createPoolNamesLock({ live })(tx, userId);
   return renew(tx, userId);
 }
 

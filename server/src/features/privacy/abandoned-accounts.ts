@@ -52,7 +52,7 @@ async function listAbandonedAccounts(db: Queryable, now: Date, limit: number): P
 }
 
 /** Locks the account if it is still abandoned: no one can verify it or sign in before the transaction ends. */
-async function holdAbandonedAccount(tx: Transaction, userId: string, now: Date): Promise<boolean> {
+async function lockAbandonedAccount(tx: Transaction, userId: string, now: Date): Promise<boolean> {
   const isIt = eq(user.id, userId);
   // Locked in a statement of its own: changes that it waited for are visible only to the next statement.
   await tx.select({ id: user.id }).from(user).where(isIt).for('update');
@@ -82,7 +82,7 @@ export function createAbandonedAccountSweep(
         limit: batch,
         work: async (userId) => {
           const outcome = await deletePerson(services, userId, async (tx) =>
-            (await holdAbandonedAccount(tx, userId, now)) ? null : 'needed',
+            (await lockAbandonedAccount(tx, userId, now)) ? null : 'needed',
           );
           if (outcome.ok) removed += 1;
         },

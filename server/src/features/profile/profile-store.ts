@@ -65,7 +65,7 @@ export async function findPublicLooks(
 }
 
 /** Returns whether the person has a profile; if so, they stay until the transaction ends. */
-export async function holdProfile(tx: Transaction, userId: string): Promise<boolean> {
+export async function lockProfile(tx: Transaction, userId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: user.id })
     .from(user)

@@ -10,7 +10,7 @@ import { transactOutcome } from '../../platform/database/transact-outcome.ts';
 import { ownScopeOnly } from '../../platform/live/live.ts';
 import type { Services } from '../../platform/services.ts';
 import { republishLandings } from '../landing/republish-landings.ts';
-import { holdProfile } from '../profile/profile-store.ts';
+import { lockProfile } from '../profile/profile-store.ts';
 import {
   countOthersHidden,
   deleteHiddenPerson,
@@ -46,7 +46,7 @@ export async function hidePerson(
   if (hiddenUserId === userId) return refuse('thing_own');
   const hidden = await transactOutcome(database, async (tx) => {
     await lockPerson(tx, userId);
-    if (!(await holdProfile(tx, hiddenUserId))) return refuse('thing_missing');
+    if (!(await lockProfile(tx, hiddenUserId))) return refuse('thing_missing');
     const others = await countOthersHidden(tx, userId, hiddenUserId);
     if (others >= maxHiddenPeople) return refuse('hidden_people_full');
     await insertHiddenPerson(tx, { userId, hiddenUserId, hiddenAt: clock.now() });

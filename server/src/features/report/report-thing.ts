@@ -5,7 +5,7 @@ import { transactOutcome } from '../../platform/database/transact-outcome.ts';
 import { insertHiddenThing } from '../../platform/hidden-things/hidden-thing-store.ts';
 import type { NamedViewer } from '../../platform/http/gate.ts';
 import type { Services } from '../../platform/services.ts';
-import { holdProfile } from '../profile/profile-store.ts';
+import { lockProfile } from '../profile/profile-store.ts';
 import { insertReport, openThing } from './report-store.ts';
 import { findThing, republishThing } from './reported-things.ts';
 
@@ -28,7 +28,7 @@ export async function reportThing(
     await lockPerson(tx, seen.ownerId);
     const thing = await findThing(tx, userId, report, now);
     if (thing?.ownerId !== seen.ownerId) return refuse('thing_missing');
-    if (!(await holdProfile(tx, userId))) return refuse('thing_missing');
+    if (!(await lockProfile(tx, userId))) return refuse('thing_missing');
     const openReports = await insertReport(tx, await openThing(tx, thing, now), userId, now);
     if (openReports === null || !isHiddenBy(openReports)) return accept(null);
     const isNew = await insertHiddenThing(tx, thing, now);

@@ -1,7 +1,7 @@
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { lockPerson } from '../../../platform/database/database.ts';
 import { transactOutcome } from '../../../platform/database/transact-outcome.ts';
-import { holdProfile } from '../../profile/profile-store.ts';
+import { lockProfile } from '../../profile/profile-store.ts';
 import { leaveLockedRoom } from '../membership/leave-pool.ts';
 import type { PoolServices } from '../pool-services.ts';
 import { deleteReminders } from '../room-times/reminder-store.ts';
@@ -23,7 +23,7 @@ export async function sendOut(
     await lockPerson(tx, userId);
     const now = clock.now();
     if (!(await hasOpenRoom(tx, ownerId, roomId, now))) return refuse('room_missing');
-    if (!(await holdProfile(tx, userId))) return refuse('thing_missing');
+    if (!(await lockProfile(tx, userId))) return refuse('thing_missing');
     const room = await lockRoom(tx, roomId);
     if (!room) return refuse('room_missing');
     await insertRemoval(tx, { roomId, userId, removedAt: now });

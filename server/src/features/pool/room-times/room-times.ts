@@ -9,7 +9,7 @@ import { changeOwnRoom } from '../own-rooms/own-rooms.ts';
 import type { PoolServices } from '../pool-services.ts';
 import { deleteReminders, moveReminders, putReminder } from './reminder-store.ts';
 import { toNextTelling, toShownTimes } from './timed-row.ts';
-import { holdOpenRoom, putTimes } from './times-store.ts';
+import { lockOpenOwnRoom, putTimes } from './times-store.ts';
 import { writeRoomCalendar } from './write-room-calendar.ts';
 
 type TimesServices = Pick<PoolServices, 'clock' | 'config' | 'database'>;
@@ -55,7 +55,7 @@ export async function wishToBeTold(
     const now = services.clock.now();
     const { id: roomId } = found.value;
     // From here on no one can change its times or its link, or close it.
-    const room = await holdOpenRoom(tx, { roomId, token, now });
+    const room = await lockOpenOwnRoom(tx, { roomId, token, now });
     if (!room) return refuse('room_link_over');
     const isTold = isWanted && room.times !== null;
     if (isTold) await putReminder(tx, { roomId, userId, askedAt: now, dueAt: toNextTelling(room, now) });

@@ -23,7 +23,7 @@ export async function putTimes(
  * Finds the times of an open room and keeps others from changing or
  * closing it until the transaction ends; null if the link is another.
  */
-export async function holdOpenRoom(
+export async function lockOpenOwnRoom(
   tx: Transaction,
   { roomId, token, now }: { roomId: string; token: string | null; now: Date },
 ) {
