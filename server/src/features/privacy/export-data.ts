@@ -26,7 +26,7 @@ import { type CorrectionRow, listCorrectionsAfter } from '../ledger/correction-s
 import { findOwnPlace } from '../pool/membership/member-store.ts';
 import { listPastStays } from '../pool/membership/stay-store.ts';
 import { listEveryOwnRoom, listRemovalsOf } from '../pool/own-rooms/own-room-store.ts';
-import { listAskedReminders } from '../pool/room-times/reminder-store.ts';
+import { listReminderRequests } from '../pool/room-times/reminder-store.ts';
 import { findProfile, findSums } from '../profile/profile-store.ts';
 import { listSubscriptions as listPushSubscriptions } from '../push/push-store.ts';
 import { listHiddenPeople } from '../report/hidden-people-store.ts';
@@ -208,7 +208,7 @@ async function readWork(
   const stays = await listPastStays(db, userId);
   const ownRooms = await listEveryOwnRoom(db, userId);
   const removals = await listRemovalsOf(db, userId);
-  const reminders = await listAskedReminders(db, userId);
+  const reminders = await listReminderRequests(db, userId);
   const addressMadeAt = await findAddress(db, userId);
   const made = await listOwnReports(db, userId);
   const hidden = await listHiddenPeople(db, userId);

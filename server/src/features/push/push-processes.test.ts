@@ -22,19 +22,19 @@ it('two processes notify a browser of the end of a run once, also when one of th
     return send(`${url}/api/operations`, 'POST', { sentAt, operations: [begun] });
   };
   const pass = (url: string) => send(`${url}/dev/clock`, 'POST', { advanceMs: 25 * minuteMs });
-  const untilTold = () => waitUntil(async () => (await database.select().from(alerts)).length === 0);
+  const untilNotified = () => waitUntil(async () => (await database.select().from(alerts)).length === 0);
 
   await send(`${there.url}/api/push/subscription`, 'PUT', receiver.subscribe('phone'));
   await startRun(here.url, Date.now());
   await Promise.all([pass(here.url), pass(there.url)]);
-  await untilTold();
+  await untilNotified();
   expect(receiver.count('phone')).toBe(1);
 
   await startRun(here.url, Date.now() + 25 * minuteMs);
   here.signal('SIGKILL');
   await here.ended;
   await pass(there.url);
-  await untilTold();
+  await untilNotified();
   expect(receiver.read('phone').map(({ text }) => JSON.parse(text).title)).toEqual([
     'Time is up',
     'Time is up',

@@ -52,7 +52,7 @@ export async function listSubscriptions(
 }
 
 /** Notes the end of which the browsers at these addresses were last told. */
-export async function noteTold(db: Queryable, endpoints: readonly string[], told: string): Promise<void> {
+export async function markNotified(db: Queryable, endpoints: readonly string[], told: string): Promise<void> {
   if (endpoints.length === 0) return;
   await db
     .update(pushSubscriptions)
@@ -61,7 +61,7 @@ export async function noteTold(db: Queryable, endpoints: readonly string[], told
 }
 
 /** Deletes subscriptions at addresses that their push service no longer knows. */
-export async function forgetGone(db: Queryable, endpoints: readonly string[]): Promise<void> {
+export async function deleteGoneSubscriptions(db: Queryable, endpoints: readonly string[]): Promise<void> {
   if (endpoints.length === 0) return;
   await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.endpoint, [...endpoints]));
 }

@@ -48,7 +48,7 @@ export async function deleteReminders(
 }
 
 /** Lists since when the person has wished to be told of rooms, for the export of their data. */
-export async function listAskedReminders(db: Queryable, userId: string): Promise<Date[]> {
+export async function listReminderRequests(db: Queryable, userId: string): Promise<Date[]> {
   const rows = await db
     .select({ askedAt: roomReminders.askedAt })
     .from(roomReminders)
@@ -57,13 +57,13 @@ export async function listAskedReminders(db: Queryable, userId: string): Promise
   return rows.map(({ askedAt }) => askedAt);
 }
 
-const untold = { claimedUntil: null, told: [] };
+const notNotified = { claimedUntil: null, told: [] };
 
 /** Moves all reminders of a room whose times have changed. */
 export async function moveReminders(tx: Transaction, roomId: string, dueAt: Date | null): Promise<void> {
   await tx
     .update(roomReminders)
-    .set({ dueAt, ...untold })
+    .set({ dueAt, ...notNotified })
     .where(eq(roomReminders.roomId, roomId));
 }
 
@@ -82,18 +82,18 @@ export async function claimReminders(
     .returning({ roomId, userId, dueAt: sql<Date>`${dueAt}`.mapWith(dueAt), told: roomReminders.told });
 }
 
-const isStill = ({ roomId, userId, dueAt }: Reminder) =>
+const isUnchanged = ({ roomId, userId, dueAt }: Reminder) =>
   and(eq(roomReminders.roomId, roomId), eq(roomReminders.userId, userId), eq(roomReminders.dueAt, dueAt));
 
 /** Notes which browsers need not be told again, unless the room's times have changed meanwhile. */
-export async function noteReminded(db: Queryable, reminder: Reminder, told: string[]): Promise<void> {
-  await db.update(roomReminders).set({ told }).where(isStill(reminder));
+export async function markReminded(db: Queryable, reminder: Reminder, told: string[]): Promise<void> {
+  await db.update(roomReminders).set({ told }).where(isUnchanged(reminder));
 }
 
 /** Moves the reminder of a person who has been told, unless the room's times have changed meanwhile. */
 export async function moveReminder(db: Queryable, reminder: Reminder, dueAt: Date | null): Promise<void> {
   await db
     .update(roomReminders)
-    .set({ dueAt, ...untold })
-    .where(isStill(reminder));
+    .set({ dueAt, ...notNotified })
+    .where(isUnchanged(reminder));
 }

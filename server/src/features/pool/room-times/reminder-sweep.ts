@@ -3,10 +3,10 @@ import { memberTexts } from '@focuspool/domain/pool/pool-contract';
 import type { Services } from '../../../platform/services.ts';
 import type { Sweep } from '../../../platform/sweeps.ts';
 import { hasPremium } from '../../profile/profile-store.ts';
-import { tellBrowsers, tellDue } from '../../push/tell-browsers.ts';
-import { claimReminders, moveReminder, noteReminded, type Reminder } from './reminder-store.ts';
-import { toNextTelling } from './timed-row.ts';
-import { findRoomToTell } from './times-store.ts';
+import { notifyBrowsers, notifyDue } from '../../push/notify-browsers.ts';
+import { claimReminders, markReminded, moveReminder, type Reminder } from './reminder-store.ts';
+import { toNextReminder } from './timed-row.ts';
+import { findRoomToRemind } from './times-store.ts';
 
 type ReminderServices = Pick<Services, 'clock' | 'config' | 'database' | 'push'>;
 
@@ -18,7 +18,7 @@ export function createReminderSweep(services: ReminderServices): Sweep {
     name: 'times of rooms to tell of',
     everyMs,
     run: (stopping) =>
-      tellDue(
+      notifyDue(
         services,
         (now, how) => claimReminders(services.database, now, how),
         (reminder) => remind(services, reminder),
@@ -32,18 +32,18 @@ async function remind(services: ReminderServices, reminder: Reminder): Promise<v
   const { clock, config, database } = services;
   const { roomId, userId, dueAt } = reminder;
   const now = clock.now();
-  const room = await findRoomToTell(database, roomId, now);
+  const room = await findRoomToRemind(database, roomId, now);
   const at = dueAt.getTime() + fixedTimeLimits.toldBeforeMs;
   const lastsMs = at - now.getTime();
   if (room?.isOpen && hasPremium(config, room.hasPlan) && lastsMs > 0) {
     const name = (room.ownerId === userId ? room.ownName : room.name) ?? memberTexts.unnamedRoom;
-    const { sent, failed } = await tellBrowsers(services, userId, {
+    const { sent, failed } = await notifyBrowsers(services, userId, {
       notice: toTimeNotice({ id: roomId, name }, at, now.getTime()),
       topic: roomId.replaceAll('-', ''),
       lastsMs,
-      isTold: ({ endpoint }) => reminder.told.includes(endpoint),
+      isNotified: ({ endpoint }) => reminder.told.includes(endpoint),
     });
-    if (failed.length > 0) return noteReminded(database, reminder, [...reminder.told, ...sent]);
+    if (failed.length > 0) return markReminded(database, reminder, [...reminder.told, ...sent]);
   }
-  await moveReminder(database, reminder, room && toNextTelling(room, now));
+  await moveReminder(database, reminder, room && toNextReminder(room, now));
 }

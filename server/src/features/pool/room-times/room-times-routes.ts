@@ -11,7 +11,7 @@ import { reply } from '../../../platform/http/reply.ts';
 import { describeCall, describeFile, validate } from '../../../platform/http/validate.ts';
 import type { RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
 import type { Services } from '../../../platform/services.ts';
-import { readRoomCalendar, readTimesOfSeat, setTimes, wishToBeTold } from './room-times.ts';
+import { readRoomCalendar, readTimesOfSeat, setReminder, setTimes } from './room-times.ts';
 
 export function createRoomTimesRoutes(services: Services, gate: Gate, rateLimiter: RateLimiter) {
   return new Hono()
@@ -40,7 +40,7 @@ export function createRoomTimesRoutes(services: Services, gate: Gate, rateLimite
       gate('own_rooms.enter'),
       validate('json', reminderWishSchema),
       rateLimiter.limit('room_link'),
-      async (c) => reply(c, await wishToBeTold(services, c.var.viewer.userId, c.req.valid('json'))),
+      async (c) => reply(c, await setReminder(services, c.var.viewer.userId, c.req.valid('json'))),
     )
     .post(
       '/calendar',

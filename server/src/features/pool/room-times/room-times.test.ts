@@ -30,7 +30,7 @@ const weekdaysInKolkata = { days: [1, 2, 3, 4, 5], time: '09:00', timeZone: 'Asi
 const lookAt = async (asker: Asker, room: OwnRoom) => readReply(linkedRoomSchema, await look(asker, room));
 const readSeat = async ({ cookie }: Asker) =>
   readReply(roomTimesSchema, await request('/api/own-rooms/times', { cookie }));
-const listTold = async ({ room }: OwnRoom) => {
+const listReminded = async ({ room }: OwnRoom) => {
   const rows = await database.select().from(roomReminders).where(eq(roomReminders.roomId, room.id));
   return rows.map(({ userId }) => userId).sort();
 };
@@ -137,34 +137,34 @@ describe("a reminder of a room's times", () => {
     expect((await listRooms(owner))[0]?.isTold).toBe(true);
     expect(await readReply(roomTimesSchema, await wish(guest, room, false))).toMatchObject({ isTold: false });
     expect((await lookAt(guest, room)).isTold).toBe(false);
-    expect(await listTold(room)).toEqual([owner.userId]);
+    expect(await listReminded(room)).toEqual([owner.userId]);
   });
 
   it('a member can set a reminder without the link, and a person with neither is refused', async () => {
     const { guest, room } = await openTimedRoom();
     expect(await reasonOf(await wish(guest, null))).toBe('room_link_over');
     expect(await reasonOf(await wish(guest, { token: 'a'.repeat(32) }))).toBe('room_link_over');
-    expect(await listTold(room)).toEqual([]);
+    expect(await listReminded(room)).toEqual([]);
     await enter(guest, room);
     await wish(guest, null);
     expect(await readSeat(guest)).toMatchObject({ isTold: true });
-    expect(await listTold(room)).toEqual([guest.userId]);
+    expect(await listReminded(room)).toEqual([guest.userId]);
   });
 
   it('no reminder can exist for a room without fixed times or one whose times are removed', async () => {
     const { owner, guest, room } = await openTimedRoom();
     await wish(guest, room);
     await setTimes(owner, room, null);
-    expect(await listTold(room)).toEqual([]);
+    expect(await listReminded(room)).toEqual([]);
     expect(await readReply(roomTimesSchema, await wish(guest, room))).toEqual({ times: null, isTold: false });
-    expect(await listTold(room)).toEqual([]);
+    expect(await listReminded(room)).toEqual([]);
   });
 
   it('reminders are deleted when their room is closed or its time is over', async () => {
     const closed = await openTimedRoom();
     await wish(closed.guest, closed.room);
     await post(closed.owner, `/${closed.room.room.id}/closing`);
-    expect(await listTold(closed.room)).toEqual([]);
+    expect(await listReminded(closed.room)).toEqual([]);
     expect(await reasonOf(await wish(closed.guest, closed.room))).toBe('room_link_over');
 
     const over = await openTimedRoom('hour');
@@ -172,7 +172,7 @@ describe("a reminder of a room's times", () => {
     await wish(over.guest, over.room);
     clock.advance(60 * minuteMs);
     await cleanUpRooms({ ...services, random: Math.random });
-    expect(await listTold(over.room)).toEqual([]);
+    expect(await listReminded(over.room)).toEqual([]);
   });
 
   it("being sent out deletes a person's reminder, and a new link deletes those of non-members", async () => {
@@ -181,10 +181,10 @@ describe("a reminder of a room's times", () => {
     for (const asker of [owner, guest, seated, sentOut]) await wish(asker, room);
     await enter(seated, room);
     await post(owner, `/${room.room.id}/removals`, { userId: sentOut.userId });
-    expect(await listTold(room)).toEqual([owner, guest, seated].map(({ userId }) => userId).sort());
+    expect(await listReminded(room)).toEqual([owner, guest, seated].map(({ userId }) => userId).sort());
     expect(await reasonOf(await wish(sentOut, room))).toBe('room_sent_out');
     await post(owner, `/${room.room.id}/renewal`);
-    expect(await listTold(room)).toEqual([owner, seated].map(({ userId }) => userId).sort());
+    expect(await listReminded(room)).toEqual([owner, seated].map(({ userId }) => userId).sort());
   });
 
   it('reminders are deleted with their person and with the owner of the room', async () => {
@@ -193,9 +193,9 @@ describe("a reminder of a room's times", () => {
     await wish(guest, room);
     await wish(other, room);
     await deletePerson(services, other.userId, async () => null);
-    expect(await listTold(room)).toEqual([guest.userId]);
+    expect(await listReminded(room)).toEqual([guest.userId]);
     await deletePerson(services, owner.userId, async () => null);
-    expect(await listTold(room)).toEqual([]);
+    expect(await listReminded(room)).toEqual([]);
   });
 });
 

@@ -8,7 +8,7 @@ import { followLink, type LinkRefusal } from '../own-rooms/linked-room.ts';
 import { changeOwnRoom } from '../own-rooms/own-rooms.ts';
 import type { PoolServices } from '../pool-services.ts';
 import { deleteReminders, moveReminders, putReminder } from './reminder-store.ts';
-import { toNextTelling, toShownTimes } from './timed-row.ts';
+import { toNextReminder, toShownTimes } from './timed-row.ts';
 import { lockOpenOwnRoom, putTimes } from './times-store.ts';
 import { writeRoomCalendar } from './write-room-calendar.ts';
 
@@ -23,7 +23,7 @@ export async function setTimes(
   return changeOwnRoom(services, { ownerId, roomId }, async (tx, _room, now) => {
     const room = await putTimes(tx, { ownerId, roomId, times, now });
     if (!room) return null;
-    if (times) await moveReminders(tx, roomId, toNextTelling(room, now));
+    if (times) await moveReminders(tx, roomId, toNextReminder(room, now));
     else await deleteReminders(tx, roomId);
     // Those who sit there need only hear that something has changed: they reload the times.
     return {};
@@ -42,7 +42,7 @@ export async function readTimesOfSeat(
 }
 
 /** Turns on or off that a person is told before each time of a room. */
-export async function wishToBeTold(
+export async function setReminder(
   services: TimesServices,
   userId: string,
   { token, isWanted }: ReminderWish,
@@ -58,7 +58,7 @@ export async function wishToBeTold(
     const room = await lockOpenOwnRoom(tx, { roomId, token, now });
     if (!room) return refuse('room_link_over');
     const isTold = isWanted && room.times !== null;
-    if (isTold) await putReminder(tx, { roomId, userId, askedAt: now, dueAt: toNextTelling(room, now) });
+    if (isTold) await putReminder(tx, { roomId, userId, askedAt: now, dueAt: toNextReminder(room, now) });
     else await deleteReminders(tx, roomId, { userId });
     return accept({ times: toShownTimes(room, now), isTold });
   });

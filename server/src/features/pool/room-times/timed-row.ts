@@ -12,7 +12,7 @@ export function toShownTimes({ times, closesAt }: TimedRow, now: Date): ShownTim
 }
 
 /** Returns when its people are to be told next; null if no time is to come. */
-export function toNextTelling({ times, closesAt }: TimedRow, now: Date): Date | null {
+export function toNextReminder({ times, closesAt }: TimedRow, now: Date): Date | null {
   const next = times && findNextTelling({ times, closesAt: closesAt?.getTime() ?? null }, now.getTime());
   return next === null ? null : new Date(next);
 }

@@ -37,7 +37,7 @@ export async function lockOpenOwnRoom(
 }
 
 /** Finds what a reminder says of a room. No one is told while its owner has no plan or is suspended, or once it is closed. */
-export async function findRoomToTell(db: Queryable, roomId: string, now: Date) {
+export async function findRoomToRemind(db: Queryable, roomId: string, now: Date) {
   const [row] = await db
     .select({
       ownerId: ownRooms.ownerId,

@@ -1,16 +1,16 @@
 import type { Notice } from '@focuspool/domain/push/alert';
 import type { Services } from '../../platform/services.ts';
-import { forgetGone, listSubscriptions } from './push-store.ts';
+import { deleteGoneSubscriptions, listSubscriptions } from './push-store.ts';
 
 type Browser = Awaited<ReturnType<typeof listSubscriptions>>[number];
 
-type Telling = {
+type NoticeToSend = {
   readonly notice: Notice;
   /** At most 32 characters: a later notice replaces one that has not reached a browser yet. */
   readonly topic: string;
   /** After this time it is no longer news. */
   readonly lastsMs: number;
-  readonly isTold: (browser: Browser) => boolean;
+  readonly isNotified: (browser: Browser) => boolean;
 };
 
 type Claim = { readonly claimedUntil: Date; readonly limit: number };
@@ -20,29 +20,29 @@ const batchSize = 100;
 const claimMs = 30_000;
 
 /** Tells of everything that is due, batch after batch, each claimed for this process alone while it sends. */
-export async function tellDue<Due>(
+export async function notifyDue<Due>(
   { clock }: Pick<Services, 'clock'>,
   claim: (now: Date, how: Claim) => Promise<Due[]>,
-  tell: (due: Due) => Promise<void>,
+  notify: (due: Due) => Promise<void>,
   stopping?: AbortSignal,
 ): Promise<void> {
   while (!stopping?.aborted) {
     const now = clock.now();
     const claimedUntil = new Date(now.getTime() + claimMs);
     const due = await claim(now, { claimedUntil, limit: batchSize });
-    await Promise.all(due.map(tell));
+    await Promise.all(due.map(notify));
     if (due.length < batchSize) return;
   }
 }
 
 /** Sends a notice to all browsers of a person that have not been told; returns the addresses at which it arrived and failed. */
-export async function tellBrowsers(
+export async function notifyBrowsers(
   { database, push }: Pick<Services, 'database' | 'push'>,
   userId: string,
-  { notice, topic, lastsMs, isTold }: Telling,
+  { notice, topic, lastsMs, isNotified }: NoticeToSend,
 ): Promise<{ sent: string[]; failed: string[] }> {
   const text = JSON.stringify(notice);
-  const browsers = (await listSubscriptions(database, userId)).filter((browser) => !isTold(browser));
+  const browsers = (await listSubscriptions(database, userId)).filter((browser) => !isNotified(browser));
   const results = await Promise.all(
     browsers.map(async (to) => ({
       endpoint: to.endpoint,
@@ -51,6 +51,6 @@ export async function tellBrowsers(
   );
   const pick = (wanted: string) =>
     results.filter(({ result }) => result === wanted).map(({ endpoint }) => endpoint);
-  await forgetGone(database, pick('gone'));
+  await deleteGoneSubscriptions(database, pick('gone'));
   return { sent: pick('sent'), failed: pick('failed') };
 }
