@@ -27,7 +27,7 @@ const ownNotesSchema = checkoutOptionsSchema.entries.notes;
 const settlingEvents: ReadonlySet<string> = new Set(['payment.authorized', 'payment.captured', 'order.paid']);
 
 // After these the provider should send the event again; after every other answer nothing would change.
-const passingReasons: ReadonlySet<RefusalReason> = new Set([
+const retryableReasons: ReadonlySet<RefusalReason> = new Set([
   'payment_busy',
   'payment_uncertain',
   'payment_unsaved',
@@ -48,15 +48,15 @@ export async function receiveWebhook(
     return refuse('signature_wrong');
   }
   const event = v.safeParse(bodySchema, rawBody);
-  const outcome = event.success ? await followEvent(services, event.output) : null;
+  const outcome = event.success ? await handleEvent(services, event.output) : null;
   if (!outcome) return accept({ status: 'ignored' });
   if (outcome.ok) return accept({ status: 'settled' });
-  if (event.success && outcome.reason === 'payment_unknown') await tellUnknown(services, event.output);
-  return passingReasons.has(outcome.reason) ? outcome : accept({ status: 'ignored' });
+  if (event.success && outcome.reason === 'payment_unknown') await logUnknownPayment(services, event.output);
+  return retryableReasons.has(outcome.reason) ? outcome : accept({ status: 'ignored' });
 }
 
 /** Null for an event that does not concern us. */
-async function followEvent(
+async function handleEvent(
   services: SettleServices,
   { event, payload }: ProviderEvent,
 ): Promise<Outcome<unknown, RefusalReason> | null> {
@@ -72,7 +72,7 @@ async function followEvent(
  * Tells operators of money that was taken but is not in our books, as after the restore of a backup. One of the events that say
  * so is enough; an order deleted with its account has left a record.
  */
-async function tellUnknown(
+async function logUnknownPayment(
   { database, log }: SettleServices,
   { event, payload }: ProviderEvent,
 ): Promise<void> {

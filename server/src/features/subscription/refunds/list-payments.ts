@@ -24,7 +24,7 @@ const pageSize = 50;
 
 export type PaymentsCommand = { readonly page: number; readonly isJson: boolean };
 
-type BookEntry = ListedPayment & {
+type PaymentEntry = ListedPayment & {
   readonly refunds: readonly RefundRow[];
   readonly disputes: readonly DisputeRow[];
 };
@@ -38,18 +38,18 @@ export async function listPayments(
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const offset = (page - 1) * pageSize;
   const paid = await listRetainedPayments(database, { limit: pageSize, offset });
-  const entries = await addChanges(database, paid);
+  const entries = await addRefundsAndDisputes(database, paid);
   if (isJson) {
     return { isDone: true, message: JSON.stringify({ page, pages, total, payments: entries }, null, 2) };
   }
   if (total === 0) return { isDone: true, message: 'Nothing has been paid yet.' };
   const more = page < pages ? `; --page ${page + 1} shows older ones` : '';
   const foot = `Page ${page} of ${pages}, ${total} ${total === 1 ? 'payment' : 'payments'}${more}.`;
-  return { isDone: true, message: `${layOut([heads, ...entries.map(toCells)])}\n\n${foot}` };
+  return { isDone: true, message: `${formatTable([heads, ...entries.map(toCells)])}\n\n${foot}` };
 }
 
 /** Adds what became of payments since: refunds and disputes. */
-async function addChanges(db: Queryable, paid: readonly ListedPayment[]): Promise<BookEntry[]> {
+async function addRefundsAndDisputes(db: Queryable, paid: readonly ListedPayment[]): Promise<PaymentEntry[]> {
   const ids = paid.map(({ paymentId }) => paymentId);
   const refunds = Map.groupBy(await listRefunds(db, ids), ({ paymentId }) => paymentId);
   const disputes = Map.groupBy(await listDisputes(db, ids), ({ paymentId }) => paymentId);
@@ -67,12 +67,12 @@ export async function readPayments(
 ): Promise<Outcome<PaymentsPage, never>> {
   const found = await listPaymentsAfter(database, cursor, operatorPaymentPageSize + 1);
   const { rows, last } = takePage(found, operatorPaymentPageSize);
-  const entries = await addChanges(database, rows);
+  const entries = await addRefundsAndDisputes(database, rows);
   const next = last && { before: String(last.paidAt.getTime()), beforeId: last.paymentId };
   return accept({ payments: entries.map(toPaymentRow), next });
 }
 
-function toPaymentRow({ refunds, disputes, ...payment }: BookEntry): PaymentRow {
+function toPaymentRow({ refunds, disputes, ...payment }: PaymentEntry): PaymentRow {
   const { paymentId, plan, pricePaise, paymentMethod, paidAt, refusal, userId, email } = payment;
   return {
     paymentId,
@@ -93,7 +93,7 @@ function toPaymentRow({ refunds, disputes, ...payment }: BookEntry): PaymentRow 
 
 const heads = ['PAID (UTC)', 'PAYMENT', 'PLAN', 'AMOUNT', 'STATE', 'REFUNDED', 'DISPUTES', 'BUYER'];
 
-function toCells(entry: BookEntry): string[] {
+function toCells(entry: PaymentEntry): string[] {
   const { paidAt, paymentId, plan, pricePaise, disputes, email } = entry;
   return [
     paidAt.toISOString().slice(0, 16).replace('T', ' '),
@@ -110,12 +110,12 @@ function toCells(entry: BookEntry): string[] {
 const toShares = (refunds: readonly RefundRow[]) =>
   refunds.map(({ amountPaise, status }) => ({ amount: amountPaise, status }));
 
-function describeState({ refusal, refunds, pricePaise }: BookEntry): string {
+function describeState({ refusal, refunds, pricePaise }: PaymentEntry): string {
   const state = statePayment(pricePaise, { refusal, refunds: toShares(refunds) });
   return refusal === null ? state : `${state}: ${refusal}`;
 }
 
-function describeRefunds({ refunds }: BookEntry): string {
+function describeRefunds({ refunds }: PaymentEntry): string {
   const gone = sumRefunded(toShares(refunds));
   const others = refunds
     .filter(({ status }) => status !== 'processed')
@@ -129,7 +129,7 @@ function describeDispute({ phase, status, amountPaise, deductedPaise }: DisputeR
 }
 
 /** Lays out columns as wide as their widest cell, two spaces between them. */
-function layOut(rows: readonly string[][]): string {
+function formatTable(rows: readonly string[][]): string {
   const widths = heads.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
   return rows
     .map((cells) =>

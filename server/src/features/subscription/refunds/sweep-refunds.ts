@@ -50,13 +50,13 @@ export async function sweepRefunds(
 ): Promise<boolean> {
   const { payments, log, failpoint } = services;
   if (!payments) return true;
-  let isWhole = true;
-  const syncByItself = async (what: object, sync: () => Promise<Outcome<null, SyncRefusal>>) => {
+  let isComplete = true;
+  const syncIsolated = async (what: object, sync: () => Promise<Outcome<null, SyncRefusal>>) => {
     try {
       const synced = await sync();
-      if (!synced.ok && synced.reason === 'payment_uncertain') isWhole = false;
+      if (!synced.ok && synced.reason === 'payment_uncertain') isComplete = false;
     } catch (error) {
-      isWhole = false;
+      isComplete = false;
       // A problem with one payment must not stop the others.
       log.error({ err: error, ...what }, 'refund or dispute could not be recorded');
     }
@@ -66,7 +66,7 @@ export async function sweepRefunds(
     for await (const page of readProviderPages(payments.listNewRefunds, since(refundDays), stopping)) {
       const changed = await findChanged(services, page, listRefunds);
       for (const paymentId of untilStopped(new Set(changed.map(({ paymentId }) => paymentId)), stopping)) {
-        await syncByItself({ paymentId }, () => syncRefunds(services, paymentId));
+        await syncIsolated({ paymentId }, () => syncRefunds(services, paymentId));
       }
     }
     for await (const page of readProviderPages<Dispute>(
@@ -75,16 +75,16 @@ export async function sweepRefunds(
       stopping,
     )) {
       for (const { id } of untilStopped(await findChanged(services, page, listDisputes), stopping)) {
-        await syncByItself({ disputeId: id }, () => syncDispute(services, id));
+        await syncIsolated({ disputeId: id }, () => syncDispute(services, id));
       }
     }
   } catch (error) {
     if (!(error instanceof PaymentGatewayError)) throw error;
-    isWhole = false;
+    isComplete = false;
     log.warn({ err: error }, 'refunds and disputes could not be listed');
   }
   await failpoint?.('refunds.swept');
-  return isWhole && !stopping?.aborted;
+  return isComplete && !stopping?.aborted;
 }
 
 type ReadPage<Item> = (page: ProviderPage) => Promise<readonly Item[]>;

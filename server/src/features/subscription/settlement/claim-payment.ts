@@ -36,13 +36,13 @@ export async function claimPayment(
   return database.transaction(async (tx): Promise<Outcome<null, ClaimRefusal>> => {
     await lockPerson(tx, userId);
     const kept = await findRetainedPayment(tx, payment.id);
-    if (kept && isRefusedForGood(kept, payment)) return refuse(kept.refusal);
+    if (kept && isFinallyRefused(kept, payment)) return refuse(kept.refusal);
     const order = await lockOrder(tx, orderId);
     if (!order) return refuse('payment_unknown');
     const now = clock.now();
     const final = await findFinalRefusal(tx, order, payment);
     if (final) {
-      await refuseForGood(tx, payment, order, final, now);
+      await recordFinalRefusal(tx, payment, order, final, now);
       return refuse(final);
     }
     if (payment.status !== 'authorized' && payment.status !== 'captured') return refuse('payment_not_made');
@@ -64,12 +64,12 @@ export async function declinePayment(
   await database.transaction(async (tx) => {
     await lockPerson(tx, order.userId);
     const wasWaiting = await releaseOrder(tx, order.id, payment.id);
-    if (wasWaiting) await refuseForGood(tx, payment, order, 'payment_declined', clock.now());
+    if (wasWaiting) await recordFinalRefusal(tx, payment, order, 'payment_declined', clock.now());
   });
 }
 
 /** Whether the payment is recorded as refused for good, whatever has changed since. */
-export function isRefusedForGood(
+export function isFinallyRefused(
   kept: RetainedPayment,
   { status }: Payment,
 ): kept is RetainedPayment & { refusal: FinalRefusal } {
@@ -90,7 +90,7 @@ async function findFinalRefusal(
   return order.status === 'superseded' ? 'payment_used' : null;
 }
 
-async function refuseForGood(
+async function recordFinalRefusal(
   tx: Transaction,
   payment: Payment,
   order: PaymentOrder,

@@ -63,7 +63,7 @@ it(`after a crash at each of ${allSteps.length} steps, ${repeats} times, each pa
     await expectEverythingSettled(step);
     const reporter = index % 2 === 0 ? 'browser' : 'webhook';
     if (refusalSteps.includes(step)) await buyTwice(shop);
-    else if (refundSteps.includes(step)) await giveBack(shop, await buy(shop, reporter));
+    else if (refundSteps.includes(step)) await refund(shop, await buy(shop, reporter));
     else await buy(shop, reporter);
     expect(await shop.ended, `${step} was not reached`).toBe('SIGKILL');
   }
@@ -112,7 +112,7 @@ it(`after a crash at each of ${allSteps.length} steps, ${repeats} times, each pa
     await postEvents(shop);
   }
 
-  async function giveBack(shop: RunningShop, payment_id: string | undefined): Promise<void> {
+  async function refund(shop: RunningShop, payment_id: string | undefined): Promise<void> {
     await atProvider('/refunds', { payment_id });
     await postEvents(shop);
   }

@@ -9,7 +9,7 @@ import { buildMailPage } from '../../../platform/mailer/mail-page.ts';
 import type { Mail } from '../../../platform/mailer/mailer.ts';
 import type { Services } from '../../../platform/services.ts';
 import { untilStopped } from '../../../platform/sweeps.ts';
-import { endReceipt, type SubscriptionRow, takeDueReceipts } from '../store/subscription-store.ts';
+import { clearReceiptDue, type SubscriptionRow, takeDueReceipts } from '../store/subscription-store.ts';
 
 const batchSize = 50;
 const retryMs = 10 * 60_000;
@@ -29,7 +29,7 @@ export async function sendReceipt(
     const buyer = await findUser(database, userId);
     if (buyer) await mailer.send(buildReceipt(buyer.email, subscription, payments?.isTestMode ?? false));
     await failpoint?.('receipt.sent');
-    await endReceipt(database, paymentId);
+    await clearReceiptDue(database, paymentId);
     return true;
   } catch (error) {
     log.warn({ err: error, paymentId }, 'receipt not sent');
@@ -53,13 +53,13 @@ export async function sweepUnsentReceiptMails(
     const { paymentId, createdAt } = subscription;
     if (await sendReceipt(services, subscription)) continue;
     if (now.getTime() - createdAt.getTime() < longestTriedMs) continue;
-    await endReceipt(database, paymentId);
+    await clearReceiptDue(database, paymentId);
     log.error({ paymentId }, 'receipt given up');
   }
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
-const tellDay = (at: Date) => `${dayFormat.format(at)} (India time)`;
+const formatDay = (at: Date) => `${dayFormat.format(at)} (India time)`;
 
 /** Payment methods in the provider's words, and how a receipt names them. */
 const methodNames: ReadonlyMap<string, string> = new Map([
@@ -76,8 +76,8 @@ function buildReceipt(to: string, row: SubscriptionRow, isTestMode: boolean): Ma
     ['Payment ID', row.paymentId],
     ['Payment method', methodNames.get(row.paymentMethod) ?? row.paymentMethod],
     ['Coupon', row.couponUsed ?? noCoupon],
-    ['Starts', tellDay(row.startDate)],
-    ['Ends', tellDay(row.endDate)],
+    ['Starts', formatDay(row.startDate)],
+    ['Ends', formatDay(row.endDate)],
   ];
   const opening = `Thank you. Your ${name} plan for ${product.name} is active.`;
   const closing = isTestMode

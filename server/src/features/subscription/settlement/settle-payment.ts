@@ -15,9 +15,9 @@ import {
   type PaymentOrder,
   releaseOrder,
 } from '../store/payment-order-store.ts';
-import { findRetainedPayment, markAtRest } from '../store/retained-payment-store.ts';
+import { findRetainedPayment, markRefusalSettled } from '../store/retained-payment-store.ts';
 import { findSubscription, type SubscriptionRow } from '../store/subscription-store.ts';
-import { claimPayment, declinePayment, isRefusedForGood } from './claim-payment.ts';
+import { claimPayment, declinePayment, isFinallyRefused } from './claim-payment.ts';
 import { sendReceipt } from './receipt-mails.ts';
 import { saveSubscription } from './save-subscription.ts';
 
@@ -79,11 +79,11 @@ async function settle(
   if (doubt) return refuse(doubt);
   const kept = await findRetainedPayment(database, payment.id);
   // This applies even if the order has gone with its account.
-  if (kept && isRefusedForGood(kept, payment)) return giveBack(services, payment, kept.refusal);
+  if (kept && isFinallyRefused(kept, payment)) return refundIfCaptured(services, payment, kept.refusal);
   if (!order) return refuse('payment_unknown');
 
   const claim = await claimPayment(services, order, payment);
-  if (!claim.ok) return giveUp(services, order, payment, claim.reason);
+  if (!claim.ok) return handleRefusedClaim(services, order, payment, claim.reason);
   await failpoint?.('order.claimed');
   const captured = payment.status === 'captured' ? payment : await capture(services, order, payment);
   if (!captured) return refuse('payment_declined');
@@ -130,7 +130,7 @@ async function capture(
 }
 
 /** Handles a refused claim: releases the order, and refunds money that was taken. */
-async function giveUp(
+async function handleRefusedClaim(
   services: SellingServices,
   order: PaymentOrder,
   payment: Payment,
@@ -139,11 +139,11 @@ async function giveUp(
   await releaseOrder(services.database, order.id, payment.id);
   if (reason === 'payment_busy') return refuse(reason);
   await services.failpoint?.('payment.refused');
-  return giveBack(services, payment, reason);
+  return refundIfCaptured(services, payment, reason);
 }
 
 /** Refunds a refused payment that was captured; an authorized one lapses by itself. */
-async function giveBack(
+async function refundIfCaptured(
   { database, payments, log, failpoint }: SellingServices,
   { id: paymentId, status }: Payment,
   reason: RefusalReason,
@@ -154,7 +154,7 @@ async function giveBack(
     await failpoint?.('payment.given_back');
     if (!isRefunded) return refuse(reason);
   }
-  await markAtRest(database, paymentId);
+  await markRefusalSettled(database, paymentId);
   return refuse(reason);
 }
 

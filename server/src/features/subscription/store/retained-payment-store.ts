@@ -51,8 +51,8 @@ export async function retainPayment(
     .onConflictDoUpdate({ target: retainedPayments.paymentId, set: { refusal, checkDueAt } });
 }
 
-/** Marks a refused payment as at rest: it was given back, or lapses at the provider by itself. */
-export async function markAtRest(db: Queryable, paymentId: string): Promise<void> {
+/** Marks a refused payment as settled: it was refunded, or lapses at the provider by itself. */
+export async function markRefusalSettled(db: Queryable, paymentId: string): Promise<void> {
   await db
     .update(retainedPayments)
     .set({ checkDueAt: null })

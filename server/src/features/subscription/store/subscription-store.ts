@@ -75,6 +75,6 @@ export async function takeDueReceipts(
 }
 
 /** Marks a receipt as sent or given up. */
-export async function endReceipt(db: Queryable, paymentId: string): Promise<void> {
+export async function clearReceiptDue(db: Queryable, paymentId: string): Promise<void> {
   await db.update(subscriptions).set({ receiptDueAt: null }).where(eq(subscriptions.paymentId, paymentId));
 }
