@@ -7,7 +7,7 @@ import { transactOutcome } from '../../platform/database/transact-outcome.ts';
 import { deleteHiddenThing, insertHiddenThing } from '../../platform/hidden-things/hidden-thing-store.ts';
 import type { Services } from '../../platform/services.ts';
 import { deleteMessage } from '../feed/feed-store.ts';
-import { closeThing, findReportedThing, listReportedThings } from './report-store.ts';
+import { closeReports, findReportedThing, listReportedThings } from './report-store.ts';
 import { republishThing } from './reported-things.ts';
 
 export async function readReports(
@@ -41,7 +41,7 @@ export async function decideReport(
     if (isHidden && kind !== 'message') await insertHiddenThing(tx, thing, at);
     else await deleteHiddenThing(tx, thing);
     if (isHidden && kind === 'message') await deleteMessage(tx, thing.key);
-    const closed = await closeThing(tx, id, decision);
+    const closed = await closeReports(tx, id, decision);
     const republish = await republishThing(tx, services, thing, isHidden, at);
     const details = { kind, reports: closed, before: thing.decision };
     await insertAuditEntry(tx, { actor, act: `reported_${decision}`, subject, at, details });

@@ -53,7 +53,7 @@ export async function hidePerson(
     return accept({});
   });
   if (!hidden.ok) return hidden;
-  await tellHiding(services, userId, { userId: hiddenUserId, isHidden: true });
+  await publishHiding(services, userId, { userId: hiddenUserId, isHidden: true });
   return hidden;
 }
 
@@ -64,11 +64,11 @@ export async function showPerson(
   hiddenUserId: string,
 ): Promise<Outcome<object, never>> {
   await deleteHiddenPerson(services.database, userId, hiddenUserId);
-  await tellHiding(services, userId, { userId: hiddenUserId, isHidden: false });
+  await publishHiding(services, userId, { userId: hiddenUserId, isHidden: false });
   return accept({});
 }
 
-async function tellHiding(services: HidingServices, userId: string, change: HidingChange): Promise<void> {
+async function publishHiding(services: HidingServices, userId: string, change: HidingChange): Promise<void> {
   const { live } = services;
   live.publish(hiddenPeopleTopic, userId, change);
   for (const person of [userId, change.userId]) live.reviewPerson(person);

@@ -7,12 +7,12 @@ import { takePage } from '../../platform/database/pages.ts';
 import { isHidden as isThingHidden } from '../../platform/hidden-things/hidden-thing-store.ts';
 import { profiles } from '../profile/profile-tables.ts';
 import { reportedThings, reports } from './report-tables.ts';
-import type { Thing } from './reported-things.ts';
+import type { ReportedItem } from './reported-things.ts';
 
 export type StoredThing = typeof reportedThings.$inferSelect;
 
 /** Notes that a thing was reported, and locks it: reports of the same thing wait for each other. */
-export async function openThing(tx: Transaction, thing: Thing, at: Date): Promise<string> {
+export async function openReported(tx: Transaction, thing: ReportedItem, at: Date): Promise<string> {
   const { ownerId, kind, key } = reportedThings;
   const [row] = await tx
     .insert(reportedThings)
@@ -49,7 +49,7 @@ export async function findReportedThing(db: Queryable, id: string): Promise<Stor
 }
 
 /** Closes the open reports of a thing; returns how many there were. */
-export async function closeThing(tx: Transaction, id: string, decision: Decision): Promise<number> {
+export async function closeReports(tx: Transaction, id: string, decision: Decision): Promise<number> {
   await tx.update(reportedThings).set({ isOpen: false, decision }).where(eq(reportedThings.id, id));
   const closed = await tx
     .update(reports)

@@ -6,8 +6,8 @@ import { insertHiddenThing } from '../../platform/hidden-things/hidden-thing-sto
 import type { NamedViewer } from '../../platform/http/gate.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockProfile } from '../profile/profile-store.ts';
-import { insertReport, openThing } from './report-store.ts';
-import { findThing, republishThing } from './reported-things.ts';
+import { insertReport, openReported } from './report-store.ts';
+import { findReportable, republishThing } from './reported-things.ts';
 
 /**
  * Reports what a person sees of another, once: with the third reporter it is
@@ -20,16 +20,16 @@ export async function reportThing(
 ): Promise<Outcome<object, 'thing_missing' | 'thing_own'>> {
   const { clock, database } = services;
   const now = clock.now();
-  const seen = await findThing(database, userId, report, now);
+  const seen = await findReportable(database, userId, report, now);
   if (!seen) return refuse('thing_missing');
   if (seen.ownerId === userId) return refuse('thing_own');
   const reported = await transactOutcome(database, async (tx) => {
     // The owner is locked first, as by anything that changes or deletes them.
     await lockPerson(tx, seen.ownerId);
-    const thing = await findThing(tx, userId, report, now);
+    const thing = await findReportable(tx, userId, report, now);
     if (thing?.ownerId !== seen.ownerId) return refuse('thing_missing');
     if (!(await lockProfile(tx, userId))) return refuse('thing_missing');
-    const openReports = await insertReport(tx, await openThing(tx, thing, now), userId, now);
+    const openReports = await insertReport(tx, await openReported(tx, thing, now), userId, now);
     if (openReports === null || !isHiddenBy(openReports)) return accept(null);
     const isNew = await insertHiddenThing(tx, thing, now);
     return accept(isNew ? await republishThing(tx, services, thing, true, now) : null);

@@ -19,7 +19,7 @@ import { publishLooks } from '../profile/profile-events.ts';
 import { findPublicLooks } from '../profile/profile-store.ts';
 
 /** Something that can be reported: its owner, and what it says. */
-export type Thing = {
+export type ReportedItem = {
   readonly ownerId: string;
   readonly kind: ReportKind;
   readonly key: string;
@@ -27,12 +27,12 @@ export type Thing = {
 };
 
 /** Finds what a report is about, as long as the reporter can see it; null once it has changed or is gone. */
-export async function findThing(
+export async function findReportable(
   db: Queryable,
   reporterId: string,
   report: Report,
   now: Date,
-): Promise<Thing | null> {
+): Promise<ReportedItem | null> {
   const { kind } = report;
   if (kind === 'message') {
     const message = await findMessage(db, now, report.messageId);
@@ -107,7 +107,7 @@ async function readShownWork(
 export async function republishThing(
   tx: Transaction,
   services: Pick<Services, 'clock' | 'database' | 'live' | 'log'>,
-  { ownerId, kind, key }: Thing,
+  { ownerId, kind, key }: ReportedItem,
   isHidden: boolean,
   now: Date,
 ): Promise<() => void | Promise<void>> {
