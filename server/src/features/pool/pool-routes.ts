@@ -12,7 +12,7 @@ import { describeCall, validate } from '../../platform/http/validate.ts';
 import { joinPool } from './membership/join-pool.ts';
 import { leavePool } from './membership/leave-pool.ts';
 import { createPlaceReader } from './membership/own-place.ts';
-import { comeBackAsGuest } from './own-rooms/enter-room.ts';
+import { returnGuestToSeat } from './own-rooms/enter-room.ts';
 import type { PoolServices } from './pool-services.ts';
 
 export function createPoolRoutes(services: PoolServices, gate: Gate) {
@@ -31,7 +31,7 @@ export function createPoolRoutes(services: PoolServices, gate: Gate) {
       validate('json', joinPoolSchema),
       async (c) => {
         const { userId, profile } = c.var.viewer;
-        if (!profile.isPremium) return reply(c, await comeBackAsGuest(services, userId));
+        if (!profile.isPremium) return reply(c, await returnGuestToSeat(services, userId));
         return reply(c, await joinPool(services, userId, c.req.valid('json')));
       },
     )

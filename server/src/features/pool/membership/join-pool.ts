@@ -11,7 +11,7 @@ import { drawCompanions } from '../rooms/seat-simulated-members.ts';
 import { leavePool } from './leave-pool.ts';
 import { findJoiningPerson, listMembers } from './member-store.ts';
 import { resolveMemberTask, type TaskRefusal } from './resolve-member-task.ts';
-import { comeBack, listFreeSeats, type Newcomer, type Seating, seatMembers } from './seat-members.ts';
+import { listFreeSeats, type Newcomer, returnToSeat, type Seating, seatMembers } from './seat-members.ts';
 
 // Few join at once, so that a rush to the rooms leaves most of the connections to everything else.
 const joining = createSemaphore(4);
@@ -54,7 +54,7 @@ async function seat(
   if (!work.ok) return work;
   if (!place) return accept(await takePlace(services, tx, { userId, person, work: work.value }));
   if (!keepsPlace(place.run, now)) return accept(null);
-  return accept(await comeBack(tx, { userId, place, work: work.value }));
+  return accept(await returnToSeat(tx, { userId, place, work: work.value }));
 }
 
 async function takePlace(

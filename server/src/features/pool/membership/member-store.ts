@@ -121,13 +121,16 @@ function toSeatedMember(row: CardRow): SeatedMember {
       taskName: nameShownTask(row),
       run: readRun(row),
       joinedAt: row.joinedAt.getTime(),
-      ...tellIntention(row),
+      ...toShownIntention(row),
     },
   };
 }
 
 /** Returns the intention if others in the room may see the name of its task. */
-function tellIntention({ namedTask, intention }: CardRow): Pick<RoomMember, 'intention' | 'intentionSince'> {
+function toShownIntention({
+  namedTask,
+  intention,
+}: CardRow): Pick<RoomMember, 'intention' | 'intentionSince'> {
   if (!intention || intention.isHidden || namedTask?.isHidden) return {};
   const { text, outcome, since } = intention;
   // A run paused at the moment of its start waits as if it had not begun.

@@ -33,7 +33,7 @@ export async function resolveMemberTask(
   const task = isOfRun ? await nameTask(tx, userId, run) : (named.value ?? place);
   if (!task) return refuse('pool_task_needed');
   const { taskId, taskName } = task;
-  return accept({ task: { taskId, taskName }, run: await findRest(tx, userId, now) });
+  return accept({ task: { taskId, taskName }, run: await findBreakOrWaitingRun(tx, userId, now) });
 }
 
 /**
@@ -46,7 +46,7 @@ async function nameTask(tx: Transaction, userId: string, { task }: SharedRun): P
 }
 
 /** Returns what a person shows who works on nothing yet: their break, until they go on from it, or that they wait. */
-async function findRest(tx: Transaction, userId: string, now: number): Promise<MemberRun> {
+async function findBreakOrWaitingRun(tx: Transaction, userId: string, now: number): Promise<MemberRun> {
   const { lastBreak } = await findRhythm(tx, userId);
   const isResting = lastBreak !== null && readBreak(lastBreak, now).status !== 'left';
   return isResting ? createBreakRun(lastBreak) : createWaitingRun(now);

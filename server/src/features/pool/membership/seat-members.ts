@@ -52,7 +52,7 @@ export async function seatMembers(
 }
 
 /** Returns the place that the person has already, changed to what they work on now. */
-export async function comeBack(
+export async function returnToSeat(
   tx: Transaction,
   { userId, place, work: { task, run } }: { userId: string; place: OwnPlace; work: MemberWork },
 ): Promise<Seating> {

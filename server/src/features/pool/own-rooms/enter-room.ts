@@ -9,15 +9,15 @@ import { leaveLockedRoom } from '../membership/leave-pool.ts';
 import { findJoiningPerson, findOwnPlace, listMembers } from '../membership/member-store.ts';
 import { type MemberTask, resolveMemberTask, type TaskRefusal } from '../membership/resolve-member-task.ts';
 import {
-  comeBack,
   listFreeSeats,
   type Newcomer,
+  returnToSeat,
   type Seating,
   seatMembers,
 } from '../membership/seat-members.ts';
 import { publishRoomEvent, type RoomEvent } from '../rooms/room-events.ts';
 import { lockRooms } from '../rooms/room-store.ts';
-import { followLink, type LinkRefusal } from './linked-room.ts';
+import { type LinkRefusal, resolveRoomLink } from './linked-room.ts';
 
 type EntryServices = Pick<Services, 'clock' | 'config' | 'database' | 'live'>;
 
@@ -47,7 +47,7 @@ export async function enterRoom(
 }
 
 /** Takes a person without a plan back to the room that they came to by its link; no other room is open to them. */
-export async function comeBackAsGuest(
+export async function returnGuestToSeat(
   { clock, database, live }: Pick<Services, 'clock' | 'database' | 'live'>,
   userId: string,
 ): Promise<Outcome<Place, TaskRefusal | 'not_premium'>> {
@@ -58,7 +58,7 @@ export async function comeBackAsGuest(
     const place = await findOwnPlace(tx, userId);
     if (!place?.isByLink || !keepsPlace(place.run, now)) return refuse('not_premium');
     const work = await resolveMemberTask(tx, { userId, wish: noWish, place, now });
-    return work.ok ? accept(await comeBack(tx, { userId, place, work: work.value })) : work;
+    return work.ok ? accept(await returnToSeat(tx, { userId, place, work: work.value })) : work;
   });
   if (!seated.ok) return seated;
   publishRoomEvent(live, seated.value.event);
@@ -73,7 +73,7 @@ async function seat(
   { userId, token }: Entry,
 ): Promise<Outcome<Arrival, EnterRefusal>> {
   await lockPerson(tx, userId);
-  const linked = await followLink(services, tx, userId, token);
+  const linked = await resolveRoomLink(services, tx, userId, token);
   if (!linked.ok) return linked;
   const now = services.clock.now().getTime();
   const person = await findJoiningPerson(tx, userId);
@@ -82,7 +82,7 @@ async function seat(
   if (!work.ok) return work;
   const roomId = linked.value.id;
   if (place?.roomId === roomId && keepsPlace(place.run, now)) {
-    const { place: kept, event } = await comeBack(tx, { userId, place, work: work.value });
+    const { place: kept, event } = await returnToSeat(tx, { userId, place, work: work.value });
     return accept({ place: kept, events: [event] });
   }
   // In a rush most people are refused here, so that they hold up no one in the room in which they sit.
@@ -103,7 +103,7 @@ async function takeSeat(
   const room = rooms.get(roomId);
   if (!room) return refuse('room_link_over');
   // Checked again, now that the lock keeps people from being sent out and the room from being closed.
-  const linked = await followLink(services, tx, userId, token);
+  const linked = await resolveRoomLink(services, tx, userId, token);
   if (!linked.ok) return linked;
   const old = person.place && rooms.get(person.place.roomId);
   const leaving = old ? await leaveLockedRoom(tx, old, { userId, now }) : null;
@@ -114,11 +114,11 @@ async function takeSeat(
   const isOwner = owner.userId === userId;
   return accept({
     place: { ...place, ...(isOwner && { ownName }), room: { ...place.room, name, clock } },
-    events: old?.id === roomId ? [joinEvents(leaving, event)] : [leaving, event],
+    events: old?.id === roomId ? [mergeEvents(leaving, event)] : [leaving, event],
   });
 }
 
 /** Each revision of a room is told once: a person who takes a new seat in the same room leaves the old one in the same event. */
-function joinEvents(leaving: RoomEvent | null, event: RoomEvent | null): RoomEvent | null {
+function mergeEvents(leaving: RoomEvent | null, event: RoomEvent | null): RoomEvent | null {
   return event && { ...event, change: { ...event.change, left: leaving?.change.left ?? [] } };
 }

@@ -15,7 +15,7 @@ export type LinkRefusal = 'room_link_over' | 'room_sent_out';
  * Finds the room to which a link leads this person, or without a link the room in which they sit. A wrong link, an old one and
  * that of a closed room get the same refusal.
  */
-export async function followLink(
+export async function resolveRoomLink(
   { clock, config }: Pick<PoolServices, 'clock' | 'config'>,
   db: Queryable,
   userId: string,
@@ -34,7 +34,7 @@ export async function readLinkedRoom(
   userId: string,
   token: string,
 ): Promise<Outcome<LinkedRoom, LinkRefusal>> {
-  const linked = await followLink(services, services.database, userId, token);
+  const linked = await resolveRoomLink(services, services.database, userId, token);
   if (!linked.ok) return linked;
   const { id, name, ownName, owner, isTold } = linked.value;
   const members = await listMembers(services.database, id);

@@ -4,7 +4,7 @@ import type { OwnRooms } from '@focuspool/domain/pool/own-room-contract';
 import type { ReminderWish, RoomTimes } from '@focuspool/domain/pool/room-times-contract';
 import { lockPerson } from '../../../platform/database/database.ts';
 import { transactOutcome } from '../../../platform/database/transact-outcome.ts';
-import { followLink, type LinkRefusal } from '../own-rooms/linked-room.ts';
+import { type LinkRefusal, resolveRoomLink } from '../own-rooms/linked-room.ts';
 import { changeOwnRoom } from '../own-rooms/own-rooms.ts';
 import type { PoolServices } from '../pool-services.ts';
 import { deleteReminders, moveReminders, putReminder } from './reminder-store.ts';
@@ -35,7 +35,7 @@ export async function readTimesOfSeat(
   services: TimesServices,
   userId: string,
 ): Promise<Outcome<RoomTimes, never>> {
-  const found = await followLink(services, services.database, userId, null);
+  const found = await resolveRoomLink(services, services.database, userId, null);
   if (!found.ok) return accept({ times: null, isTold: false });
   const times = toShownTimes(found.value, services.clock.now());
   return accept({ times, isTold: found.value.isTold });
@@ -50,7 +50,7 @@ export async function setReminder(
   return transactOutcome(services.database, async (tx) => {
     // The same lock as when a person is sent out.
     await lockPerson(tx, userId);
-    const found = await followLink(services, tx, userId, token);
+    const found = await resolveRoomLink(services, tx, userId, token);
     if (!found.ok) return found;
     const now = services.clock.now();
     const { id: roomId } = found.value;
@@ -70,7 +70,7 @@ export async function readRoomCalendar(
   userId: string,
   token: string | null,
 ): Promise<Outcome<{ calendar: string }, LinkRefusal>> {
-  const found = await followLink(services, services.database, userId, token);
+  const found = await resolveRoomLink(services, services.database, userId, token);
   if (!found.ok) return found;
   const { owner, ownName, ...room } = found.value;
   const name = owner.userId === userId ? ownName : room.name;

@@ -91,12 +91,12 @@ export async function lockRoomToJoin(
   tx: Transaction,
   { now, avoided }: { now: Date; avoided: readonly string[] },
 ): Promise<LockedRoom> {
-  const room = await lockOpenRoom(tx, avoided, 'passed over');
+  const room = await lockOpenRoom(tx, avoided, 'skipLocked');
   if (room) return room;
   await tx.execute(sql`select pg_advisory_xact_lock(${openingLock.space}::int, ${openingLock.key}::int)`);
   for (const without of avoided.length > 0 ? [avoided, nobody] : [nobody]) {
     while (await hasOpenRoom(tx, without)) {
-      const freed = await lockOpenRoom(tx, without, 'waited for');
+      const freed = await lockOpenRoom(tx, without, 'waitForLock');
       if (freed) return freed;
     }
   }
@@ -112,11 +112,11 @@ export async function lockRoomToJoin(
 async function lockOpenRoom(
   tx: Transaction,
   avoided: readonly string[],
-  locked: keyof typeof lockEmptiest,
+  ifLocked: keyof typeof lockEmptiest,
 ): Promise<LockedRoom | null> {
   try {
     return await tx.transaction(async (attempt) => {
-      const [room] = await lockEmptiest[locked](attempt, { avoided });
+      const [room] = await lockEmptiest[ifLocked](attempt, { avoided });
       // One of `avoided` may have come in while the room was waited for.
       if (!room || (await hasOneOf(attempt, room.id, avoided))) return attempt.rollback();
       return room;
@@ -129,18 +129,18 @@ async function lockOpenRoom(
 
 type Avoided = { readonly avoided: readonly string[] };
 
-function prepareLock(whenLocked: SQL) {
+function prepareLock(ifLocked: SQL) {
   return prepareQuery((db, { avoided }: Avoided) =>
     lock(
       db,
       sql`(select ${poolRooms.id} from ${poolRooms} where ${isOpenWithout(avoided)}
-        order by ${poolRooms.occupants}, ${poolRooms.openedAt} limit 1 for update of ${poolRooms} ${whenLocked})`,
+        order by ${poolRooms.occupants}, ${poolRooms.openedAt} limit 1 for update of ${poolRooms} ${ifLocked})`,
     ),
   );
 }
 
 /** The locking queries, by what they do about rooms that others have locked. */
-const lockEmptiest = { 'passed over': prepareLock(sql`skip locked`), 'waited for': prepareLock(sql``) };
+const lockEmptiest = { skipLocked: prepareLock(sql`skip locked`), waitForLock: prepareLock(sql``) };
 
 const selectOpenRoom = prepareQuery((db, { avoided }: Avoided) =>
   db.select({ id: poolRooms.id }).from(poolRooms).where(isOpenWithout(avoided)).limit(1),
