@@ -174,14 +174,14 @@ async function carryOut(
   // More lists may be open than devices are told of: only the rows say which one moves up.
   const isCut = operation.kind === 'complete_list' && before.state.lists.length === maxListsOpen;
   // Devices do not know the ledger: only the rows say what a change to it has led to.
-  const isReadAnew = isCut || isLedgerOperation(operation);
+  const isReloaded = isCut || isLedgerOperation(operation);
   const { run, aside, rhythm } = applied.value;
-  const after = isReadAnew
+  const after = isReloaded
     ? { ...(await loadPerson(tx, userId, sequence)).state, run, aside, rhythm }
     : applied.value;
   return accept({
     person: { sequence, state: after, since: before.since, firstSeen: written.value },
-    accepted: { sequence, operation: isReadAnew ? null : operation },
+    accepted: { sequence, operation: isReloaded ? null : operation },
     publishEvents: renewNames
       ? await renewNames(tx, userId)
       : await observe(tx, userId, { operation, before: before.state, after }, services),

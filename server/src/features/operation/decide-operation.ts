@@ -64,7 +64,7 @@ export async function decideOperation(decision: Decision, sent: Operation): Prom
       // Only the server begins one.
       return refuse('invalid_input');
     case 'drop_run':
-      return settleLettingGo(decision, operation);
+      return settleDrop(decision, operation);
     case 'complete_run':
       return settleCompletion(decision, operation, sent.at);
     case 'land_run':
@@ -206,7 +206,7 @@ function keepRemaining(
 }
 
 /** Landings that the run has reached by then are kept. */
-async function settleLettingGo(
+async function settleDrop(
   { tx, userId, person }: Decision,
   operation: OperationOf<'drop_run'>,
 ): Promise<SettlingOutcome> {
@@ -221,7 +221,7 @@ async function settleLettingGo(
 /** A device whose clock is ahead may claim time that has not passed; it is told that this does not count. */
 async function settleCompletion(
   decision: Decision,
-  { claim: _told, ...operation }: OperationOf<'complete_run'>,
+  { claim: _claim, ...operation }: OperationOf<'complete_run'>,
   claimedUntil: number,
 ): Promise<SettlingOutcome> {
   const { tx, userId, person } = decision;
@@ -245,7 +245,7 @@ async function settleCompletion(
 /** Writes to the ledger, which devices do not have. A run noted by a clock that is a little ahead ends now. */
 async function settleLedgerOperation(
   { tx, userId, now, person }: Decision,
-  { shown: _told, ...sent }: LedgerOperation,
+  { shown: _shown, ...sent }: LedgerOperation,
 ): Promise<SettlingOutcome> {
   const isNoted = sent.kind === 'note_run' && sent.from < sent.at;
   const operation = isNoted ? { ...sent, to: Math.min(sent.to, sent.at) } : sent;

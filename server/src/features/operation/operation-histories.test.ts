@@ -195,13 +195,13 @@ async function live({ steps, processes, isNearlyFull }: History): Promise<void> 
   const begunAt = app.clock.now().getTime();
   let passedMs = 0;
   const clock = { now: () => new Date(begunAt + passedMs) };
-  const hearing: Promise<void>[] = [];
+  const deliveries: Promise<void>[] = [];
   const done = new Map<string, Operation>();
   const publish = (accepted: Accepted) => {
     const { operation } = accepted;
     if (operation?.kind === 'begin_repeated_list') done.set(operation.id, operation);
     // Like the socket: a device that is offline misses it.
-    for (const device of devices) if (device.network.isOnline) hearing.push(device.receive(accepted));
+    for (const device of devices) if (device.network.isOnline) deliveries.push(device.receive(accepted));
   };
   const [one, another] = [createKnownPeople(), createKnownPeople()];
   const devices: [Device, Device] = [
@@ -233,14 +233,14 @@ async function live({ steps, processes, isNearlyFull }: History): Promise<void> 
   }
 
   // Requests that are under way may still lose their answers.
-  while (hearing.length > 0) await hearing.pop();
+  while (deliveries.length > 0) await deliveries.pop();
   for (const device of devices) {
     device.network.losesAnswers = false;
     if (!device.network.isOnline) await device.goOfflineOrBack();
   }
   for (const device of devices) await device.flush();
   for (const device of devices) await device.pull();
-  while (hearing.length > 0) await hearing.pop();
+  while (deliveries.length > 0) await deliveries.pop();
 
   const sequence = await findSequence(database, userId);
   const { state } = await loadPerson(database, userId, sequence);
@@ -251,9 +251,9 @@ async function live({ steps, processes, isNearlyFull }: History): Promise<void> 
   }
   const accepted = await expectEachOnce(userId, done, sequence);
   const mostMs = devices.every((device) => device.knowsJumps()) ? passedMs + 10 * minuteMs : Infinity;
-  const isAddedAnew = findAddedAnew(accepted, taskId);
+  const isReadded = findReadded(accepted, taskId);
   const endedAt = clock.now().getTime();
-  await expectTimeThatPassed(userId, state, { passedMs, mostMs, endedAt, isAddedAnew });
+  await expectTimeThatPassed(userId, state, { passedMs, mostMs, endedAt, isReadded });
   if (processes === 2)
     await expectNothingTwice([...done.values()].reverse(), devices[1], { userId, state, sequence });
   await database.delete(listRepeats).where(eq(listRepeats.userId, userId));
@@ -276,7 +276,7 @@ async function expectNothingTwice(
  * Finds tasks that may have been added again after they were worked
  * on or deleted: these begin without minutes until they are restored.
  */
-function findAddedAnew(accepted: readonly Operation[], first: string): Set<string> {
+function findReadded(accepted: readonly Operation[], first: string): Set<string> {
   const [there, gone, past, anew] = [
     new Set([first]),
     new Set<string>(),
@@ -340,8 +340,8 @@ async function expectTimeThatPassed(
     passedMs,
     mostMs,
     endedAt,
-    isAddedAnew,
-  }: { passedMs: number; mostMs: number; endedAt: number; isAddedAnew: ReadonlySet<string> },
+    isReadded,
+  }: { passedMs: number; mostMs: number; endedAt: number; isReadded: ReadonlySet<string> },
 ): Promise<void> {
   const counted = await listCountedSpans(database, userId, { from: 0, to: endedAt });
   const waiting = (run ? [run, ...aside] : aside).flatMap(({ timer }) => timer.worked);
@@ -359,7 +359,7 @@ async function expectTimeThatPassed(
   );
   for (const { id, minutes, runs: count = 0 } of lists.flatMap((list) => list.tasks)) {
     const own = ledger.filter(({ taskId }) => taskId === id);
-    if (isAddedAnew.has(id)) expect(minutes).toBeLessThanOrEqual(sum(own));
+    if (isReadded.has(id)) expect(minutes).toBeLessThanOrEqual(sum(own));
     else expect({ id, minutes, count }).toEqual({ id, minutes: sum(own), count: own.length });
   }
 }

@@ -44,7 +44,7 @@ it('the clock of a device is trusted if it is off by no more than a network dela
 });
 
 /** Sends a run begun 25 minutes ago and paused 5 minutes ago, in a request that says when it was sent. */
-async function tellOfRun(sentMinutesAgo: number, isClockMeasured: boolean) {
+async function sendRun(sentMinutesAgo: number, isClockMeasured: boolean) {
   const { send, stamp, readRows, one } = await startWorker();
   const key = randomUUID();
   const begun = stamp({ kind: 'start_run', key, task: one }, { at: ago(25) });
@@ -54,15 +54,15 @@ async function tellOfRun(sentMinutesAgo: number, isClockMeasured: boolean) {
 }
 
 it('times from a measured clock are kept even if their request arrives late', async () => {
-  expect(await tellOfRun(4, true)).toEqual([{ from: ago(25), to: ago(5) }]);
+  expect(await sendRun(4, true)).toEqual([{ from: ago(25), to: ago(5) }]);
 });
 
 it('times from a clock that was not measured are moved by the apparent delay of their request', async () => {
-  expect(await tellOfRun(4, false)).toEqual([{ from: ago(21), to: ago(1) }]);
+  expect(await sendRun(4, false)).toEqual([{ from: ago(21), to: ago(1) }]);
 });
 
 it("a clock ahead of the server's is corrected even if the device says it was measured", async () => {
-  expect(await tellOfRun(-10, true)).toEqual([{ from: ago(35), to: ago(15) }]);
+  expect(await sendRun(-10, true)).toEqual([{ from: ago(35), to: ago(15) }]);
 });
 
 it('a wrong clock reported as measured gains no time that has not passed, and none twice', async () => {

@@ -13,7 +13,7 @@ import { findCapturingOrder } from '../subscription/store/payment-order-store.ts
 type ManagingServices = Pick<Services, 'auth' | 'clock' | 'config' | 'database' | 'live' | 'log' | 'mailer'>;
 
 /** Gives premium until the end of a day, or without end. */
-export async function giveGrant(
+export async function grantPremiumAsOperator(
   services: ManagingServices,
   by: Actor,
   userId: string,
@@ -23,21 +23,25 @@ export async function giveGrant(
   const endDate = until === null ? null : endOfGrant({ until }, now);
   if (endDate === undefined) return refuse('invalid_input');
   if (endDate && endDate <= now) return refuse('day_over');
-  return nameRefusal(await changeOf(services, userId, (email) => grantPremium(services, email, endDate, by)));
+  return toPersonRefusal(
+    await changePremiumOf(services, userId, (email) => grantPremium(services, email, endDate, by)),
+  );
 }
 
 /** Takes premium back, whatever it rests on. */
-export async function takeGrant(
+export async function revokePremiumAsOperator(
   services: ManagingServices,
   by: Actor,
   userId: string,
 ): Promise<Outcome<object, 'thing_missing' | 'profile_missing'>> {
-  return nameRefusal(await changeOf(services, userId, (email) => revokePremium(services, email, by)));
+  return toPersonRefusal(
+    await changePremiumOf(services, userId, (email) => revokePremium(services, email, by)),
+  );
 }
 
 type Changed = Awaited<ReturnType<typeof grantPremium>>;
 
-async function changeOf(
+async function changePremiumOf(
   { database }: ManagingServices,
   userId: string,
   change: (email: string) => Promise<Changed>,
@@ -46,7 +50,7 @@ async function changeOf(
   return user ? change(user.email) : refuse('nobody');
 }
 
-function nameRefusal(changed: Changed): Outcome<object, 'thing_missing' | 'profile_missing'> {
+function toPersonRefusal(changed: Changed): Outcome<object, 'thing_missing' | 'profile_missing'> {
   if (changed.ok) return accept({});
   return refuse(changed.reason === 'nobody' ? 'thing_missing' : 'profile_missing');
 }

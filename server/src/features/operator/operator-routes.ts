@@ -36,7 +36,12 @@ import { exportStatement, payStatement, readStatement, readStatements } from '..
 import { readRooms } from '../pool/rooms/list-rooms.ts';
 import { decideReport, readReports } from '../report/decide-report.ts';
 import { readPayments } from '../subscription/refunds/list-payments.ts';
-import { deleteAccountAsOperator, giveGrant, sendResetLink, takeGrant } from './manage-account.ts';
+import {
+  deleteAccountAsOperator,
+  grantPremiumAsOperator,
+  revokePremiumAsOperator,
+  sendResetLink,
+} from './manage-account.ts';
 import { actorOf, createOperatorGate } from './operator-gate.ts';
 import { readAuditLog, readPeople, readPerson } from './read-people.ts';
 import { readHealth, readSweeps } from './read-server-state.ts';
@@ -64,13 +69,16 @@ export function createOperatorRoutes(services: Services, gate: Gate, isReady: As
       validate('param', personIdSchema),
       validate('json', grantSchema),
       async (c) =>
-        reply(c, await giveGrant(services, actorOf(c), c.req.valid('param').id, c.req.valid('json'))),
+        reply(
+          c,
+          await grantPremiumAsOperator(services, actorOf(c), c.req.valid('param').id, c.req.valid('json')),
+        ),
     )
     .delete(
       '/people/:id/premium',
       describeCall("Take somebody's premium back", doneSchema),
       validate('param', personIdSchema),
-      async (c) => reply(c, await takeGrant(services, actorOf(c), c.req.valid('param').id)),
+      async (c) => reply(c, await revokePremiumAsOperator(services, actorOf(c), c.req.valid('param').id)),
     )
     .post(
       '/people/:id/reset-mail',

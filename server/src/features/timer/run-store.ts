@@ -98,7 +98,7 @@ function findCorrectedAt(db: Queryable): SQL<Date | null> {
 }
 
 /** Selects what the run counted for before its own corrections, by the same rule as `findOwnLines`. */
-function findWitnessedMinutes(db: Queryable): SQL<number> {
+function findOriginalMinutes(db: Queryable): SQL<number> {
   const { userId, runKey, sequence, before } = runCorrections;
   const later = alias(runCorrections, 'later');
   const isOfRun = and(eq(later.userId, userId), eq(later.runKey, runKey));
@@ -125,7 +125,7 @@ function countCorrections(db: Queryable) {
 
 const toFinishedColumns = (db: Queryable) => ({
   ...{ key, taskText, startedAt, endedAt, minutes, earnedTrophy, localDay, localHour, listTitle },
-  ...{ origin, extendedMinutes, witnessedMinutes: findWitnessedMinutes(db) },
+  ...{ origin, extendedMinutes, witnessedMinutes: findOriginalMinutes(db) },
   correctedAt: findCorrectedAt(db),
 });
 
