@@ -50,7 +50,7 @@ it('a countdown reported by several tabs counts once, and one that has not ended
   expect((await readState()).state.rhythm.recentRuns).toEqual([now]);
 });
 
-it('a request without a plan is refused as a whole if one of its operations needs a plan', async () => {
+it('a request of a person without a plan is refused as a whole if an operation needs a plan', async () => {
   const { post, stamp, readState } = await startPerson();
   const refused = await post([stamp(endNow()), stamp(addTask('Write'))]);
   expect(refused.status).toBe(403);

@@ -171,7 +171,7 @@ it('a server that was down in the morning starts the list later that day, and sk
 it.each([
   ['is still started at 3:59 on Friday', -60_000, ['Morning', 'Morning']],
   ['is skipped from 4:00 on Friday', 0, ['Morning']],
-])('a list that repeats on Thursday, while the server was down, %s', async (_when, offsetMs, titles) => {
+])('a list due on Thursday %s if the server was down until then', async (_when, offsetMs, titles) => {
   const { app, sweep } = await startAt(sundayNoon);
   const person = await begin(app);
   await person.repeat([4]);
@@ -180,7 +180,7 @@ it.each([
   expect(await person.readTitles()).toEqual(titles);
 });
 
-it('a list set to repeat on Thursday at 3:00 the next night starts a week later, not that night', async () => {
+it('a list set to repeat on Thursdays does not start that very night, even after midnight', async () => {
   const { app, sweep } = await startAt(sundayNoon);
   app.clock.advance(4 * day + 15 * hour);
   const person = await begin(app);

@@ -17,25 +17,22 @@ async function startWorker() {
 it.each([
   ['an hour behind', -60],
   ['an hour ahead', 60],
-])(
-  'work done on a device whose clock is %s counts, at the times corrected by that',
-  async (_what, minutes) => {
-    const { send, stamp, readRows, one } = await startWorker();
-    const key = randomUUID();
-    const verdicts = await send(
-      [
-        stamp({ kind: 'start_run', key, task: one }, { at: ago(25 - minutes) }),
-        stamp({ kind: 'complete_run', key, rounding: 'nearest' }, { at: ago(5 - minutes) }),
-      ],
-      ago(-minutes),
-    );
-    expect(verdicts.map((verdict) => verdict.state === 'accepted' && verdict.operation?.at)).toEqual([
-      ago(25),
-      ago(5),
-    ]);
-    expect((await readRows()).totals.totalMinutes).toBe(20);
-  },
-);
+])('work from a device whose clock is %s counts at corrected times', async (_what, minutes) => {
+  const { send, stamp, readRows, one } = await startWorker();
+  const key = randomUUID();
+  const verdicts = await send(
+    [
+      stamp({ kind: 'start_run', key, task: one }, { at: ago(25 - minutes) }),
+      stamp({ kind: 'complete_run', key, rounding: 'nearest' }, { at: ago(5 - minutes) }),
+    ],
+    ago(-minutes),
+  );
+  expect(verdicts.map((verdict) => verdict.state === 'accepted' && verdict.operation?.at)).toEqual([
+    ago(25),
+    ago(5),
+  ]);
+  expect((await readRows()).totals.totalMinutes).toBe(20);
+});
 
 it('the clock of a device is trusted if it is off by no more than a network delay', async () => {
   const { send, stamp } = await startWorker();

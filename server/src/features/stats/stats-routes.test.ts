@@ -137,7 +137,7 @@ it('a person without a plan sees recent days and can set a goal and calendar set
   expect((await readRows()).statsSettings).toEqual({ goalMinutes: null, firstDay: 7, hourCycle: 'h23' });
 });
 
-it('a request without a plan is refused as a whole if it has more than a goal', async () => {
+it('a request of a person without a plan is refused as a whole if it has more than a goal', async () => {
   const person = await signUp();
   const { post, stamp } = createOperationCalls(app, person);
   const goal = stamp({ kind: 'set_goal', minutes: 30 });

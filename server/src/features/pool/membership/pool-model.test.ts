@@ -10,7 +10,7 @@ import { leavePool as leaveSeat } from './leave-pool.ts';
 const crowdSize = 45;
 const steps = 120;
 
-it('the database seats people as the pure rules do through random arrivals and departures', async () => {
+it('through random arrivals and departures, the database seats people as the pure rules do', async () => {
   const { services, join, clock } = await startPoolApp({ simulated: false });
   const crowd = await createPeopleWithTasks(services.database, crowdSize);
   let pool = emptyPool;
