@@ -2,21 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatExactAmount, formatPrice, toDecimalRupees } from './money.ts';
 
-describe('an amount of money', () => {
+describe('money', () => {
   it.each([
     [14_900, '₹149'],
     [109_900, '₹1,099'],
     [12_345_600_00, '₹1,23,45,600'],
-  ])('of %i paise is shown as the price %s', (amount, text) => {
+  ])('an amount of %i paise is shown as the price %s', (amount, text) => {
     expect(formatPrice(amount)).toBe(text);
   });
 
-  it('is shown with two decimals where paise matter', () => {
+  it('an exact amount is shown with two decimals', () => {
     expect(formatExactAmount(1_490)).toBe('₹14.90');
     expect(formatExactAmount(0)).toBe('₹0.00');
   });
 
-  it('becomes decimal rupees without losing a paisa', () => {
+  it('an amount converts to decimal rupees without losing a paisa', () => {
     expect(toDecimalRupees(5)).toBe('0.05');
     fc.assert(
       fc.property(fc.nat(), (amount) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { onFirstUse } from './on-first-use.ts';
 
-it('what is made on first use is made then, and once', () => {
+it('a value made on first use is not made earlier, and only once', () => {
   let times = 0;
   const findValue = onFirstUse(() => ({ times: ++times }));
   expect(times).toBe(0);

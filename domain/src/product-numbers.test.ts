@@ -83,7 +83,7 @@ it.each<[string, unknown, unknown]>([
   ['18.9', fixedTimeLimits.aheadMs, 28 * day],
   ['18.10', fixedTimeLimits.toldBeforeMs, 5 * minute],
   ['20.1', maxIntentionLength, 60],
-])('the numbers of product %s are these', (_rule, numbers, said) => {
+])('the numbers of product rule %s have the specified values', (_rule, numbers, said) => {
   expect(numbers).toEqual(said);
 });
 
@@ -95,6 +95,6 @@ it.each([
   ['sign_up', { account: { attempts: 10, seconds: whole } }],
   ['reset_mail', { account: { attempts: 5, seconds: whole } }],
   ['confirm_password', { account: { attempts: 10, seconds: quarter } }],
-] as const)('what guards an account, %s, may be tried so often', (name, said) => {
+] as const)('the account rate limit %s has the specified attempts and seconds', (name, said) => {
   expect(rateLimits[name]).toMatchObject(said);
 });

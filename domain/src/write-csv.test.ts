@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toCsvHead, toCsvLine } from './write-csv.ts';
 
-it('a file names its columns and says that it is UTF-8', () => {
+it('the head of a CSV file starts with a byte order mark and names the columns', () => {
   expect(toCsvHead(['Day', 'Amount (INR)'])).toBe('\uFEFFDay,Amount (INR)\r\n');
 });
 

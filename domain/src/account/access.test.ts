@@ -20,27 +20,27 @@ const profile = {
 const unnamed: Viewer = { userId: 'u1', email: 'ada@example.com', emailVerified: false, profile: null };
 
 it.each<[string, Viewer | null, AccessLevel]>([
-  ['nobody', null, 'visitor'],
-  ['somebody who has just signed up', unnamed, 'unnamed'],
-  ['somebody verified who has no name yet', { ...unnamed, emailVerified: true }, 'unnamed'],
-  ['somebody named whose address is not verified', { ...unnamed, profile }, 'unverified'],
+  ['a visitor who is not signed in', null, 'visitor'],
+  ['a person who has just signed up', unnamed, 'unnamed'],
+  ['a verified person without a username', { ...unnamed, emailVerified: true }, 'unnamed'],
+  ['a person with a username whose address is not verified', { ...unnamed, profile }, 'unverified'],
   [
     'a premium user whose address is not verified',
     { ...unnamed, profile: { ...profile, isPremium: true } },
     'unverified',
   ],
-  ['somebody named and verified', { ...unnamed, emailVerified: true, profile }, 'free'],
+  ['a verified person with a username', { ...unnamed, emailVerified: true, profile }, 'free'],
   [
     'a premium user',
     { ...unnamed, emailVerified: true, profile: { ...profile, isPremium: true } },
     'premium',
   ],
-])('%s has the access level %3$s', (_who, viewer, level) => {
+])('the access level of %s is $2', (_who, viewer, level) => {
   expect(accessLevelOf(viewer)).toBe(level);
   expect(lacksPlan(viewer)).toBe(level === 'free');
 });
 
-describe('who may come in', () => {
+describe('access by level', () => {
   const open: [RequiredLevel, ...(string | null)[]][] = [
     ['everyone', null, null, null, null, null],
     ['signing_up', 'session_missing', null, null, null, null],
@@ -49,7 +49,7 @@ describe('who may come in', () => {
     ['buying', 'login_first', 'profile_missing', 'email_not_verified', null, null],
     ['premium', 'signed_out', 'profile_missing', 'email_not_verified', 'not_premium', null],
   ];
-  it.each(open)('a page or call for %s is refused by access level', (required, ...reasons) => {
+  it.each(open)('a page or call for %s refuses each access level with its reason', (required, ...reasons) => {
     const levels: AccessLevel[] = ['visitor', 'unnamed', 'unverified', 'free', 'premium'];
     expect(levels.map((level) => refuseAccess(level, required))).toEqual(reasons);
   });
@@ -59,7 +59,7 @@ describe('who may come in', () => {
     [['/settings', '/updateprofile', '/generate', '/analytics', '/about', '/subscribtion'], 'verified'],
     [['/stats', '/runs', '/admin'], 'verified'],
     [['/tasks', '/history', '/tp', '/timer'], 'premium'],
-  ])('the pages %j require %s, as product 2.2 says', (pages, required) => {
+  ])('the pages %j require the level %s (product 2.2)', (pages, required) => {
     expect(pages.map((page) => pageLevels[page])).toEqual(pages.map(() => required));
   });
 });

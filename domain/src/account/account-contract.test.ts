@@ -18,7 +18,7 @@ it.each([
   ['\u212A@example.com', 'Please enter a valid email address'],
   [`${'a'.repeat(300)}@example.com`, 'Please enter a valid email address'],
   [`${'a.'.repeat(30_000)}@example.com`, 'Please enter a valid email address'],
-])('an e-mail address %j is refused with the text of its rule', (address, message) => {
+])('the e-mail address %j is refused with a message that says why', (address, message) => {
   const [issue] = v.safeParse(emailSchema, address).issues ?? [];
   expect(issue?.message).toBe(message);
 });
@@ -27,14 +27,16 @@ it.each([
   ['  Ada+tasks@Example.COM ', 'ada+tasks@example.com'],
   ["o'brien_1@mail.example.co.in", "o'brien_1@mail.example.co.in"],
   ['first.last-name@ex-ample.org', 'first.last-name@ex-ample.org'],
-])('an e-mail address %j is kept as %j', (address, kept) => expect(v.parse(emailSchema, address)).toBe(kept));
+])('the e-mail address %j is stored as %j', (address, kept) =>
+  expect(v.parse(emailSchema, address)).toBe(kept),
+);
 
-it.each(['aZ09', 'eyJh.eyJl.c2ln-_x'])("%j may be the token of a mail's link", (token) => {
+it.each(['aZ09', 'eyJh.eyJl.c2ln-_x'])('%j is accepted as the token of a mail link', (token) => {
   expect(v.is(tokenSchema, { token })).toBe(true);
 });
 
 it.each(['', 'a b', 'a\u0000b', "a'b", 'x'.repeat(2049), null, 7])(
-  "the token of a mail's link %j cannot be one",
+  '%j is refused as the token of a mail link',
   (token) => {
     const [issue] = v.safeParse(tokenSchema, { token }).issues ?? [];
     expect(issue?.message).toBe('This link is no longer valid. Please ask for a new one.');

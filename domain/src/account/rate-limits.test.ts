@@ -12,7 +12,7 @@ it.each([
 const ofAccounts = Object.entries(rateLimits).flatMap(([name, rule]) =>
   'account' in rule ? [[name, rule] as const] : [],
 );
-it.each(ofAccounts)('one address may try %s more often than one account', (_name, rule) => {
+it.each(ofAccounts)('an IP address may attempt %s more often than an account', (_name, rule) => {
   expect(rule.address.attempts).toBeGreaterThan(rule.account.attempts);
   expect(rule.address.seconds).toBeLessThanOrEqual(rule.account.seconds);
 });
@@ -22,16 +22,16 @@ it.each([
   ['that reads whole lists', 'lists.read', true, 'large_read'],
   ['that reads all open lists', 'operations.read', true, 'large_read'],
   ['that writes', 'operations.send', false, 'write'],
-  ['that gives another name', 'profile.change', false, 'rename'],
-  ['that tells the feed', 'feed.post', false, 'post'],
-  ['that looks through all lists', 'lists.search', true, 'search'],
-  ['that reads all that is known of somebody', 'privacy.export', true, 'export'],
+  ['that changes the username', 'profile.change', false, 'rename'],
+  ['that posts to the feed', 'feed.post', false, 'post'],
+  ['that searches all lists', 'lists.search', true, 'search'],
+  ["that exports a person's data", 'privacy.export', true, 'export'],
   ['that waits for the payment provider', 'payments.capture', false, 'outside'],
-] as const)('a call %s is counted by its kind', (_what, action, isRead, kind) => {
+] as const)('a call %s counts towards the rate limit of its kind', (_what, action, isRead, kind) => {
   expect(kindOfCall(action, isRead)).toBe(kind);
 });
 
-it('a call is let through ten times a second when it writes, day and night', () => {
+it('the rate limit of writes allows more than ten calls a second', () => {
   const { attempts, seconds } = callRateLimits.write;
   expect(attempts / seconds).toBeGreaterThan(10);
 });

@@ -15,7 +15,7 @@ it.each([
   ['countess_ada2026', 'password_personal'],
   ['FocusPool', 'password_personal'],
   ['focuspool1!', 'password_personal'],
-])('the password %j is refused: %s', (password, reason) => {
+])('the password %j is refused as %s', (password, reason) => {
   expect(refusePassword(password, ada, isCommon)).toBe(reason);
 });
 
@@ -26,10 +26,10 @@ it.each([
   'focuspool is where I work',
   'ünïcödé wörds',
   'x'.repeat(128),
-])('the password %j can be set', (password) => {
+])('the password %j is accepted', (password) => {
   expect(refusePassword(password, ada, isCommon)).toBeNull();
 });
 
-it('a password is compared with no username where there is none yet', () => {
+it('a person without a username can choose any uncommon password', () => {
   expect(refusePassword('countess_ada', { ...ada, username: null }, isCommon)).toBeNull();
 });

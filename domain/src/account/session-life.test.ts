@@ -22,21 +22,21 @@ it('a session lasts 30 days from its last visit', () => {
   expect(visit([29, 30]).isOver).toBe(true);
 });
 
-it('a session ends after 90 days, however often its person comes', () => {
+it('a session ends after 90 days, however often its person visits', () => {
   expect(visit(Array.from({ length: 89 }, () => 1)).isOver).toBe(false);
   expect(visit(Array.from({ length: 90 }, () => 1))).toMatchObject({ now: 90 * day, isOver: true });
 });
 
-it('a session that was lengthened too far once is over after 90 days all the same', () => {
+it('a session whose stored end is too late still ends after 90 days', () => {
   expect(isSessionOver({ startedAt: 0, endsAt: 100 * day }, 90 * day)).toBe(true);
 });
 
-it('a visit is noted once a day', () => {
+it('a visit extends a session at most once a day', () => {
   expect(lengthenSession(begin(0), day - 1)).toBeNull();
   expect(lengthenSession(begin(0), day)).toBe(day + sessionLife.idleMs);
 });
 
-it('no visits make a session last longer than 90 days, or end before its 30', () => {
+it('a session never lasts longer than 90 days, nor longer than 30 days after a visit', () => {
   const gaps = fc.array(fc.double({ min: 0, max: 40, noNaN: true }), { maxLength: 200 });
   fc.assert(
     fc.property(gaps, (days) => {

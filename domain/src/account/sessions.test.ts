@@ -27,4 +27,4 @@ it.each([
   [`Mozilla/5.0 (X11; Linux x86_64) ${webkit} HeadlessChrome/140.0 Safari/537.36`, 'Chrome on Linux'],
   ['curl/8.5.0', 'Unknown device'],
   ['', 'Unknown device'],
-])('the user agent %s is called %s', (userAgent, name) => expect(nameDevice(userAgent)).toBe(name));
+])('the user agent %s is named %s', (userAgent, name) => expect(nameDevice(userAgent)).toBe(name));

@@ -18,7 +18,7 @@ function errorWith(stack: string, message = 'it broke'): Error {
   return Object.assign(new TypeError(message), { stack });
 }
 
-describe('an error in a page', () => {
+describe('a browser error report', () => {
   it.each([
     [
       'Chromium',
@@ -39,7 +39,7 @@ evil@https://elsewhere.example/a.js:1:1`,
       ['draw /assets/tasks-Ab1.js:1:2345', '/assets/react-x.js:7:8'],
     ],
   ])(
-    'an error in a page is told with the lines of our own files, as %s names them',
+    'a browser error report lists only stack frames in our own files, as written by %s',
     (_name, stack, frames) => {
       expect(describeBrowserError(errorWith(stack), page)).toEqual({
         message: 'TypeError: it broke',
@@ -51,12 +51,12 @@ evil@https://elsewhere.example/a.js:1:1`,
     },
   );
 
-  it.each(Object.entries(agents))('an error in a page is told to be of %s', (browser, userAgent) => {
+  it.each(Object.entries(agents))('a browser error report names the browser %s', (browser, userAgent) => {
     expect(describeBrowserError(new Error('x'), { ...page, userAgent }).browser).toBe(browser);
   });
 
   it.each(['/verify-email/secret', '/tasks/9f1c2d3e', '/ada', '/tasks?token=secret', ''])(
-    'an error in a page at %j says no more of where than that it is no page of ours',
+    'a browser error report replaces the unknown path %j with "other"',
     (path) => {
       expect(describeBrowserError(new Error('x'), { ...page, path }).page).toBe('other');
     },
@@ -85,11 +85,11 @@ evil@https://elsewhere.example/a.js:1:1`,
     ['call 5551234567 \n now', 'call … now'],
     ['ResizeObserverNotification of 12 loops', 'ResizeObserverNotification of 12 loops'],
     ['unfinished "quote of Ada', 'unfinished "…"'],
-  ])('what somebody has written is taken out of %j', (message, shown) => {
+  ])('hideWords removes user content from the message %j', (message, shown) => {
     expect(hideWords(message)).toBe(shown);
   });
 
-  it('an error in a page is told within its limits, whatever was thrown, and nothing is left to hide', () => {
+  it('a browser error report stays within its limits and hides e-mail addresses, whatever was thrown', () => {
     const thrown = fc.oneof(
       fc.anything(),
       fc.string({ maxLength: 3_000 }),
