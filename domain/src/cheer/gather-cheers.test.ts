@@ -8,22 +8,24 @@ const by = (name: string, endedAt = 10) => ({ endedAt, name });
 
 describe('gathering cheers', () => {
   it.each([
-    ['nothing', [], null],
-    ['one without a name', [unnamed], { endedAt: 10, people: 1, names: [] }],
-    ['whoever cheered first by name', [unnamed, by('ann')], { endedAt: 10, people: 2, names: ['ann'] }],
+    ['no cheers', [], null],
+    ['an unnamed cheer', [unnamed], { endedAt: 10, people: 1, names: [] }],
+    ['a named and an unnamed cheer', [unnamed, by('ann')], { endedAt: 10, people: 2, names: ['ann'] }],
     [
-      'two names at most',
+      'more than two named cheers',
       [by('ann'), by('ben'), by('cem'), unnamed],
       { endedAt: 10, people: 4, names: ['ann', 'ben'] },
     ],
-    ['none for an earlier run', [by('ann', 9), by('ben')], { endedAt: 10, people: 1, names: ['ben'] }],
-  ])('gives %s', (_what, cheers, gathered) => expect(gatherCheers(cheers)).toEqual(gathered));
+    ['cheers for two runs', [by('ann', 9), by('ben')], { endedAt: 10, people: 1, names: ['ben'] }],
+  ])('gathering %s gives only the latest cheers', (_what, cheers, gathered) =>
+    expect(gatherCheers(cheers)).toEqual(gathered),
+  );
 
   it.each([
     [9, true],
     [10, true],
     [11, false],
-  ])('cheers of a run that ended at 10 are for one that was completed at %i: %s', (completedAt, areForIt) =>
+  ])('cheers for a run that ended at 10 belong to a run completed at %i: %s', (completedAt, areForIt) =>
     expect(areForRun({ endedAt: 10, people: 1, names: [] }, completedAt)).toBe(areForIt),
   );
 });
@@ -38,16 +40,16 @@ it.each([
   [2, ['ann', 'ben'], 'ann and ben cheered'],
   [3, ['ann', 'ben'], 'ann, ben and somebody else cheered'],
   [9, ['ann', 'ben'], 'ann, ben and 7 others cheered'],
-])('%i people, of whom %j wish to be named, are told as one line', (people, names, words) =>
+])('cheers of %i people with the names %j are described in one line', (people, names, words) =>
   expect(describeCheers({ endedAt: 10, people, names })).toBe(words),
 );
 
 const id = '5f0c1c7e-3b7a-4f6e-9d55-0f7d8a1f2b3c';
 
 it.each([
-  ['another kind', { kind: 'person', memberId: id, byName: false }],
-  ['an id of nothing', { kind: 'member', memberId: 'x', byName: false }],
-  ['the id of something else', { kind: 'message', memberId: id, byName: false }],
-  ['no word about the name', { kind: 'message', messageId: id }],
-  ['words', { kind: 'message', messageId: id, byName: true, text: 'Go!' }],
-])('a cheer with %s is none', (_what, cheer) => expect(v.is(cheerSchema, cheer)).toBe(false));
+  ['an unknown kind', { kind: 'person', memberId: id, byName: false }],
+  ['an invalid id', { kind: 'member', memberId: 'x', byName: false }],
+  ['an id field of another kind', { kind: 'message', memberId: id, byName: false }],
+  ['no choice about the name', { kind: 'message', messageId: id }],
+  ['a text', { kind: 'message', messageId: id, byName: true, text: 'Go!' }],
+])('a cheer with %s is refused', (_what, cheer) => expect(v.is(cheerSchema, cheer)).toBe(false));

@@ -12,11 +12,11 @@ it.each([
   // Clocks skipped its first hour.
   ['2023-10-21T08:00:00Z', 'America/Asuncion', '2023-10-01T04:00:00.000Z'],
   ['2026-01-01T00:00:00Z', 'Pacific/Kiritimati', '2025-12-31T10:00:00.000Z'],
-])('the start of this month at %s in %s is %s', (now, timeZone, start) => {
+])('for %s in %s, the current month starts at %s', (now, timeZone, start) => {
   expect(startOfMonth(new Date(now), timeZone).toISOString()).toBe(start);
 });
 
-it('the start of this month is never later than now, nor more than 31 days and the hour of a clock change away', () => {
+it('the current month never starts in the future, nor more than 31 days and a clock change ago', () => {
   const longest = 31 * 86_400_000 + 3_600_000;
   const zones = fc.constantFrom('UTC', 'Asia/Kolkata', 'America/New_York', 'Europe/London', 'Pacific/Apia');
   const instants = fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2100, 0) });
@@ -37,11 +37,11 @@ it.each([
   [4, 7, [2, 3, 4, 5, 6]],
   [7, 7, [3, 4, 5, 6, 7]],
   [2, 3, [1, 2, 3]],
-])('on page %i of %i the page buttons are %j', (page, pageCount, buttons) => {
+])('page %i of %i shows the page buttons %j', (page, pageCount, buttons) => {
   expect(pageWindow(page, pageCount)).toEqual(buttons);
 });
 
-it('the filter shows everything when nothing is asked for', () => {
+it('an empty analytics filter shows all plans and periods, in UTC', () => {
   expect(v.parse(analyticsFilterSchema, {})).toEqual({ plan: 'all', period: 'all', timeZone: 'UTC' });
 });
 
@@ -51,6 +51,6 @@ it.each([
   { timeZone: 'Mars/Olympus' },
   { timeZone: 'PST' },
   { timeZone: "UTC'; --" },
-])('the filter refuses %j', (filter) => {
+])('the analytics filter refuses %j', (filter) => {
   expect(v.safeParse(analyticsFilterSchema, filter).success).toBe(false);
 });

@@ -8,20 +8,20 @@ import {
 } from './commission-statement.ts';
 
 it.each([
-  ['something', 1_490, 0, 1_490, 0],
+  ['a positive amount', 1_490, 0, 1_490, 0],
   ['nothing', 0, 0, 0, 0],
-  ['less than was taken back', -1_490, 0, 0, -1_490],
-  ['less than the month before left', 500, -1_490, 0, -990],
-  ['what the month before left', 1_490, -1_490, 0, 0],
-  ['more than the month before left', 5_490, -1_490, 4_000, 0],
-  ['something taken back twice', -1_490, -1_490, 0, -2_980],
+  ['a negative amount', -1_490, 0, 0, -1_490],
+  ['less than the debt carried forward', 500, -1_490, 0, -990],
+  ['exactly the debt carried forward', 1_490, -1_490, 0, 0],
+  ['more than the debt carried forward', 5_490, -1_490, 4_000, 0],
+  ['a negative amount with a debt carried forward', -1_490, -1_490, 0, -2_980],
 ])(
-  'whoever earned %s is paid the sum, or nothing and it is carried on',
+  'an owner who earned %s is paid $3, and $4 is carried forward',
   (_what, earned, brought, amount, carried) =>
     expect(settleMonth({ earned, brought })).toEqual({ amount, carried }),
 );
 
-it('whatever months bring, what is paid is never below zero, and all of it together is what was earned', () => {
+it('payouts are never negative, and add up to the earnings with the balance carried forward', () => {
   const months = [1_490, -5_490, 1_490, 8_490, -8_490, 5_490, 5_490];
   let [brought, paid] = [0, 0];
   for (const earned of months) {
@@ -32,7 +32,7 @@ it('whatever months bring, what is paid is never below zero, and all of it toget
   expect(paid + brought).toBe(months.reduce((sum, each) => sum + each, 0));
 });
 
-it('a month begins and ends at midnight in UTC', () => {
+it('a statement month begins and ends at midnight UTC', () => {
   const { from, to } = spanOfMonth('2026-12');
   expect([from, to].map((at) => at.toISOString())).toEqual([
     '2026-12-01T00:00:00.000Z',
@@ -40,13 +40,13 @@ it('a month begins and ends at midnight in UTC', () => {
   ]);
 });
 
-it('a month is over an hour after its end, when all that was bought in it is saved', () => {
+it('a statement month counts as over one hour after its end', () => {
   const { to } = spanOfMonth('2026-10');
   expect(isMonthOver('2026-10', to)).toBe(false);
   expect(isMonthOver('2026-10', new Date(to.getTime() + 60 * 60_000))).toBe(true);
 });
 
-it('a statement is a table of rupees, which no spreadsheet takes for formulas', () => {
+it('a statement CSV shows amounts in rupees and stays text in a spreadsheet', () => {
   const line = { ownerId: 'u1', username: 'ada', email: '=1@example.com', code: 'ADA50' };
   const amounts = { earned: 1_490, brought: -990, amount: 500, carried: 0 };
   expect(toStatementCsv({ month: '2026-10', paidAt: null }, [{ ...line, ...amounts }])).toBe(
