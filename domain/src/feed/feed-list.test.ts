@@ -48,7 +48,7 @@ describe('feed messages', () => {
     expect(mergeFeed([tell(59), tell(60), tell(61)], [], noon).map(({ id }) => id)).toEqual(['id-059']);
   });
 
-  it('messages of one instant keep their order', () => {
+  it('messages posted at the same instant keep their order, however they arrive', () => {
     const together = [tell(1, noon), tell(2, noon)];
     expect(mergeFeed(together, [], noon)).toEqual(mergeFeed([], [...together].reverse(), noon));
   });
@@ -57,12 +57,12 @@ describe('feed messages', () => {
     ['userId', { ...tell(1), userId: undefined }],
     ['progressMessage', { ...tell(1), progressMessage: '' }],
     ['timestamp', { ...tell(1), timestamp: null }],
-    ['everything', 'noise'],
-  ])('a message that lacks its %s is skipped', (_what, broken) => {
+    ['shape', 'noise'],
+  ])('a message with an invalid %s is skipped', (_what, broken) => {
     expect(keepValidMessages([broken, tell(2)])).toEqual([tell(2)]);
   });
 
-  it('a message of somebody without a name is kept', () => {
+  it('a message whose author has no name is kept', () => {
     const nameless = { ...tell(1), username: null };
     expect(keepValidMessages([nameless])).toEqual([nameless]);
   });
@@ -74,12 +74,12 @@ it.each([
   [minute, '1 min'],
   [59 * minute, '59 min'],
   [-5_000, 'just now'],
-])('a message of %d ms ago is from "%s"', (age, words) => {
+])('the age of a message from %d ms ago reads "%s"', (age, words) => {
   expect(describeAge(noon - age, noon)).toBe(words);
 });
 
 describe('a feed query', () => {
-  it('a feed query asks for sixty messages unless it says otherwise', () => {
+  it('a feed query asks for sixty messages by default', () => {
     expect(v.parse(feedQuerySchema, {})).toEqual({ limit: 60 });
     expect(v.parse(feedQuerySchema, { limit: '7' })).toEqual({ limit: 7 });
   });
@@ -92,7 +92,7 @@ describe('a feed query', () => {
   );
 });
 
-it.each([-1, 49, 51, 101, '50', null])('a post of the mark %j is refused', (mark) => {
+it.each([-1, 49, 51, 101, '50', null])('a post with the mark %j is refused', (mark) => {
   const runKey = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
   expect(v.is(postProgressSchema, { runKey, mark })).toBe(false);
   expect(v.is(postProgressSchema, { runKey, mark: 50 })).toBe(true);
@@ -117,7 +117,7 @@ describe('a feed that was just opened', () => {
     expect(idsOf(revealNext(feed, noon, null))).toEqual(['id-001', 'id-002', 'id-003']);
   });
 
-  it('a new feed is filling until the first messages are shown', () => {
+  it('a new feed has messages to reveal until all that arrived are shown', () => {
     const feed = receiveMessages(emptyFeed, [tell(1), tell(2)], noon, null);
     for (const quietSince of [null, noon]) {
       expect(canReveal(feed, quietSince)).toBe(true);
@@ -127,17 +127,17 @@ describe('a feed that was just opened', () => {
     }
   });
 
-  it('a new feed has no more than thirty messages to show', () => {
+  it('a new feed shows at most thirty messages', () => {
     const sixty = Array.from({ length: 60 }, (_, n) => tell(n, noon - n));
     const feed = revealAll(receiveMessages(emptyFeed, sixty, noon, null));
     expect(feed.shown).toEqual(sixty.slice(0, 30));
   });
 });
 
-describe('messages that arrive', () => {
+describe('messages arriving in an open feed', () => {
   const open = revealAll(receiveMessages(emptyFeed, [tell(10), tell(11)], noon, null));
 
-  it('new messages slide in above, the oldest of them first', () => {
+  it('new messages slide in above, oldest first', () => {
     let feed = receiveMessages(open, [tell(1), tell(2)], noon, null);
     expect(feed.waiting.length).toBe(2);
     feed = revealNext(feed, noon, null);
@@ -145,7 +145,7 @@ describe('messages that arrive', () => {
     expect(idsOf(revealNext(feed, noon, null))).toEqual(['id-001', 'id-002', 'id-010', 'id-011']);
   });
 
-  it('a message that arrives live and by the refresh is counted once', () => {
+  it('a message that arrives both live and by refresh appears once', () => {
     const feed = receiveMessages(
       receiveMessages(open, [tell(1)], noon, null),
       [tell(1), tell(10)],
@@ -156,7 +156,7 @@ describe('messages that arrive', () => {
     expect(idsOf(revealAll(feed))).toEqual(['id-001', 'id-010', 'id-011']);
   });
 
-  it('new messages stay hidden in a quiet feed, which goes on filling below', () => {
+  it('a quiet feed hides new messages while it keeps filling below', () => {
     const since = noon - 5 * minute;
     const filling = revealNext(receiveMessages(emptyFeed, [tell(10), tell(11)], noon, null), noon, since);
     const feed = receiveMessages(filling, [tell(1)], noon, since);
@@ -167,10 +167,10 @@ describe('messages that arrive', () => {
   });
 
   it.each([
-    ['nothing that is new', [tell(1)], []],
-    ['what was there before, and nothing that is new', [tell(1), tell(9), tell(10)], ['id-009', 'id-010']],
-    ['what came at the moment itself', [tell(5)], ['id-005']],
-  ])('a quiet feed that is opened anew shows %s', (_what, messages, shown) => {
+    ['nothing if all messages are new', [tell(1)], []],
+    ['only the messages from before it was quiet', [tell(1), tell(9), tell(10)], ['id-009', 'id-010']],
+    ['a message from the very moment at which it became quiet', [tell(5)], ['id-005']],
+  ])('a feed opened while quiet shows %s', (_what, messages, shown) => {
     const since = noon - 5 * minute;
     let feed = receiveMessages(emptyFeed, messages, noon, since);
     while (canReveal(feed, since)) feed = revealNext(feed, noon, since);
@@ -178,7 +178,7 @@ describe('messages that arrive', () => {
     expect(idsOf(revealAll(feed))).toEqual(messages.map(({ id }) => id));
   });
 
-  it('however much has come meanwhile, a quiet feed that is opened anew shows what was there before', () => {
+  it('a feed opened while quiet shows older messages, however many new ones have arrived', () => {
     const since = noon - minute;
     const many = Array.from({ length: 40 }, (_, n) => tell(100 + n, noon - n));
     const atOnce = receiveMessages(emptyFeed, [...many, tell(5)], noon, since);
@@ -186,19 +186,19 @@ describe('messages that arrive', () => {
     for (const feed of [atOnce, later]) expect(idsOf(revealNext(feed, noon, since))).toEqual(['id-005']);
   });
 
-  it('a quiet feed puts nothing above what it shows, though it was told before', () => {
+  it('a quiet feed inserts nothing above its messages, even if it was posted before the quiet began', () => {
     const since = noon - 5 * minute;
     const feed = receiveMessages(open, [tell(6)], noon, since);
     expect(canReveal(feed, since)).toBe(false);
     expect(revealNext(feed, noon, since)).toBe(feed);
   });
 
-  it('a new message does not make a full feed filling', () => {
+  it('a new message cannot be revealed in a filled feed that is quiet', () => {
     const feed = receiveMessages(open, [tell(1)], noon, null);
     expect(canReveal(feed, noon - 5 * minute)).toBe(false);
   });
 
-  it('a new message pushes out the oldest beyond thirty', () => {
+  it('a new message pushes out the oldest when thirty are shown', () => {
     const thirty = Array.from({ length: 30 }, (_, n) => tell(100 + n, noon - minute - n));
     const full = revealAll(receiveMessages(emptyFeed, thirty, noon, null));
     const feed = revealAll(receiveMessages(full, [tell(0)], noon, null));
@@ -208,26 +208,26 @@ describe('messages that arrive', () => {
   });
 });
 
-describe('a feed that is read anew', () => {
+describe('a feed that is read again', () => {
   const open = revealAll(receiveMessages(emptyFeed, [tell(0), tell(2), tell(4), tell(6)], noon, null));
 
-  it('what the answer lacks is shown no more, but for what is newer than it may know', () => {
+  it('a new reading removes messages that it lacks, unless they are less than a minute old', () => {
     expect(idsOf(takeReading(open, { messages: [tell(4)] }, noon, null))).toEqual(['id-000', 'id-004']);
   });
 
-  it('what is older than a full answer reaches back stays', () => {
+  it('a full reading removes no messages from before the time that it covers', () => {
     const full = Array.from({ length: 60 }, (_, n) => tell(100 + n, noon - 5 * minute + 60 - n));
     const reading = { messages: full, since: noon - 5 * minute };
     expect(idsOf(takeReading(open, reading, noon, null))).toContain('id-006');
     expect(idsOf(takeReading(open, reading, noon, null))).not.toContain('id-004');
   });
 
-  it('what is older stays also where the answer lacks what is for others', () => {
+  it('a short reading removes no messages from before the time that it covers', () => {
     const reading = { messages: [tell(1)], since: noon - 3 * minute };
     expect(idsOf(takeReading(open, reading, noon, null))).toEqual(['id-000', 'id-004', 'id-006']);
   });
 
-  it('what waits to be revealed goes as well', () => {
+  it('a new reading also removes waiting messages that it lacks', () => {
     const waiting = receiveMessages(open, [tell(3)], noon, null);
     expect(idsOf(revealAll(takeReading(waiting, { messages: [tell(2)] }, noon, null)))).toEqual([
       'id-000',
@@ -236,7 +236,7 @@ describe('a feed that is read anew', () => {
   });
 });
 
-it('a message leaves after an hour, shown or waiting', () => {
+it('a message expires after an hour', () => {
   const feed = receiveMessages(
     revealAll(receiveMessages(emptyFeed, [tell(1)], noon, null)),
     [tell(0)],
@@ -248,7 +248,7 @@ it('a message leaves after an hour, shown or waiting', () => {
   expect(later.waiting.map(({ id }) => id)).toEqual(['id-000']);
 });
 
-it('whatever arrives in whatever order, the newest thirty are shown in the end, newest first, each once', () => {
+it('messages arriving in any order end up as the newest thirty, newest first, each once', () => {
   const arrival = fc.array(fc.record({ n: fc.nat(60), reveals: fc.nat(3) }), { maxLength: 120 });
   fc.assert(
     fc.property(arrival, (steps) => {
@@ -268,25 +268,25 @@ describe('a changed name or picture', () => {
   const another = { ...tell(3), userId: 'user-2' };
   const before: Feed = { shown: [tell(1), another], waiting: [tell(2)] };
 
-  it('a changed name shows on all messages of that person and on no others', () => {
+  it('a changed name appears on all messages of that person and on no others', () => {
     const after = changeAuthor(before, profile);
     expect(after.shown).toEqual([{ ...tell(1), ...profile }, another]);
     expect(after.waiting).toEqual([{ ...tell(2), ...profile }]);
     expect(changeAuthor(after, profile)).toEqual(after);
   });
 
-  it('nothing stays of a person who is hidden, and everything of the others', () => {
+  it('the messages of a hidden person disappear, and all others stay', () => {
     const after = changeAuthor(before, { ...profile, username: null, isHidden: true });
     expect(after).toEqual({ shown: [another], waiting: [] });
   });
 
-  it('a changed name shows as well when only a refresh brings it', () => {
+  it('a changed name that arrives by refresh is shown too', () => {
     const read = { ...tell(1), username: 'mira' };
     expect(receiveMessages(before, [read], noon, null).shown).toEqual([read, another]);
   });
 });
 
-describe('the runs that a feed tells of', () => {
+describe('runs under way', () => {
   const of = (userId: string, n: number, isUnderWay = true): ProgressMessage => ({
     ...tell(n),
     userId,
@@ -295,20 +295,20 @@ describe('the runs that a feed tells of', () => {
   const at = (n: number) => tell(n).timestamp;
 
   it.each([
-    ['nobody has told of', [], []],
-    ['somebody is on', [of('ann', 1)], [['ann', at(1)]]],
-    ['somebody has told of twice', [of('ann', 1), of('ann', 3)], [['ann', at(3)]]],
-    ['is over', [of('ann', 1, false), of('ann', 3)], []],
-    ['follows one that is over', [of('ann', 1), of('ann', 2, false), of('ann', 3)], [['ann', at(1)]]],
+    ['no messages', [], []],
+    ['one message', [of('ann', 1)], [['ann', at(1)]]],
+    ['two messages about one run', [of('ann', 1), of('ann', 3)], [['ann', at(3)]]],
+    ['a finished run', [of('ann', 1, false), of('ann', 3)], []],
+    ['a run after a finished one', [of('ann', 1), of('ann', 2, false), of('ann', 3)], [['ann', at(1)]]],
     [
-      'two people are on',
+      'two people',
       [of('ann', 1), of('ben', 2)],
       [
         ['ben', at(2)],
         ['ann', at(1)],
       ],
     ],
-  ])('a run that %s goes on since it was told of first', (_what, messages, found) =>
+  ])('runs under way in a feed with %s have the time of their first message', (_what, messages, found) =>
     expect([...findRunsUnderWay(messages)]).toEqual(found),
   );
 });

@@ -12,7 +12,7 @@ describe('progress marks', () => {
     [99, 80, null],
     [100, 80, 100],
     [100, 100, null],
-  ] as const)('a run at %d %, told up to %j, is due to tell %j', (percent, told, mark) => {
+  ] as const)('the mark due for a run at %d %, posted up to %j, is %j', (percent, told, mark) => {
     expect(findDueMark(percent, told, false)).toBe(mark);
   });
 
@@ -22,28 +22,31 @@ describe('progress marks', () => {
     [49, 0, null],
     [50, 0, 50],
     [60, null, 50],
-  ] as const)('with an intention a run at %d %, told up to %j, is due to tell %j', (percent, told, mark) => {
-    expect(findDueMark(percent, told, true)).toBe(mark);
-  });
+  ] as const)(
+    'with an intention the mark due for a run at %d %, posted up to %j, is %j',
+    (percent, told, mark) => {
+      expect(findDueMark(percent, told, true)).toBe(mark);
+    },
+  );
 
   it.each([
     [85, null, 80],
     [100, null, 100],
     [100, 50, 100],
   ] as const)(
-    'a run that slept until %d %, told up to %j, tells the latest mark %d alone',
+    'a run that slept until %d %, posted up to %j, posts only its latest mark, %d',
     (percent, told, mark) => {
       expect(findDueMark(percent, told, false)).toBe(mark);
       expect(findDueMark(percent, mark, false)).toBeNull();
     },
   );
 
-  it('a mark is not told again after more time was set', () => {
+  it('a mark is not posted again after the run was extended', () => {
     expect(findDueMark(50, 80, false)).toBeNull();
   });
 });
 
-it('the texts of the marks are word for word', () => {
+it('the progress marks have the specified texts', () => {
   expect(describeMark(0)).toBe('Set out to have this at the end');
   expect(describeMark(50)).toBe('Making 50% progress on their task');
   expect(describeMark(80)).toBe('Making 80% progress on their task');

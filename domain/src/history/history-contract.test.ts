@@ -9,7 +9,7 @@ it.each([
   '2024-01-01T00:00:00+23:59',
   '0001-01-01T00:00:00Z',
   '9999-12-31T23:59:59.999Z',
-])('a page of the history begins behind %s', (before) => {
+])('the history cursor %j is accepted', (before) => {
   expect(v.is(historyCursorSchema, { before })).toBe(true);
 });
 
@@ -24,6 +24,6 @@ it.each([
   '2024-01-01',
   'now',
   '',
-])('%s is no time to begin behind', (before) => {
+])('the history cursor %j is refused', (before) => {
   expect(v.is(historyCursorSchema, { before })).toBe(false);
 });

@@ -7,7 +7,7 @@ function completedAt(completedAt: string): CompletedList {
   return { id: '-0123456789abcdefghi', title: 'List', completedAt, done: 1, total: 1, minutes: 0 };
 }
 
-it('the history puts lists completed on one day together, in the order they came', () => {
+it('the history groups lists completed on the same day, keeping their order', () => {
   const late = completedAt('2026-11-21T18:00:00Z');
   const early = completedAt('2026-11-21T08:00:00Z');
   const before = completedAt('2026-11-20T08:00:00Z');
@@ -17,7 +17,7 @@ it('the history puts lists completed on one day together, in the order they came
   ]);
 });
 
-it('the history loses no list, whatever their times', () => {
+it('the history loses no list when it groups them by day', () => {
   const instant = fc.date({
     min: new Date('2000-01-01'),
     max: new Date('2100-01-01'),
@@ -38,10 +38,10 @@ it.each([
   ['2026-11-20', 'Yesterday'],
   ['2026-11-19', 'Thursday, November 19, 2026'],
   ['2025-11-21', 'Friday, November 21, 2025'],
-])('the history calls %s %j on 21 November 2026', (date, name) => {
+])('on 21 November 2026 the history names %s as %j', (date, name) => {
   expect(nameDay(date, '2026-11-21', 'en-US')).toBe(name);
 });
 
-it('the history knows yesterday across the end of a year', () => {
+it('the history recognises yesterday across the turn of a year', () => {
   expect(nameDay('2026-12-31', '2027-01-01')).toBe('Yesterday');
 });

@@ -39,7 +39,7 @@ it.each<[string, [string, string[]][]]>([
   expect(found(text)).toEqual(expected);
 });
 
-it('of a list that matches often the first matches are named', () => {
+it('a search names only the first matches in a list', () => {
   const list = makeList('Long', ...Array.from({ length: 9 }, (_, at): [string] => [`Part ${at}`]));
   expect(searchLists([list], 'part')[0]?.matches).toHaveLength(maxMatchesNamed);
 });
@@ -48,7 +48,7 @@ it.each([
   ['ärger', ['ärger', 'ÄRGER', 'Ärger']],
   ['A\u0308rger', ['Ärger', 'ärger', 'ÄRGER']],
   ['7', ['7']],
-])('%j is looked for as %j', (text, spellings) => {
+])('a search for %j looks for the spellings %j', (text, spellings) => {
   expect(spellSearch(text)).toEqual(spellings);
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeActivity } from './activity-stats.ts';
 
-describe('the activity numbers say', () => {
+describe('activity numbers', () => {
   it.each([
     [3, 148, '3 people at work right now, 148 finished something in the last day'],
     [1, 0, '1 person at work right now'],
@@ -10,7 +10,7 @@ describe('the activity numbers say', () => {
     [999, 0, '999 people at work right now'],
     [12_345, 1_234_567, '12,345 people at work right now, 1,234,567 finished something in the last day'],
     [0, 0, 'Nobody is at work right now. Be the first today.'],
-  ])('with %d at work and %d done: %s', (working, finished, sentence) => {
+  ])('%d people at work and %d who finished are described as "%s"', (working, finished, sentence) => {
     expect(describeActivity({ working, finished })).toBe(sentence);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { product } from '../product.ts';
 import { explainIntention, intentionTextSchema, maxIntentionLength } from './intention.ts';
 
-describe('what will be there at the end', () => {
+describe('the text of an intention', () => {
   it.each([
     ['A page', 'A page'],
     ['  The first   draft ', 'The first draft'],
@@ -12,7 +12,7 @@ describe('what will be there at the end', () => {
     ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
     ['x'.repeat(maxIntentionLength), 'x'.repeat(maxIntentionLength)],
     ['🦊'.repeat(maxIntentionLength), '🦊'.repeat(maxIntentionLength)],
-  ])('the line %j is kept as %j', (typed, kept) => {
+  ])('the intention %j is stored as %j', (typed, kept) => {
     expect(v.parse(intentionTextSchema, typed)).toBe(kept);
     expect(explainIntention(typed)).toBeNull();
   });
@@ -24,17 +24,17 @@ describe('what will be there at the end', () => {
     ['a\u202eb', 'Only letters, numbers, punctuation and symbols allowed'],
     ['a\ud800', 'Only letters, numbers, punctuation and symbols allowed'],
     [`A page of ${product.name}`, `Can't contain ${product.name}`],
-  ])('the line %j is refused: %s', (typed, why) => {
+  ])('the intention %j is refused with "%s"', (typed, why) => {
     expect(v.is(intentionTextSchema, typed)).toBe(false);
     expect(explainIntention(typed)).toBe(why);
   });
 
-  it.each(['', '   ', '\u200b'])('the line %j is none, and nothing is said of it', (typed) => {
+  it.each(['', '   ', '\u200b'])('the blank intention %j is refused without an explanation', (typed) => {
     expect(v.is(intentionTextSchema, typed)).toBe(false);
     expect(explainIntention(typed)).toBeNull();
   });
 
-  it.each([null, 7, ['A page'], { text: 'A page' }])('%j is no line', (sent) => {
+  it.each([null, 7, ['A page'], { text: 'A page' }])('the value %j is refused as an intention', (sent) => {
     expect(v.is(intentionTextSchema, sent)).toBe(false);
   });
 });
