@@ -18,7 +18,7 @@ it.each([
   [[cem], 'You and somebody else landed together'],
   [[mira, ben], 'You and 2 others landed together'],
   [[mira, ben, cem], 'You and 3 others landed together'],
-])('who landed together is one line: %j', (people, words) => {
+])('landing together with %j is described as "%s"', (people, words) => {
   expect(describeLanded([...people])).toBe(words);
 });
 
@@ -28,7 +28,7 @@ it.each([
   [[mira, ben], [mira], 'Ben no longer lands with you. Your time stays as it is.'],
   [[cem], [], 'Somebody no longer lands with you. Your time stays as it is.'],
   [[mira, ben, cem], [ben], '2 people no longer land with you. Your time stays as it is.'],
-])('whoever stays is told who left: %j, then %j', (before, after, words) => {
+])('a landing that changes from %j to %j is announced as "%s"', (before, after, words) => {
   expect(describeLeaving([...before], [...after])).toBe(words);
 });
 
@@ -38,40 +38,40 @@ it.each([
   [[999, 1_000], true],
   [[1_200], true],
   [[1_200, 9_000], false],
-])('of runs completed at %j the last is the one that landed at 1,000: %s', (recentRuns, isIt) => {
+])('with runs completed at %j, the latest one landed at 1,000: %s', (recentRuns, isIt) => {
   expect(hasJustLanded(landing, recentRuns)).toBe(isIt);
 });
 
 it.each([
-  ['nothing was told before', null, null],
-  ['of another moment was told', { ...landing, endsAt: 2_000 }, null],
-  ['of another run was told', { ...landing, runKey: 'x' }, null],
-  ['of nobody who is in it was told', { ...landing, people: [cem] }, null],
-  ['of one was told', landing, [mira]],
-  ['of both was told', { ...landing, people: [ben, mira] }, [mira, ben]],
-])('of a landing of two, where %s, quietly shows: %j', (_what, told, people) => {
+  ['nothing announced before', null, null],
+  ['another moment announced before', { ...landing, endsAt: 2_000 }, null],
+  ['another run announced before', { ...landing, runKey: 'x' }, null],
+  ['only other people announced before', { ...landing, people: [cem] }, null],
+  ['one person announced before', landing, [mira]],
+  ['both people announced before', { ...landing, people: [ben, mira] }, [mira, ben]],
+])('a landing of two with %s quietly shows only announced people', (_what, told, people) => {
   const now = { ...landing, people: [mira, ben] };
   expect(keepToTold(now, told)?.people ?? null).toEqual(people);
 });
 
-it('a shared break is counted from the moment', () => {
+it('a shared break is counted from the moment of the landing', () => {
   expect(endOfSharedBreak(landing)).toBe(301_000);
 });
 
 it.each([
-  ['with nobody', { ...landing, people: [] }],
+  ['without people', { ...landing, people: [] }],
   ['with a break of more than an hour', { ...landing, break: { key: id, minutes: 61 } }],
-  ['at no instant', { ...landing, endsAt: -1 }],
-])('a landing %s is none', (_what, wrong) => {
+  ['at a negative time', { ...landing, endsAt: -1 }],
+])('a landing %s is refused', (_what, wrong) => {
   expect(v.is(landingSchema, landing)).toBe(true);
   expect(v.is(landingSchema, wrong)).toBe(false);
 });
 
 it.each([
-  ['of another kind', { kind: 'person', memberId: id }],
-  ['about an id of nothing', { kind: 'member', memberId: 'x' }],
-  ['about something else', { kind: 'message', memberId: id }],
-  ['about more', { kind: 'member', memberId: id, userId: 'x' }],
-])('a question %s is none', (_what, query) => {
+  ['of an unknown kind', { kind: 'person', memberId: id }],
+  ['with an invalid id', { kind: 'member', memberId: 'x' }],
+  ['with an id field of another kind', { kind: 'message', memberId: id }],
+  ['with an unknown field', { kind: 'member', memberId: id, userId: 'x' }],
+])('a request to land with someone %s is refused', (_what, query) => {
   expect(v.is(seenAtWorkSchema, query)).toBe(false);
 });

@@ -15,18 +15,18 @@ const second = 1 / 60;
 
 it.each([
   ['nobody is there', [], null],
-  ['one runs', [run(10)], null],
-  ['two end within a second', [run(10), run(10 + second)], [10, 2]],
-  ['two end more than a second apart', [run(10), run(10 + 1.01 * second)], null],
-  ['of several moments', [run(20), run(30), run(20), run(20), run(30)], [20, 3]],
-  ['only the later one is of two', [run(5), run(20), run(20)], [20, 2]],
-  ['the later moment stands first', [run(20), run(20), run(5), run(5)], [5, 2]],
-  ['the later one of two stands first', [run(10 + second), run(10)], [10, 2]],
+  ['one person runs', [run(10)], null],
+  ['two runs end within a second', [run(10), run(10 + second)], [10, 2]],
+  ['two runs end more than a second apart', [run(10), run(10 + 1.01 * second)], null],
+  ['several moments have two or more', [run(20), run(30), run(20), run(20), run(30)], [20, 3]],
+  ['only the later moment has two', [run(5), run(20), run(20)], [20, 2]],
+  ['the later moment is listed first', [run(20), run(20), run(5), run(5)], [5, 2]],
+  ['the later of two close ends is listed first', [run(10 + second), run(10)], [10, 2]],
   ['the others are paused', [run(10), run(10, { pausedPercent: 40 })], null],
   ['the others are on a break', [run(10), run(10, { isBreak: true })], null],
   ['the others are simulated', [run(10), run(10, { isSimulated: true })], null],
-  ['the moment is over', [run(0), run(0)], null],
-])('the next landing where %s', (_what, members, next) => {
+  ['the moment has passed', [run(0), run(0)], null],
+])('the next landing when %s is $2', (_what, members, next) => {
   expect(findNextLanding(members, now)).toEqual(
     next && { endsAt: now + (next[0] ?? 0) * minuteMs, people: next[1] },
   );
@@ -40,24 +40,21 @@ it.each([
   ['has more than 55 minutes left', run(55 + second), false],
   ['is paused', run(20, { pausedPercent: 40 }), false],
   ['is on a break', run(20, { isBreak: true }), false],
-])('whether one can land with somebody who %s: %s', (_what, member, can) => {
+])('landing with a member who %s is possible: $2', (_what, member, can) => {
   expect(canLandWith(member.run, undefined, now)).toBe(can);
   expect(canLandWith(member.run, run(20, { pausedPercent: 3 }).run, now)).toBe(can);
 });
 
 it.each([
-  ['of the same two', 1_000, 2, true],
-  ['of three', 1_000, 3, false],
-  ['of a second later', 2_000, 2, true],
-  ['of another moment', 3_000, 2, false],
-])(
-  'one lands with one other at 1,000: whether that says as much as the landing %s at %d: %s',
-  (_what, endsAt, people, isIt) => {
-    expect(saysAsMuch({ endsAt: 1_000, people: ['Mira'] }, { endsAt, people })).toBe(isIt);
-  },
-);
+  ['of two at the same moment', 1_000, 2, true],
+  ['of three at the same moment', 1_000, 3, false],
+  ['of two a second later', 2_000, 2, true],
+  ['of two at another moment', 3_000, 2, false],
+])('a landing with one other at 1,000 covers the room landing %s: $3', (_what, endsAt, people, isIt) => {
+  expect(saysAsMuch({ endsAt: 1_000, people: ['Mira'] }, { endsAt, people })).toBe(isIt);
+});
 
-it('nobody is offered to land with whom they land already', () => {
+it('landing is not possible with a person with whom the viewer already lands', () => {
   expect(canLandWith(run(20).run, run(20).run, now)).toBe(false);
   expect(canLandWith(run(20).run, run(20 + second).run, now)).toBe(false);
   expect([21, 19].map((own) => canLandWith(run(20).run, run(own).run, now))).toEqual([true, true]);

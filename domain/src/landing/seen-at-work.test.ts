@@ -6,10 +6,10 @@ const now = Date.UTC(2026, 2, 1, 9);
 
 it.each([
   ['5 minutes', 5 * minuteMs, true],
-  ['a millisecond less', 5 * minuteMs - 1, false],
+  ['a millisecond less than 5 minutes', 5 * minuteMs - 1, false],
   ['55 minutes', 55 * minuteMs, true],
-  ['a millisecond more', 55 * minuteMs + 1, false],
-  ['nothing', 0, false],
-])('a moment is within reach or not while %s is left to it %#', (_left, leftMs, isNear) => {
+  ['a millisecond more than 55 minutes', 55 * minuteMs + 1, false],
+  ['no time', 0, false],
+])('a moment with %s left is within reach: $2', (_left, leftMs, isNear) => {
   expect(isWithinReach(now + leftMs, now)).toBe(isNear);
 });

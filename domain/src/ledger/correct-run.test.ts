@@ -15,7 +15,7 @@ const run: RunFacts = {
   ],
 };
 
-it('a run that is shortened keeps its beginning, its pause left out', () => {
+it('a shortened run keeps its first worked minutes, not counting its pause', () => {
   expect(correctRun(run, run, { kind: 'minutes', minutes: 12 })).toEqual({
     ok: true,
     value: {
@@ -32,7 +32,7 @@ it('a run that is shortened keeps its beginning, its pause left out', () => {
   });
 });
 
-it('a shortened run can become as long again as it was counted, and no longer', () => {
+it('a shortened run can be lengthened to its original minutes, but not beyond', () => {
   const short = { ...run, minutes: 1, worked: [{ from: at(0), to: at(1) }] };
   expect(correctRun(short, run, { kind: 'minutes', minutes: 25 })).toEqual({ ok: true, value: run });
   const longer = { ...run, worked: [{ from: at(0), to: at(25.4) }] };
@@ -43,7 +43,7 @@ it('a shortened run can become as long again as it was counted, and no longer', 
   });
 });
 
-it('a run that was rounded up in a room keeps all of its time as long as it keeps its minutes', () => {
+it('a run rounded up in a room keeps all of its time as long as its minutes stay the same', () => {
   const rounded = { ...run, minutes: 11, worked: [{ from: at(0), to: at(10) + 1 }] };
   expect(correctRun(rounded, rounded, { kind: 'minutes', minutes: 11 })).toEqual({
     ok: true,
@@ -54,7 +54,7 @@ it('a run that was rounded up in a room keeps all of its time as long as it keep
   });
 });
 
-it('a run is put on another task, and deleted', () => {
+it('a run can be moved to another task, or deleted', () => {
   const other = { taskId: 'b', taskText: 'Read', listTitle: null };
   expect(correctRun(run, run, { kind: 'task', ...other })).toEqual({ ok: true, value: { ...run, ...other } });
   for (const near of [
@@ -66,7 +66,7 @@ it('a run is put on another task, and deleted', () => {
   expect(correctRun(run, run, { kind: 'delete' })).toEqual({ ok: true, value: null });
 });
 
-it('a correction that says what is so already changes nothing', () => {
+it('a correction to the values that a run already has changes nothing', () => {
   for (const change of [
     { kind: 'minutes', minutes: 25 } as const,
     { kind: 'task', taskId: 'a', taskText: 'Write', listTitle: 'Later' } as const,
@@ -76,7 +76,7 @@ it('a correction that says what is so already changes nothing', () => {
   }
 });
 
-it('whatever minutes are said one after the other, no time counts that was not worked', () => {
+it('no sequence of corrections counts time that was not worked', () => {
   const span = fc
     .tuple(fc.nat(200), fc.integer({ min: 1, max: 90 }))
     .map(([from, length]) => ({ from: t0 + from * 30_000, to: t0 + (from + length) * 30_000 }));
@@ -100,7 +100,7 @@ it('whatever minutes are said one after the other, no time counts that was not w
   );
 });
 
-it('of the lines of a run those since it was last deleted are its own', () => {
+it('only the ledger lines since a run was last deleted are its own', () => {
   const short = { ...run, minutes: 5 };
   const lines = [
     { before: { ...run, minutes: 50 }, after: null },
@@ -111,7 +111,7 @@ it('of the lines of a run those since it was last deleted are its own', () => {
   expect(findOwnLines(lines)).toEqual(lines.slice(2));
 });
 
-it('the trophy of a task is its first run’s that was counted for it, not one that was noted or without time', () => {
+it('a trophy goes to the earliest run in a list that was worked and not noted by hand', () => {
   const first = { key: 'a', recordedAt: 1, origin: 'noted', listTitle: 'Today', hasWorked: true } as const;
   const others = [
     first,

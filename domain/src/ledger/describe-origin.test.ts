@@ -16,11 +16,11 @@ it.each([
   [{ origin: 'noted', isCorrected: true }, 'Noted by hand · Corrected'],
   [{ extendedMinutes: 5, minutes: 26, isCorrected: true }, 'Worked · +1 minute · Corrected'],
   [{ extendedMinutes: 5, minutes: 10, isCorrected: true }, 'Worked · Corrected'],
-] as const)('a run says how it came: %j', (changed, said) => {
+] as const)('the origin of a run with %j is described as "%s"', (changed, said) => {
   expect(describeOrigin({ ...run, ...changed })).toBe(said);
 });
 
-it('a run that is shortened loses first what was added at its end, and has it again with its length', () => {
+it('shortening a run first removes the minutes of its extension', () => {
   const left = [30, 29, 26, 25, 10].map((minutes) =>
     leftOfExtension({ ...run, extendedMinutes: 5, minutes }),
   );

@@ -21,11 +21,11 @@ it.each([
   [{ list: 'Täglich' }],
   [{ hour: '0', from: '2025-11-01' }],
   [{ taskId: '3f0e6c1e-8a52-4d6a-9a53-0d6cf4d8b001' }],
-] as const)('the list of %j is found again by its address', (filter) => {
+] as const)('the ledger filter %j survives the round trip through an address', (filter) => {
   expect(read(toLedgerSearch(filter))).toEqual(filter);
 });
 
-it('what an address says wrong of a list is left out', () => {
+it('invalid parts of a ledger address are dropped', () => {
   expect(read('?from=2026-02-30&to=2026-11-22&of=everything&task=&hour=24&taskId=a&page=3')).toEqual({
     to: '2026-11-22',
   });
@@ -42,6 +42,6 @@ it.each([
   [{ beforeAt: '1e9' }],
   [{ beforeAt: '999999999999999' }],
   [{ beforeKey: 'a' }],
-])('a page of the ledger is not asked for with %j', (query) => {
+])('the ledger query %j is refused', (query) => {
   expect(v.is(ledgerQuerySchema, query)).toBe(false);
 });

@@ -14,14 +14,14 @@ it.each([
 });
 
 it.each([
-  ['that began earlier', now - longestNoteMs - 1, ago(200), 'note_impossible'],
+  ['that began more than four hours ago', now - longestNoteMs - 1, ago(200), 'note_impossible'],
   ['that is not over', ago(5), now + 1, 'note_not_over'],
-  ['that is still to come', ago(-5), ago(-10), 'note_not_over'],
+  ['that lies in the future', ago(-5), ago(-10), 'note_not_over'],
   ['that ends before it begins', ago(5), ago(6), 'note_reversed'],
-  ['that was to begin later', ago(-5), ago(6), 'note_reversed'],
-  ['of no time', ago(5), ago(5), 'note_reversed'],
+  ['that begins in the future and ends in the past', ago(-5), ago(6), 'note_reversed'],
+  ['without duration', ago(5), ago(5), 'note_reversed'],
   ['of less than half a minute', ago(5), ago(4.6), 'note_too_short'],
-])('a run %s cannot be noted, and it is said why', (_which, from, to, reason) => {
+])('noting a run %s is refused as $3', (_which, from, to, reason) => {
   expect(countNote({ from, to }, now)).toEqual({ ok: false, reason });
 });
 
@@ -32,19 +32,19 @@ it.each([
   ['up to its start', 70, 60, null],
   ['from its end on', 30, 20, null],
   ['far from it', 10, 5, null],
-])('a run is noted beside another one alone: with one %s', (_where, from, to, reason) => {
+])('noting a run that has another run %s is refused as $3', (_where, from, to, reason) => {
   const taken = [{ from: ago(from), to: ago(to) }];
   const counted = countNote({ from: ago(60), to: ago(30) }, now, taken);
   expect(counted.ok ? null : counted.reason).toBe(reason);
 });
 
-it('a run may be noted from the moment on at which its person joined, and none before', () => {
+it('a run can be noted from the moment at which its person joined, and not before', () => {
   const noted = (since: number) => countNote({ from: ago(60), to: ago(30) }, now, [], since);
   expect(noted(ago(60))).toEqual({ ok: true, value: 30 });
   expect(noted(ago(60) + 1)).toEqual({ ok: false, reason: 'note_unwitnessed' });
 });
 
-it('a run may be noted within the pause of another one', () => {
+it('a run can be noted within the pause of another one', () => {
   const taken = [
     { from: ago(90), to: ago(60) },
     { from: ago(30), to: ago(10) },

@@ -8,7 +8,7 @@ it.each([
   ['nothing is taken', [], [25, 0]],
   ['a run has just ended', [[30, 0]], [55, 30]],
   [
-    'the time between two runs is short',
+    'the gap between two runs is too short',
     [
       [20, 0],
       [60, 30],
@@ -16,7 +16,7 @@ it.each([
     [85, 60],
   ],
   [
-    'no free time is so long',
+    'no free time is long enough',
     [
       [240, 40],
       [30, 0],
@@ -33,8 +33,8 @@ it.each([
     [12, 3],
   ],
   ['no whole minute is free', [[240, 0.5]], null],
-  ['all of it is taken', [[300, 0]], null],
-])('to be noted is offered the latest that is free: where %s', (_what, taken, expected) => {
+  ['all time is taken', [[300, 0]], null],
+])('the latest free time is proposed for a note when %s', (_what, taken, expected) => {
   const at = now - (now % minuteMs);
   const back = (minutes = 0) => at - minutes * minuteMs;
   const spans = taken.map(([from, to]) => ({ from: back(from), to: back(to) }));
@@ -46,7 +46,7 @@ it.each([
   [10, { from: 10, to: 0 }],
   [60, { from: 25, to: 0 }],
   [0, null],
-])('whoever joined %i minutes ago is offered no time before that', (joined, expected) => {
+])('a person who joined %i minutes ago is proposed no earlier time', (joined, expected) => {
   const at = now - (now % minuteMs);
   const back = (minutes: number) => at - minutes * minuteMs;
   const offered = expected && { from: back(expected.from), to: back(expected.to) };

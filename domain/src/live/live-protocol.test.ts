@@ -21,26 +21,26 @@ describe('client messages', () => {
     },
   );
 
-  it('a browser may say nothing but subscribe and unsubscribe', () => {
+  it('a browser may send only subscribe and unsubscribe messages', () => {
     expect(v.is(clientMessageSchema, { type: 'unsubscribe', topic: 'feed' })).toBe(true);
     expect(v.is(clientMessageSchema, { type: 'messages', topic: 'feed', messages: [] })).toBe(false);
   });
 });
 
 describe('server messages', () => {
-  it("the server's messages of a topic are left to their feature", () => {
+  it('the contents of topic messages pass the protocol schema unchecked', () => {
     const said = { type: 'messages', topic: 'feed', messages: [1, { any: 'thing' }] };
     expect(v.parse(serverMessageSchema, said)).toEqual(said);
   });
 
-  it('the close reason of a restart carries a hint when to come back', () => {
+  it('the close reason of a restart, and no other, contains a hint when to retry', () => {
     expect(readRetryHint(formatRestart(1_234.5))).toBe(1_235);
     expect(readRetryHint('signed_out')).toBe(0);
     expect(readRetryHint('restart soon')).toBe(0);
   });
 });
 
-it('an address names a topic and its scope', () => {
+it('an address combines a topic and its scope, and can be split again', () => {
   expect(splitAddress(addressTopic({ name: 'lists' }, 'user-1'))).toEqual({ name: 'lists', scope: 'user-1' });
   expect(splitAddress(addressTopic({ name: 'feed' }))).toEqual({ name: 'feed', scope: '' });
 });
@@ -53,6 +53,6 @@ it.each([
   [2_000, 10_000],
   [6_000, 30_000],
   [50_000, 30_000],
-])('%i readers ask anew within %i ms', (readers, withinMs) => {
+])('%i readers read again within %i ms', (readers, withinMs) => {
   expect(spreadReading(readers)).toBe(withinMs);
 });

@@ -10,6 +10,6 @@ it.each([
   ['roo', 'room', false],
   ['own:room', 'room', false],
   ['', 'room', false],
-])('an address, or a line that begins with one, is of its topic alone: “%s”, %s', (text, name, isOf) => {
+])('the text “%s” belongs to the topic %s: $2', (text, name, isOf) => {
   expect(isOfTopic(text, name)).toBe(isOf);
 });
