@@ -19,7 +19,7 @@ const told = (fields: Record<string, FirebaseValue | null> = {}) =>
     ...fields,
   });
 
-it('a message is read as the mark that it tells of', () => {
+it('a feed message is read with the mark that its text announces', () => {
   expect(readMessage('-m1', told(), reading).row).toEqual({
     ...{ id: 'made of message -m1', userId: 'u1', runKey: 'made of run of -m1', mark: 80, taskName: 'Write' },
     ...{ taskId: null, createdAt: now - minuteMs, expiresAt: now + 59 * minuteMs },
@@ -27,12 +27,12 @@ it('a message is read as the mark that it tells of', () => {
 });
 
 it.each<[string, FirebaseValue, string]>([
-  ['that is nothing', true, 'this is not a message'],
+  ['that is not an object', true, 'this is not a message'],
   ['without an author', told({ userId: null }), 'it lacks its author, its text or its time'],
   ['without a time', told({ timestamp: null }), 'it lacks its author, its text or its time'],
-  ['of no mark', told({ progressMessage: 'Hello' }), 'it tells of no mark of a run'],
-  ['whose hour is over', told({ deleteTimer: now }), 'its hour is over'],
-])('a message %s is left out', (_what, value, reason) => {
+  ['without a mark', told({ progressMessage: 'Hello' }), 'it tells of no mark of a run'],
+  ['that has expired', told({ deleteTimer: now }), 'its hour is over'],
+])('a feed message %s is left out with the reason', (_what, value, reason) => {
   expect(readMessage('-m1', value, reading)).toMatchObject({ row: null, findings: [{ reason }] });
 });
 
@@ -45,26 +45,26 @@ it.each<[string, Record<string, FirebaseValue>, object, string, string]>([
     'its date lies in the future, it has the date of the import',
   ],
   [
-    'that stays for ever',
+    'that expires too late',
     { deleteTimer: now + 61 * minuteMs },
     { expiresAt: now + 60 * minuteMs },
     'deleteTimer',
     'it stays for an hour from now',
   ],
   [
-    'of half a word',
+    'with a NUL in its task name',
     { taskName: 'Wr\0ite' },
     { taskName: 'Wr ite' },
     'taskName',
     'the text cannot stand like this',
   ],
-])('a message %s is changed to fit, and that is said', (_what, fields, expected, below, reason) => {
+])('a feed message %s is changed to fit, which is reported', (_what, fields, expected, below, reason) => {
   const { row, findings } = readMessage('-m1', told(fields), reading);
   expect(row).toMatchObject(expected);
   expect(findings).toEqual([{ path: `progressLive/-m1/${below}`, what: 'changed', reason }]);
 });
 
-it('a message is written and read again as it was', () => {
+it('a feed message survives being written and read again', () => {
   const id = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
   const message = {
     ...{ id, userId: 'u1', runKey: id, mark: 100 as const, taskName: 'Write' },
@@ -96,24 +96,24 @@ const room = (users: Record<string, FirebaseValue>) =>
 
 it.each<[string, Record<string, FirebaseValue | null>, object]>([
   [
-    'who works',
+    'who is working',
     {},
     { startedAt: now - 9 * minuteMs - 50_000, endsAt: now + 15 * minuteMs + 10_000, pausedPercent: null },
   ],
-  ['who pauses', { pauseStatus: true, pausePercentage: 40 }, { pausedPercent: 40 }],
+  ['who is paused', { pauseStatus: true, pausePercentage: 40 }, { pausedPercent: 40 }],
   ['whose pauses moved the end', { endTime: '12:20 PM' }, { endsAt: now + 20 * minuteMs + 10_000 }],
   [
-    'who began before that was noted',
+    'whose clock times are before currentDate',
     { currentTime: '11:45 AM', endTime: '12:10 PM' },
     { startedAt: now - 14 * minuteMs - 50_000 },
   ],
   [
-    'whose browser wrote p. m.',
+    'whose browser wrote p.m. with dots',
     { endTime: '\u200e12:20 p.\u00a0m.' },
     { endsAt: now + 20 * minuteMs + 10_000 },
   ],
   ['without clock times', { currentTime: null, endTime: 'soon' }, { endsAt: now + 15 * minuteMs + 10_000 }],
-])('a member %s', (_what, fields, run) => {
+])('the run of a member %s is read from the database', (_what, fields, run) => {
   const { row, findings } = readRoom('r1', room({ u1: member(fields) }), reading);
   expect(findings).toEqual([]);
   expect(row?.members).toMatchObject([{ userId: 'u1', run }]);
@@ -121,41 +121,41 @@ it.each<[string, Record<string, FirebaseValue | null>, object]>([
 
 it.each<[string, Record<string, FirebaseValue>, object, string, string]>([
   [
-    'of too long a run',
+    'with too long a run',
     { duration: 5_000, endTime: '' },
     { userId: 'u1' },
     'duration',
     'it cannot be 5000, it is 1440 now',
   ],
   [
-    'of a run in words',
+    'with words for a duration',
     { duration: 'short' },
     { userId: 'u1' },
     'duration',
     'this is not a number, it is 25 now',
   ],
   [
-    'who paused beyond the end',
+    'paused beyond the end',
     { pauseStatus: true, pausePercentage: 250 },
     { run: { pausedPercent: 100 } },
     'pausePercentage',
     'it cannot be 250, it is 100 now',
   ],
   [
-    'of too long a task',
+    'with too long a task name',
     { taskName: 'w'.repeat(51) },
     { taskName: 'w'.repeat(50) },
     'taskName',
     'the text cannot stand like this',
   ],
   [
-    'without a face',
+    'with an unknown picture',
     { isBot: true, username: 'mira.k', profilePicture: 'x' },
     { simulated: { profilePicture: 'animals/Lion.jpg' } },
     'profilePicture',
     'there is no such picture, it is animals/Lion.jpg now',
   ],
-])('a member %s is changed to fit, and that is said', (_what, fields, expected, below, reason) => {
+])('a member %s is changed to fit, which is reported', (_what, fields, expected, below, reason) => {
   const { row, findings } = readRoom(
     'r1',
     room({ u1: member(fields), u2: member({ userId: 'u2' }) }),
@@ -165,7 +165,7 @@ it.each<[string, Record<string, FirebaseValue>, object, string, string]>([
   expect(findings).toEqual([{ path: `taskpool/taskrooms/r1/users/u1/${below}`, what: 'changed', reason }]);
 });
 
-it('a member who begins later than now stays out, since the zone must be another', () => {
+it('a member whose run begins in the future is left out, as the time zone must be wrong', () => {
   const later = member({ currentTime: '05:20 PM', endTime: '05:45 PM' });
   const { findings } = readRoom('r1', room({ u1: later }), reading);
   expect(findings[0]).toMatchObject({
@@ -174,23 +174,23 @@ it('a member who begins later than now stays out, since the zone must be another
   });
 });
 
-it('a member who kept their tasks to themselves in a version before has none', () => {
+it('a member who hid their tasks in an earlier version has no task', () => {
   const kept = member({ showsTask: false, taskId: '6f9619ff-8b86-4d01-b42d-00c04fc964ff' });
   const { row } = readRoom('r1', room({ u1: kept }), reading);
   expect(row?.members).toMatchObject([{ taskId: null, taskName: null }]);
 });
 
-it('clock times are those of the zone that is named', () => {
+it('clock times are read in the given time zone', () => {
   const local = member({ currentTime: '05:20 PM', endTime: '05:45 PM' });
   const { row } = readRoom('r1', room({ u1: local }), { ...reading, timeZone: 'Asia/Kolkata' });
   expect(row?.members[0]?.run.endsAt).toBe(now + 15 * minuteMs + 10_000);
 });
 
 it.each<[string, FirebaseValue, string[]]>([
-  ['that is nothing', 'x', ['this is not a room']],
-  ['without anybody', room({}), ['nobody is in it']],
+  ['that is not an object', 'x', ['this is not a room']],
+  ['without members', room({}), ['nobody is in it']],
   [
-    'of simulated members alone',
+    'with simulated members only',
     room({ b1: member({ isBot: true, username: 'mira.k' }) }),
     ['nobody is in it'],
   ],
@@ -199,13 +199,13 @@ it.each<[string, FirebaseValue, string[]]>([
     room({ u1: member({ currentDate: '2026-11-22T09:00:00.000Z', currentTime: null, endTime: null }) }),
     ['its run ended more than 30 minutes ago', 'nobody is in it'],
   ],
-])('a room %s is left out', (_what, value, reasons) => {
+])('a room %s is left out with the reason', (_what, value, reasons) => {
   const { row, findings } = readRoom('r1', value, reading);
   expect(row).toBeNull();
   expect(findings.map(({ reason }) => reason)).toEqual(reasons);
 });
 
-it('a room takes twenty', () => {
+it('a room keeps only its first twenty members', () => {
   const many = Object.fromEntries(
     Array.from({ length: 21 }, (_, at) => [`u${at}`, member({ userId: `u${at}` })]),
   );
@@ -239,7 +239,7 @@ const movedMember = fc
     },
   }));
 
-it('every room that is written is read again as it was, to the millisecond and wherever', () => {
+it('every room survives being written and read again, in any time zone', () => {
   const zone = fc.constantFrom('UTC', 'Asia/Kolkata', 'America/New_York');
   const somebody = uuid.chain((id) => movedMember.map((one) => ({ ...one, userId: id, simulated: null })));
   const members = fc.tuple(

@@ -11,7 +11,7 @@ it.each<[string, FirebaseValue, string | null]>([
   ['ab50', toNode({ userId: 'u1' }), 'a code is 2-4 capital letters and 50'],
   ['AB50', toNode({ createdAt: 5 }), 'it names no owner'],
   ['AB50', true, 'it names no owner'],
-])('the coupon %s', (code, value, reason) => {
+])('the coupon %s is read, or left out for the reason: $2', (code, value, reason) => {
   const { row, findings } = readCoupon(code, value, reading);
   if (reason === null) expect(row).toEqual({ code, userId: 'u1', createdAt: at });
   else expect([row, findings]).toMatchObject([null, [{ path: `coupons/${code}`, what: 'left out', reason }]]);
@@ -19,13 +19,13 @@ it.each<[string, FirebaseValue, string | null]>([
 
 it.each([
   ['without a date', null, []],
-  ['whose date cannot be read', 'once', ['its date cannot be read, it has the date of the import']],
+  ['whose date is unreadable', 'once', ['its date cannot be read, it has the date of the import']],
   [
-    'of the future',
+    'from the future',
     '2999-01-01T00:00:00.000Z',
     ['its date lies in the future, it has the date of the import'],
   ],
-])('a coupon %s has the date of the import', (_what, createdAt, reasons) => {
+])('a coupon %s gets the date of the import', (_what, createdAt, reasons) => {
   const { row, findings } = readCoupon('AB50', toNode({ userId: 'u1', createdAt }), reading);
   expect(row?.createdAt).toBe(reading.now);
   expect(findings.map(({ path, reason }) => [path, reason])).toEqual(
@@ -33,7 +33,7 @@ it.each([
   );
 });
 
-it('a coupon is written and read again as it was', () => {
+it('a coupon survives being written and read again', () => {
   const coupon = { code: 'AB50', userId: 'u1', createdAt: at };
   expect(readCoupon('AB50', writeCoupon(coupon), reading).row).toEqual(coupon);
 });
@@ -52,25 +52,21 @@ const use: MovedUse = {
   ...{ amountPaise: 14_900, commissionPaise: 1_490, subscribedAt: at, reverses: null },
 };
 
-it('a use is read with the tenth that its owner earned', () => {
+it('a coupon use without a stored commission is read with a tenth of its amount', () => {
   expect(readCouponUse('u2', used(), reading)).toEqual({ row: use, findings: [] });
 });
 
 it.each<[string, FirebaseValue, string]>([
-  ['that is nothing', 'x', 'this is not a purchase'],
-  ['of no coupon', used({ couponName: 'No coupon' }), 'it names no coupon'],
-  ['of no plan', used({ planName: 'Gold' }), 'there is no such plan'],
-  ['of no amount', used({ amountPayed: 'free' }), 'it names no amount'],
-  ['of an amount below zero', used({ amountPayed: -149 }), 'its amount cannot be'],
-  ['of no date', used({ subscribedDate: 'soon' }), 'its date cannot be read'],
+  ['that is not an object', 'x', 'this is not a purchase'],
+  ['without a coupon', used({ couponName: 'No coupon' }), 'it names no coupon'],
+  ['without a known plan', used({ planName: 'Gold' }), 'there is no such plan'],
+  ['without an amount', used({ amountPayed: 'free' }), 'it names no amount'],
+  ['with a negative amount', used({ amountPayed: -149 }), 'its amount cannot be'],
+  ['without a readable date', used({ subscribedDate: 'soon' }), 'its date cannot be read'],
   // No commission month can have that name, and all later ones would wait for it.
-  [
-    'of a device whose clock began anew',
-    used({ subscribedDate: 946_684_799_999 }),
-    'its date cannot be read',
-  ],
-  ['of a payment that there is none of', used({ paymentId: 'a\0b' }), 'no payment can have this id'],
-])('a use %s is left out', (_what, value, reason) => {
+  ['dated before 2000', used({ subscribedDate: 946_684_799_999 }), 'its date cannot be read'],
+  ['with an invalid payment id', used({ paymentId: 'a\0b' }), 'no payment can have this id'],
+])('a coupon use %s is left out with the reason', (_what, value, reason) => {
   expect(readCouponUse('u2', value, reading)).toMatchObject({
     row: null,
     findings: [{ path: 'couponUsed/u2', reason }],
@@ -79,7 +75,7 @@ it.each<[string, FirebaseValue, string]>([
 
 it.each<[string, Record<string, FirebaseValue>, Partial<MovedUse>, string, string]>([
   [
-    'in the future',
+    'from the future',
     { subscribedDate: '2999-01-01T00:00:00.000Z' },
     { subscribedAt: reading.now },
     'subscribedDate',
@@ -99,7 +95,7 @@ it.each<[string, Record<string, FirebaseValue>, Partial<MovedUse>, string, strin
     'commission',
     'it cannot be that much, it is 14.9 now',
   ],
-])('a use %s is changed to fit, and that is said', (_what, fields, expected, below, reason) => {
+])('a coupon use %s is changed to fit, which is reported', (_what, fields, expected, below, reason) => {
   expect(readCouponUse('u2', used(fields), reading)).toEqual({
     row: { ...use, ...expected },
     findings: [{ path: `couponUsed/u2/${below}`, what: 'changed', reason }],
@@ -107,19 +103,19 @@ it.each<[string, Record<string, FirebaseValue>, Partial<MovedUse>, string, strin
 });
 
 it.each<[string, Partial<MovedUse>, boolean, string]>([
-  ['the first of its buyer', {}, true, 'u2'],
-  ['another of its buyer', {}, false, 'pay_1'],
-  ['of nobody any more', { buyerId: null }, true, 'pay_1'],
-  ['of a code that somebody else has', { ownerId: 'u9' }, true, 'u2'],
+  ['that is the first of its buyer', {}, true, 'u2'],
+  ['that is a later one of its buyer', {}, false, 'pay_1'],
+  ['without a buyer', { buyerId: null }, true, 'pay_1'],
+  ['of a code that belongs to another person now', { ownerId: 'u9' }, true, 'u2'],
   ['of a code whose owner is gone', { ownerId: '' }, true, 'u2'],
-  ['of another commission', { commissionPaise: 5 }, true, 'u2'],
+  ['with another commission', { commissionPaise: 5 }, true, 'u2'],
   [
-    'that takes one back',
+    'that reverses another one',
     { amountPaise: -14_900, commissionPaise: -1_490, reverses: 'pay_0' },
     false,
     'pay_1',
   ],
-])('a use %s is written and read again as it was', (_what, fields, isMain, expectedKey) => {
+])('a coupon use %s survives being written and read again', (_what, fields, isMain, expectedKey) => {
   const row = { ...use, ...fields };
   const [key, node] = writeCouponUse(row, { isMain, isOwnersCode: row.ownerId === null });
   expect(key).toBe(expectedKey);

@@ -34,7 +34,7 @@ it.each([
   [true, 'UTC', null],
   [-1, 'UTC', null],
   ['9'.repeat(14), 'UTC', '5138-11-16T09:46:39.999Z'],
-])('%j in %s is %s', (written, timeZone, instant) => {
+])('the date %j in %s is read as %s', (written, timeZone, instant) => {
   expect(iso(readInstant(written, timeZone))).toBe(instant);
 });
 
@@ -43,19 +43,19 @@ const id = '-NsCfdf3abcdefghijkl';
 
 it.each([
   [
-    'the time of its id where the date is of that day somewhere',
+    'the time in its id if its date is on that day in some zone',
     '3/5/2024, 1:45:30 PM',
     '2024-03-05T08:15:30.500Z',
   ],
-  ['the reading that its id speaks for', '05/03/2024, 13:45:30', '2024-03-05T08:15:30.500Z'],
-  ['its date where the id is of another time', '11/22/2026, 10:15:30 AM', '2026-11-22T10:15:30.000Z'],
-  ['its date where that names its zone', '3/5/2024, 1:45:30 PM UTC', '2024-03-05T13:45:30.000Z'],
-  ['no time of an id alone', 'yesterday', null],
-])('a list was begun at %s', (_what, written, instant) => {
+  ['the reading of its date that matches its id', '05/03/2024, 13:45:30', '2024-03-05T08:15:30.500Z'],
+  ['its date if its id is from another time', '11/22/2026, 10:15:30 AM', '2026-11-22T10:15:30.000Z'],
+  ['its date if that names its zone', '3/5/2024, 1:45:30 PM UTC', '2024-03-05T13:45:30.000Z'],
+  ['no time if its date is unreadable', 'yesterday', null],
+])('the date of a list is read as %s', (_what, written, instant) => {
   expect(iso(readListDate(written, id, 'UTC'))).toBe(instant);
 });
 
-it('every date that is written is read again, to the millisecond and wherever', () => {
+it('every date survives being written and read again to the millisecond, in any time zone', () => {
   const instant = fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2100, 0) });
   const zone = fc.constantFrom('UTC', 'Asia/Kolkata', 'America/New_York');
   fc.assert(
@@ -66,6 +66,6 @@ it('every date that is written is read again, to the millisecond and wherever', 
   );
 });
 
-it('what is no date is found to be none at once, however long it is', () => {
+it('a very long text that is not a date is rejected quickly', () => {
   expect(readListDate(`1/1/2024 1:11${' '.repeat(1_000_000)}x`, id, 'UTC')).toBeNull();
 });

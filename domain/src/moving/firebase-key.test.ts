@@ -14,7 +14,7 @@ it.each([
   ['-NsCfdf3abcdefghijkl', '2024-03-05T08:15:30.500Z'],
   ['-short', undefined],
   ['not a push id at all', undefined],
-])('the id %s was made at %s', (id, made) => {
+])('the push id %s was made at %s', (id, made) => {
   const read = readPushTime(id);
   expect(read === null ? undefined : new Date(read).toISOString()).toBe(made);
 });
@@ -24,16 +24,16 @@ it.each([
   ['mira___DOT___k', 'Mira.K', true],
   ['mira_k', 'mira.k', false],
   ['a___dot___b', 'a___dot___b', true],
-])('the key %s is that of %s: %s', (key, username, isTheirs) => {
+])('the key %s belongs to the username %s: %s', (key, username, isTheirs) => {
   expect(isNameKey(key, username)).toBe(isTheirs);
 });
 
-it('a key of either form is read as the name in lower case', () => {
+it('a name key of either form is read as the name in lower case', () => {
   expect([readNameKey('mira___DOT___k'), readNameKey('Mira.K')]).toEqual(['mira.k', 'mira.k']);
   expect(writeNameKey('A.b.C')).toBe('a___DOT___b___DOT___c');
 });
 
-it('no key of a task has what a key cannot hold, and it is read back', () => {
+it('every task text survives as a key without forbidden characters', () => {
   const text = fc.string({
     unit: fc.constantFrom('a', '.', '$', '#', '[', ']', '/', ' ', '_', '🦖'),
     maxLength: 20,

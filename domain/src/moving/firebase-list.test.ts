@@ -17,7 +17,7 @@ const read = (value: FirebaseValue, id = groupId) => readList('u1', id, value, r
 const task = (fields: Record<string, FirebaseValue> = {}) =>
   toNode({ completionStatus: false, time: 0, ...fields });
 
-it('a list is read with its id, its date and its tasks in their order', () => {
+it('a list is read with its id, its date and its tasks in order', () => {
   const { row, findings } = read(
     toNode({
       Title: 'Thesis',
@@ -40,7 +40,7 @@ it('a list is read with its id, its date and its tasks in their order', () => {
   ]);
 });
 
-it('a list of which nothing but its being there is known is taken', () => {
+it('a list with nothing but an unreadable date is read with defaults', () => {
   const { row, findings } = read(toNode({ Date: 'once' }));
   expect(row).toEqual({
     id: groupId,
@@ -62,24 +62,24 @@ it('a list of which nothing but its being there is known is taken', () => {
 it.each<[string, string, FirebaseValue, string | null, RegExp | null]>([
   ['too long a text', 'w'.repeat(51), task(), 'w'.repeat(50), /cut to 50 characters/],
   ['a control character', 'a\u0000b', task(), 'a b', /cannot stand like this/],
-  ['half a character', 'a\ud800', task(), 'a\ufffd', /cannot stand like this/],
-  ['nothing to see', '\u200b', task(), null, /nothing to read/],
-  ['something that is no task', 'Write', true, null, /not a task/],
-  ['spaces around it', ' Write ', task(), 'Write', null],
-])('a task with %s', (_what, key, value, text, reason) => {
+  ['half a surrogate pair', 'a\ud800', task(), 'a\ufffd', /cannot stand like this/],
+  ['only invisible characters', '\u200b', task(), null, /nothing to read/],
+  ['a value that is not an object', 'Write', true, null, /not a task/],
+  ['spaces around its text', ' Write ', task(), 'Write', null],
+])('a task with %s is kept or left out with the reason', (_what, key, value, text, reason) => {
   const { row, findings } = read(toNode({ Date: now, TaskName: new Map([[key, value]]) }));
   expect(row?.tasks.map((one) => one.text)).toEqual(text === null ? [] : [text]);
   if (reason === null) expect(findings).toEqual([]);
   else expect(findings.map((one) => one.reason)).toEqual([expect.stringMatching(reason)]);
 });
 
-it('of a text that is too long the note has the whole', () => {
+it('the whole of a text that is too long becomes the note of its task', () => {
   const long = `${'word '.repeat(20)}end`;
   const { row } = read(toNode({ Date: now, TaskName: new Map([[long, task()]]) }));
   expect(row?.tasks).toMatchObject([{ text: long.slice(0, 50).trim(), note: long }]);
 });
 
-it('two tasks that become the same text, and those beyond a full list, are told of', () => {
+it('a task whose text exists already and tasks beyond a full list are left out and reported', () => {
   const many = Array.from({ length: maxTasksInList + 1 }, (_, at) => [`${at}`, task()] as const);
   const { row, findings } = read(toNode({ Date: now, TaskName: new Map([[' 0', task()], ...many]) }));
   expect(row?.tasks).toHaveLength(maxTasksInList);
@@ -89,7 +89,7 @@ it('two tasks that become the same text, and those beyond a full list, are told 
   ]);
 });
 
-it('a list whose id no list may have gets one, the same each time', () => {
+it('a list with an invalid id gets a valid one, the same each time', () => {
   const [one, again] = [read(toNode({ Date: now }), 'first'), read(toNode({ Date: now }), 'first')];
   expect(one.row?.id).toMatch(/^-[\w-]{19}$/);
   expect(again.row?.id).toBe(one.row?.id);
@@ -97,19 +97,19 @@ it('a list whose id no list may have gets one, the same each time', () => {
 });
 
 it.each<[string, Record<string, FirebaseValue>, object, string, string]>([
-  ['of less than no time', { time: -5 }, { minutes: 0 }, 'time', 'it cannot be -5, it is 0 now'],
+  ['with negative minutes', { time: -5 }, { minutes: 0 }, 'time', 'it cannot be -5, it is 0 now'],
   [
-    'of endless time',
+    'with too many minutes',
     { time: 1e12 },
     { minutes: 1e9 },
     'time',
     'it cannot be 1000000000000, it is 1000000000 now',
   ],
-  ['of no time at all', { time: 'long' }, { minutes: 0 }, 'time', 'this is not a number, it is 0 now'],
-  ['of an odd estimate', { estimate: 99 }, { estimate: null }, 'estimate', 'it has none now'],
-  ['of an odd id', { id: 'mine' }, {}, 'id', 'no task may have this id here'],
+  ['with words for minutes', { time: 'long' }, { minutes: 0 }, 'time', 'this is not a number, it is 0 now'],
+  ['with too high an estimate', { estimate: 99 }, { estimate: null }, 'estimate', 'it has none now'],
+  ['with an invalid id', { id: 'mine' }, {}, 'id', 'no task may have this id here'],
   [
-    'for nobody to see',
+    'with an unknown visibility',
     { visibility: 'nobody' },
     { visibility: null },
     'visibility',
@@ -122,7 +122,7 @@ it.each<[string, Record<string, FirebaseValue>, object, string, string]>([
     'note',
     'the note cannot stand like this',
   ],
-])('a task %s is changed to fit, and that is said', (_what, fields, expected, below, reason) => {
+])('a task %s is changed to fit, which is reported', (_what, fields, expected, below, reason) => {
   const { row, findings } = read(toNode({ Date: now, TaskName: new Map([['Write', task(fields)]]) }));
   expect(row?.tasks).toMatchObject([{ text: 'Write', ...expected }]);
   expect(findings).toEqual([
@@ -135,7 +135,7 @@ it.each<[string, Record<string, FirebaseValue>, object, string]>([
   ['was completed', { completedAt: now + 1, CompletionStatus: true }, { completedAt: now }, 'completedAt'],
   ['was opened', { openedAt: now + 1 }, { openedAt: now }, 'openedAt'],
 ])(
-  'a list that %s in the future has the date of the import, and that is said',
+  'a list that %s in the future gets the date of the import, which is reported',
   (_what, fields, expected, below) => {
     const { row, findings } = read(toNode({ Date: now - 1, ...fields }));
     expect(row).toMatchObject(expected);
@@ -144,7 +144,7 @@ it.each<[string, Record<string, FirebaseValue>, object, string]>([
   },
 );
 
-it('a list whose tasks are none is empty, and that is said where there was something', () => {
+it('a list with invalid tasks is read as empty, which is reported unless there was nothing', () => {
   expect(read(toNode({ Date: now, TaskName: 5 }))).toMatchObject({
     row: { tasks: [] },
     findings: [{ what: 'left out', reason: 'these are no tasks' }],
@@ -152,7 +152,7 @@ it('a list whose tasks are none is empty, and that is said where there was somet
   expect(read(toNode({ Date: now, TaskName: '' })).findings).toEqual([]);
 });
 
-it('what is no list is left out', () => {
+it('a value that is not a list is left out', () => {
   expect(read('a text')).toMatchObject({
     row: null,
     findings: [{ what: 'left out', reason: 'this is not a list' }],
@@ -187,7 +187,7 @@ const movedList: fc.Arbitrary<MovedList> = fc.record({
   tasks: fc.uniqueArray(movedTask, { selector: (one) => one.text, maxLength: 8 }),
 });
 
-it('every list that is written is read again as it was', () => {
+it('every list survives being written and read again', () => {
   fc.assert(
     fc.property(movedList, (list) => {
       const { row, findings } = readList('u1', list.id, writeList(list, makeId), reading);

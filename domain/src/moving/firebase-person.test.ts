@@ -29,16 +29,16 @@ const profile = {
 };
 
 it.each<[string, Record<string, FirebaseValue | null>, object]>([
-  ['everything', {}, profile],
+  ['all fields', {}, profile],
   ['no username', { username: null }, { username: 'Ada' }],
   ['no name at all', { username: null, displayName: null }, { username: null }],
   ['no picture', { profilePicture: null }, { profilePicture: 'animals/Lion.jpg' }],
   ['a bad address', { email: 'ada@' }, { email: null }],
-  ['a sum that is no whole one', { TotalTime: '12.6' }, { totalMinutes: 13 }],
+  ['a fractional total of minutes', { TotalTime: '12.6' }, { totalMinutes: 13 }],
   ['no date', { createdAt: null }, { createdAt: null }],
-  ['no flag', { isPremium: null }, { isPremium: false }],
-  ['a choice of who sees their tasks', { visibility: 'self' }, { visibility: 'self' }],
-])('a person with %s', (_what, fields, expected) => {
+  ['no premium flag', { isPremium: null }, { isPremium: false }],
+  ['a chosen visibility', { visibility: 'self' }, { visibility: 'self' }],
+])('the profile of a person with %s is read with defaults for the rest', (_what, fields, expected) => {
   const read = readProfile('u1', user(fields), reading);
   expect(read).toMatchObject({ profile: expected, findings: [] });
 });
@@ -73,13 +73,13 @@ it.each<[string, Record<string, FirebaseValue>, object, string]>([
     { visibility: null },
     'there is no such choice, nothing is chosen now',
   ],
-])('%s of a person is changed to fit, and that is said', (below, fields, expected, reason) => {
+])('the field %s of a person is changed to fit, which is reported', (below, fields, expected, reason) => {
   const { profile: read, findings } = readProfile('u1', user(fields), reading);
   expect(read).toMatchObject(expected);
   expect(findings).toEqual([{ path: `users/u1/${below}`, what: 'changed', reason }]);
 });
 
-it('a picture that there is none of is told of', () => {
+it('an unknown profile picture is replaced, which is reported', () => {
   const { profile: read, findings } = readProfile(
     'u1',
     user({ profilePicture: 'animals/Unicorn.jpg' }),
@@ -89,7 +89,7 @@ it('a picture that there is none of is told of', () => {
   expect(findings).toMatchObject([{ path: 'users/u1/profilePicture', what: 'changed' }]);
 });
 
-it('a person is written and read again as they were', () => {
+it('a person survives being written and read again', () => {
   for (const each of [profile, { ...profile, visibility: 'self' as const }]) {
     expect(readProfile('u1', writeProfile(each, emptyNode), reading).profile).toEqual(each);
   }
@@ -105,15 +105,15 @@ const account = (fields: Record<string, FirebaseValue | null> = {}) =>
   });
 
 it.each<[string, FirebaseValue, string]>([
-  ['that is nothing', 'x', 'it has no id'],
+  ['that is not an object', 'x', 'it has no id'],
   ['without an id', account({ localId: null }), 'it has no id'],
-  ['with an id that nobody can have', account({ localId: 'a b' }), 'it has no id'],
+  ['with an invalid id', account({ localId: 'a b' }), 'it has no id'],
   ['without an address', account({ email: null }), 'it has no e-mail address that can be used'],
-])('an account %s is left out', (_what, value, reason) => {
+])('an account %s is left out with the reason', (_what, value, reason) => {
   expect(readAccount('0', value, now)).toMatchObject({ row: null, findings: [{ what: 'left out', reason }] });
 });
 
-it('an account whose id at Google nobody can have is taken without it, and it is said', () => {
+it('an account with an invalid Google id is read without it, which is reported', () => {
   const providers = toNode({ 0: toNode({ providerId: 'google.com', rawId: '1\x002' }) });
   const { row, findings } = readAccount('0', account({ providerUserInfo: providers }), now);
   expect(row).toMatchObject({ id: 'u1', googleId: null });
@@ -121,9 +121,9 @@ it('an account whose id at Google nobody can have is taken without it, and it is
 });
 
 it.each<[string, Record<string, FirebaseValue>, string[]]>([
-  ['Apple alone', {}, ['nobody signs in with apple.com here: they are invited to set a password']],
-  ['a password too', { passwordHash: 'aGFzaA==' }, ['nobody signs in with apple.com here']],
-])('that somebody signs in with Apple is said, where it is %s', (_what, fields, reasons) => {
+  ['only Apple', {}, ['nobody signs in with apple.com here: they are invited to set a password']],
+  ['Apple and a password', { passwordHash: 'aGFzaA==' }, ['nobody signs in with apple.com here']],
+])('signing in with %s is reported as not supported', (_what, fields, reasons) => {
   const providers = toNode({
     0: toNode({ providerId: 'password', rawId: 'ada@example.com' }),
     1: toNode({ providerId: 'apple.com', rawId: '000.1' }),
@@ -136,13 +136,13 @@ it.each<[string, Record<string, FirebaseValue>, string[]]>([
 it.each([
   ['once', 'its date cannot be read, it has the date of the import'],
   [now + 1, inFuture],
-])('an account that was made %j was made at the import, and that is said', (createdAt, reason) => {
+])('an account created at %j gets the date of the import, which is reported', (createdAt, reason) => {
   const { row, findings } = readAccount('0', account({ createdAt }), now);
   expect(row?.createdAt).toBe(now);
   expect(findings).toEqual([{ path: 'users/u1 (accounts)/createdAt', what: 'changed', reason }]);
 });
 
-it('a disabled account is known, and said to stay out', () => {
+it('a disabled account is read as disabled, and reported as left out', () => {
   const { row, findings } = readAccount(
     '0',
     account({ disabled: true, email: null, createdAt: 'once' }),
@@ -155,13 +155,13 @@ it('a disabled account is known, and said to stay out', () => {
 it.each([
   ['a password', { hash: 'aGFzaA==', salt: 'c2FsdA==', config: emptyNode }, null],
   [
-    'a password made in a way of its own',
+    'a password with its own hash configuration',
     { hash: 'aA==', salt: '', config: toNode({ algorithm: 'SCRYPT' }) },
     null,
   ],
   ['Google', null, '1234567890'],
   ['nothing', null, null],
-])('an account with %s is written and read again as it was', (_what, password, googleId) => {
+])('an account with %s survives being written and read again', (_what, password, googleId) => {
   const row = {
     id: 'u1',
     email: 'ada@example.com',

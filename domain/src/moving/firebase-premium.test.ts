@@ -32,7 +32,7 @@ const subscription = {
 };
 const grant = { id: grantId, startDate: since, endDate: null, endedAt: null };
 
-it('a subscription is read with what was paid for it', () => {
+it('a subscription is read with its plan, price and dates', () => {
   expect(read({ subscription: bought() })).toEqual({
     subscriptions: [subscription],
     grants: [],
@@ -41,24 +41,24 @@ it('a subscription is read with what was paid for it', () => {
 });
 
 it.each<[string, Record<string, FirebaseValue | null>, object]>([
-  ['without an end has the plan\u2019s', { endDate: null }, { endDate: end }],
+  ['without an end gets the end of its plan', { endDate: null }, { endDate: end }],
   [
-    'without a start begins as it was made',
+    'without a start begins when it was created',
     { startDate: null, endDate: null },
     { startDate: start, endDate: end },
   ],
-  ['without a coupon', { couponUsed: 'No coupon' }, { couponUsed: null }],
-  ['of a plan that is known by its name', { plan: null, planName: 'Standard Plan' }, { plan: 'standard' }],
-  ['without a payment has a made-up one', { paymentId: null }, { paymentId: 'firebase_u1' }],
-  ['of a price in words', { price: '₹1,099.50' }, { pricePaise: 109_950 }],
+  ['with the coupon "No coupon" has none', { couponUsed: 'No coupon' }, { couponUsed: null }],
+  ['with a known plan name has that plan', { plan: null, planName: 'Standard Plan' }, { plan: 'standard' }],
+  ['without a payment gets a made-up payment id', { paymentId: null }, { paymentId: 'firebase_u1' }],
+  ['with a price in words has it in paise', { price: '₹1,099.50' }, { pricePaise: 109_950 }],
 ])('a subscription %s', (_what, fields, expected) => {
   expect(read({ subscription: bought(fields) }).subscriptions).toMatchObject([expected]);
 });
 
 it.each<[string, Record<string, FirebaseValue | null>, string]>([
   ['of an unknown plan', { plan: 'gold', planName: 'Gold' }, 'there is no such plan'],
-  ['that cost nothing', { price: 0 }, 'it has no price'],
-])('premium by a subscription %s lasts as a grant, until its end', (_what, fields, reason) => {
+  ['without a price', { price: 0 }, 'it has no price'],
+])('premium from a subscription %s becomes a grant until its end', (_what, fields, reason) => {
   const { subscriptions, grants, findings } = read({ subscription: bought(fields) });
   expect(subscriptions).toEqual([]);
   expect(grants).toEqual([{ ...grant, endDate: end }]);
@@ -86,13 +86,16 @@ it.each<[string, Record<string, FirebaseValue>, object, string]>([
   ],
   ['status', { status: 'cancelled' }, { status: 'active' }, 'there is no such status, it is active now'],
   ['couponUsed', { couponUsed: 'AB\u000050' }, { couponUsed: 'AB 50' }, 'the text cannot stand like this'],
-])('%s of a subscription is changed to fit, and that is said', (below, fields, expected, reason) => {
-  const { subscriptions, findings } = read({ subscription: bought(fields) });
-  expect(subscriptions).toMatchObject([expected]);
-  expect(findings).toEqual([{ path: `users/u1/subscription/${below}`, what: 'changed', reason }]);
-});
+])(
+  'the field %s of a subscription is changed to fit, which is reported',
+  (below, fields, expected, reason) => {
+    const { subscriptions, findings } = read({ subscription: bought(fields) });
+    expect(subscriptions).toMatchObject([expected]);
+    expect(findings).toEqual([{ path: `users/u1/subscription/${below}`, what: 'changed', reason }]);
+  },
+);
 
-it('what is no subscription and no grant is said', () => {
+it('invalid subscriptions and grants are reported', () => {
   const grants = toNode({
     [grantId]: toNode({ startDate: start, endDate: 'never' }),
     mine: toNode({ startDate: start, endedAt: 'once' }),
@@ -121,13 +124,13 @@ it('what is no subscription and no grant is said', () => {
   ]);
 });
 
-it('premium by the flag alone is a grant without end, and that is told', () => {
+it('premium by the flag alone becomes a grant without end, which is reported', () => {
   const { subscriptions, grants, findings } = read({});
   expect([subscriptions, grants]).toEqual([[], [grant]]);
   expect(findings).toMatchObject([{ path: 'users/u1/isPremium', what: 'changed' }]);
 });
 
-it('the flag decides: a subscription of somebody without it is over', () => {
+it('a subscription of a person without the premium flag is read as expired', () => {
   const { subscriptions, grants, findings } = read({ subscription: bought() }, false);
   expect(subscriptions).toMatchObject([{ status: 'expired' }]);
   expect(grants).toEqual([]);
@@ -137,7 +140,7 @@ it('the flag decides: a subscription of somebody without it is over', () => {
 it.each([
   ['nothing', false, [], []],
   ['the flag alone', true, [], [grant]],
-  ['a grant of its own', true, [], [{ ...grant, id: '7f9619ff-8b86-4d01-b42d-00c04fc964ff', endDate: end }]],
+  ['a separate grant', true, [], [{ ...grant, id: '7f9619ff-8b86-4d01-b42d-00c04fc964ff', endDate: end }]],
   ['a grant that is over', false, [], [{ ...grant, endedAt: end }]],
   ['a subscription', true, [subscription], []],
   ['a subscription beside a grant', true, [subscription], [grant]],
@@ -158,13 +161,13 @@ it.each([
     [],
   ],
   [
-    'a subscription that is over, and the flag',
+    'an expired subscription and a grant for the flag',
     true,
     [{ ...subscription, status: 'expired' }],
     [{ ...grant, endDate: end }],
   ],
 ] as [string, boolean, (typeof subscription)[], (typeof grant)[]][])(
-  'premium by %s is written and read again as it was',
+  'premium by %s survives being written and read again',
   (_what, isPremium, subscriptions, grants) => {
     const premium = { subscriptions, grants } as Parameters<typeof writePremium>[1];
     const written = writePremium('u1', premium, { isPremium, makeId, since });

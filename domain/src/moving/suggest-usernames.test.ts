@@ -14,16 +14,16 @@ it.each([
   ['the_FocusPool_fan', ['the_fan', 'the_fan_7777']],
   ['漢字', ['user77777777', 'user77777777']],
   [null, ['user77777777', 'user77777777']],
-])('who was called %j may be called %j', (wanted, names) => {
+])('the former name %j is suggested as %j', (wanted, names) => {
   expect(suggestUsernames(wanted, draw).take(names.length).toArray()).toEqual(names);
 });
 
-it('a name is suggested however long what somebody was called is', () => {
+it('a valid username is suggested however long the former name is', () => {
   const [name = ''] = suggestUsernames('focuspool'.repeat(50_000), draw).take(1).toArray();
   expect(findUsernameProblem(name)).toBeNull();
 });
 
-it('every suggestion is a name that is allowed, whatever somebody was called', () => {
+it('every suggested username is valid, whatever the former name was', () => {
   const wanted = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 40 }),
     fc.constantFrom('focusfocuspoolpool', 'focus.pool.'),
