@@ -20,4 +20,4 @@ it.each<[AuditDetails, string[]]>([
   [{ kind: 'intention' }, ['an intention']],
   [{ people: 3, signIns: true }, ['people: 3', 'with sign-ins']],
   [{ of_later: null, flag: true }, ['of_later: none', 'flag: true']],
-])('the facts %j of an act read as %j', (details, words) => expect(describeDetails(details)).toEqual(words));
+])('the audit details %j read as %j', (details, words) => expect(describeDetails(details)).toEqual(words));

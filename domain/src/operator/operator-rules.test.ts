@@ -4,15 +4,15 @@ import { isOperatorAddress, refuseOperator } from './operator-access.ts';
 import { type PeopleSearch, readPeopleSearch } from './people-contract.ts';
 
 it.each([
-  ['somebody who is not named', false, false, 'unknown_route'],
-  ['somebody who is not named, with a second factor', false, true, 'unknown_route'],
-  ['somebody named, without a second factor', true, false, 'second_factor_needed'],
-  ['somebody named, with a second factor', true, true, null],
-] as const)('%s is answered by what is known of them', (_who, isNamed, hasSecondFactor, reason) =>
+  ['a person who is not an operator', false, false, 'unknown_route'],
+  ['a person with a second factor who is not an operator', false, true, 'unknown_route'],
+  ['an operator without a second factor', true, false, 'second_factor_needed'],
+  ['an operator with a second factor', true, true, null],
+] as const)('%s gets the answer $3', (_who, isNamed, hasSecondFactor, reason) =>
   expect(refuseOperator({ isNamed, hasSecondFactor })).toBe(reason),
 );
 
-it('the address of an operator is theirs in whatever case, and no other', () => {
+it('an operator is recognised by their address in any case, and nobody else is', () => {
   const named = ['ada@example.com'];
   expect(isOperatorAddress(named, ' Ada@Example.com')).toBe(true);
   expect(isOperatorAddress(named, 'xada@example.com')).toBe(false);
@@ -23,16 +23,16 @@ it.each<[string, PeopleSearch]>([
   ['  ', { by: 'newest' }],
   [' Ada', { by: 'username', prefix: 'ada' }],
   ['ada@Ex', { by: 'email', prefix: 'ada@ex' }],
-])('people are looked for by %j', (text, search) => expect(readPeopleSearch(text)).toEqual(search));
+])('the search %j looks for people by %j', (text, search) => expect(readPeopleSearch(text)).toEqual(search));
 
-describe('the seal of an entry', () => {
+describe('the sealed text of an audit entry', () => {
   const entry: AuditEntry = {
     ...{ number: 2, at: 1_000, actor: 'u1', act: 'premium_granted', subject: 'u2', requestId: null },
     details: { until: null, isPremium: true },
   };
   const sealed = toSealedText(entry, 'before');
 
-  it('the seal is the same for the same entry, however its details are ordered', () => {
+  it('the sealed text of an entry does not depend on the order of its details', () => {
     const details = { isPremium: true, until: null };
     expect(toSealedText({ ...entry, details }, 'before')).toBe(sealed);
   });
@@ -45,10 +45,10 @@ describe('the seal of an entry', () => {
     ['subject', { subject: 'u3' }],
     ['details', { details: { until: null, isPremium: false } }],
     ['request', { requestId: 'r1' }],
-  ])('the seal is another one for another %s', (_what, change) =>
+  ])('the sealed text of an entry depends on its %s', (_what, change) =>
     expect(toSealedText({ ...entry, ...change }, 'before')).not.toBe(sealed),
   );
 
-  it('the seal is another one behind another entry', () =>
+  it('the sealed text of an entry depends on the seal of the previous entry', () =>
     expect(toSealedText(entry, 'other')).not.toBe(sealed));
 });

@@ -5,14 +5,14 @@ import { changeProfileSchema, changeUsernameSchema, createProfileSchema } from '
 it.each([
   [{ username: ' Ada ' }, { username: 'Ada' }],
   [{ skip: true }, { skip: true }],
-])('a new profile %j is read as %j', (body, read) =>
+])('the new profile %j is read as %j', (body, read) =>
   expect(v.parse(createProfileSchema, body)).toEqual(read),
 );
 
 it.each([
   [{ username: '' }, 'Username is required'],
   [{ username: 'a b' }, 'Username can only contain letters, numbers, periods, and underscores'],
-])('a new profile %j is refused with the text of the sign-up', (body, message) => {
+])('the new profile %j is refused with the message "%s"', (body, message) => {
   expect(v.safeParse(createProfileSchema, body).issues?.[0].message).toBe(message);
 });
 
@@ -24,12 +24,12 @@ it.each([
   [{ skip: true, username: 'ada' }],
   [JSON.parse('{"username":"ada","__proto__":{"isPremium":true}}')],
   [null],
-])('a new profile %j is refused', (body) => expect(v.is(createProfileSchema, body)).toBe(false));
+])('the new profile %j is refused', (body) => expect(v.is(createProfileSchema, body)).toBe(false));
 
 it.each([
   [{ username: ' Ada.L ' }, { username: 'Ada.L' }],
   [{ profilePicture: 'dinos/Stegosaurus.jpg' }, { profilePicture: 'dinos/Stegosaurus.jpg' }],
-])('a profile change %j is read as %j', (body, read) =>
+])('the profile change %j is read as %j', (body, read) =>
   expect(v.parse(changeProfileSchema, body)).toEqual(read),
 );
 
@@ -38,7 +38,7 @@ it.each([
   [{ username: 'a b' }, 'Only letters, numbers, . and _ allowed'],
   [{ username: '.ada' }, "Can't start with ."],
   [{ username: 'a'.repeat(26) }, 'Max 25 characters'],
-])('a profile change %j is refused with the text of the profile screen', (body, message) => {
+])('the profile change %j is refused with the message "%s"', (body, message) => {
   expect(v.safeParse(changeUsernameSchema, body).issues?.[0].message).toBe(message);
 });
 
@@ -52,4 +52,4 @@ it.each([
   [{ username: 'ada', profilePicture: 'animals/Cat.jpg' }],
   [{ username: 'ada', trophies: 99 }],
   [{ profilePicture: 'animals/Cat.jpg', isPremium: true }],
-])('a profile change %j is refused', (body) => expect(v.is(changeProfileSchema, body)).toBe(false));
+])('the profile change %j is refused', (body) => expect(v.is(changeProfileSchema, body)).toBe(false));

@@ -18,7 +18,7 @@ it.each([
   'x'.repeat(25),
   'focus',
   'pool',
-])('a username %j is allowed', (username) => expect(findUsernameProblem(username)).toBeNull());
+])('the username %j is allowed', (username) => expect(findUsernameProblem(username)).toBeNull());
 
 it.each([
   ['', 'missing'],
@@ -47,11 +47,11 @@ it.each([
   ['focus.pool', 'forbidden'],
   ['xfOcUs_PoOlx', 'forbidden'],
   ['focuspool_', 'forbidden'],
-])('a username %j breaks the rule %s', (username, problem) =>
+])('the username %j breaks the rule %s', (username, problem) =>
   expect(findUsernameProblem(username)).toBe(problem),
 );
 
-it('a username of up to 25 allowed characters has no problem unless it spells the product', () => {
+it('a username of up to 25 allowed characters is valid unless it contains the product name', () => {
   const word = fc.string({ unit: fc.constantFrom(...allowed), minLength: 1, maxLength: maxUsernameLength });
   fc.assert(
     fc.property(word, (username) => {
@@ -61,7 +61,7 @@ it('a username of up to 25 allowed characters has no problem unless it spells th
   );
 });
 
-it('a username with any other character somewhere is refused', () => {
+it('a username with any other character anywhere is refused', () => {
   const stranger = fc
     .string({ unit: 'binary', minLength: 1, maxLength: 1 })
     .filter((it) => !/[\w.]/.test(it));
@@ -72,7 +72,7 @@ it('a username with any other character somewhere is refused', () => {
   );
 });
 
-it('a username hides no forbidden fragment by case or by what stands around it', () => {
+it('a username that contains a forbidden fragment in any case is refused, whatever surrounds it', () => {
   const fragment = fc
     .constantFrom(...product.forbiddenUsernameFragments)
     .chain((text) => fc.tuple(...[...text].map((it) => fc.constantFrom(it.toLowerCase(), it.toUpperCase()))))
@@ -85,14 +85,14 @@ it('a username hides no forbidden fragment by case or by what stands around it',
   );
 });
 
-it('the texts for a refused username list every forbidden fragment on both screens', () => {
+it('the texts for a forbidden username list every forbidden fragment on both screens', () => {
   for (const fragment of product.forbiddenUsernameFragments) {
     expect(profileUsernameTexts.forbidden).toContain(fragment);
     expect(signUpUsernameTexts.forbidden).toContain(fragment);
   }
 });
 
-it('the texts for a refused username are word for word', () => {
+it('the texts for a refused username are the specified ones', () => {
   expect(profileUsernameTexts).toMatchObject({
     missing: 'Username is required',
     too_long: 'Max 25 characters',
@@ -109,12 +109,12 @@ it('the texts for a refused username are word for word', () => {
   });
 });
 
-it('a skipped username is user and eight base-36 characters', () => {
+it('a skipped username becomes "user" and eight base-36 characters', () => {
   const drawn = [0, 9, 10, 35, 1, 2, 3, 4];
   expect(makeRandomUsername((bound) => (bound === 36 ? (drawn.shift() ?? -1) : -1))).toBe('user09az1234');
 });
 
-it('a skipped username is always allowed', () => {
+it('a skipped username always becomes a valid one', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(35), { minLength: 8, maxLength: 8 }), (drawn) => {
       const rest = [...drawn];

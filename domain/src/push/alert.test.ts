@@ -14,7 +14,7 @@ function take<Value>(outcome: { ok: true; value: Value } | { ok: false }): Value
   return outcome.value;
 }
 
-it('a run is told of at the instant at which its clock shows zero, whatever pauses it had', () => {
+it("a run's alert is due when its clock shows zero, whatever pauses it had", () => {
   const steps = fc.array(
     fc.record({
       workedMs: fc.integer({ min: 1, max: 4 * minuteMs }),
@@ -43,13 +43,13 @@ it('a run is told of at the instant at which its clock shows zero, whatever paus
   );
 });
 
-it('a run that was seen running ends when it did before', () => {
+it('a run that was observed while running ends at the same instant as before', () => {
   const timer = take(startTimer(createTimer(key), start));
   const seen = { ...timer, seenAt: start + 3 * minuteMs };
   expect(alertOfRun({ task, timer: seen }, start)).toEqual(alertOfRun({ task, timer }, start));
 });
 
-it('a break is told of at its end, unless its person has gone on', () => {
+it("a break's alert is due at its end, unless the break was left", () => {
   const begun = { key, startedAt: start, minutes: 5, leftAt: null };
   const endsAt = start + 5 * minuteMs;
   expect(alertOfBreak(begun, start)).toEqual({
@@ -63,7 +63,7 @@ it('a break is told of at its end, unless its person has gone on', () => {
   expect(alertOfBreak({ ...begun, leftAt: start + 1 }, start + 1)).toBe(null);
 });
 
-it('the end after more minutes is another one, and is not hidden behind the first', () => {
+it('an alert after an extension has a tag of its own, so that the first one does not hide it', () => {
   const alert = { kind: 'run', key, durationMs: 25 * minuteMs, taskName: 'Write' } as const;
   expect(toNotice(alert)).toEqual({
     title: 'Time is up',

@@ -8,11 +8,11 @@ it.each([
   [2, false],
   [3, true],
   [4, true],
-])('what %i people have reported is hidden: %s', (reporters, isHidden) =>
+])('a thing reported by %i people is hidden: %s', (reporters, isHidden) =>
   expect(isHiddenBy(reporters)).toBe(isHidden),
 );
 
-it('a username is the same in whatever case, the name of a task only as it reads', () => {
+it('reports of a username ignore its case, reports of a task name do not', () => {
   expect(toReportKey('username', 'Ada')).toBe(toReportKey('username', 'aDA'));
   expect(toReportKey('task', 'Ada')).not.toBe(toReportKey('task', 'ada'));
 });
@@ -20,10 +20,10 @@ it('a username is the same in whatever case, the name of a task only as it reads
 const id = '5f0c1c7e-3b7a-4f6e-9d55-0f7d8a1f2b3c';
 
 it.each([
-  ['another kind', { kind: 'person', userId: 'u1' }],
-  ['no words', { kind: 'username', userId: 'u1', username: '' }],
-  ['too many words', { kind: 'task', memberId: id, taskName: 'a'.repeat(101) }],
-  ['an id of nothing', { kind: 'message', messageId: 'x' }],
+  ['an unknown kind', { kind: 'person', userId: 'u1' }],
+  ['an empty name', { kind: 'username', userId: 'u1', username: '' }],
+  ['too long a name', { kind: 'task', memberId: id, taskName: 'a'.repeat(101) }],
+  ['an invalid id', { kind: 'message', messageId: 'x' }],
   ['an id with spaces', { kind: 'username', userId: 'u 1', username: 'ada' }],
-  ['more than is asked for', { kind: 'message', messageId: id, userId: 'u1' }],
-])('a report with %s is none', (_what, report) => expect(v.is(reportSchema, report)).toBe(false));
+  ['an unknown field', { kind: 'message', messageId: id, userId: 'u1' }],
+])('a report with %s is refused', (_what, report) => expect(v.is(reportSchema, report)).toBe(false));

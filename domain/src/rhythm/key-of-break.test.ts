@@ -11,7 +11,7 @@ it.each([
   expect(keyOfBreakAfter(run)).toBe(expected);
 });
 
-it('runs and breaks that follow each other by themselves all have keys of their own', () => {
+it('a chain of runs and breaks that follow each other has distinct, valid keys', () => {
   fc.assert(
     fc.property(fc.uuid(), (first) => {
       const keys = [first];

@@ -33,7 +33,7 @@ it.each([
   ['shortBreakMinutes', 1, 30],
   ['longBreakMinutes', 5, 60],
   ['runsUntilLongBreak', 2, 8],
-] as const)('%s goes from %i to %i, in whole numbers', (name, least, most) => {
+] as const)('the rhythm setting %s takes whole numbers from %i to %i', (name, least, most) => {
   expect(rhythmLimits[name]).toEqual({ least, most });
   const isTaken = (value: number) => v.is(rhythmSettingsSchema, { ...defaultRhythm, [name]: value });
   expect([least - 1, least, most, most + 1, least + 0.5].map(isTaken)).toEqual([
@@ -46,15 +46,15 @@ it.each([
 });
 
 it.each<[string, Break, number, object]>([
-  ['that has begun', taken(0), 0, { status: 'running', remainingMs: 5 * minuteMs, percent: 0 }],
+  ['that has just begun', taken(0), 0, { status: 'running', remainingMs: 5 * minuteMs, percent: 0 }],
   ['half over', taken(0), 2.5, { status: 'running', remainingMs: 2.5 * minuteMs, percent: 50, isTold: true }],
   ['at 29 percent to the millisecond', taken(0), 1.45, { status: 'running', percent: 29 }],
-  ['not quite at its next percent', taken(0), 1.49, { status: 'running', percent: 29 }],
-  ['at its end', taken(0), 5, { status: 'over', remainingMs: 0, percent: 100, isTold: true }],
+  ['just below its next percent', taken(0), 1.49, { status: 'running', percent: 29 }],
+  ['at its very end', taken(0), 5, { status: 'over', remainingMs: 0, percent: 100, isTold: true }],
   ['minutes after its end', taken(0), 9.9, { status: 'over', isTold: true }],
-  ['that everybody has been told of', taken(0), 10, { status: 'over', isTold: false }],
-  ['that nobody came back from', taken(0), 125, { status: 'over', remainingMs: 0 }],
-  ['of hours ago', taken(0), 125.1, { status: 'left' }],
+  ['five minutes after its end', taken(0), 10, { status: 'over', isTold: false }],
+  ['that ended two hours ago', taken(0), 125, { status: 'over', remainingMs: 0 }],
+  ['that ended more than two hours ago', taken(0), 125.1, { status: 'left' }],
   ['that was left early', taken(0, { leftAt: at(2) }), 3, { status: 'left', remainingMs: 0, isTold: false }],
   [
     'seen by a clock that is behind',
@@ -62,16 +62,16 @@ it.each<[string, Break, number, object]>([
     0,
     { status: 'running', remainingMs: 5 * minuteMs, percent: 0 },
   ],
-])('a break %s reads so', (_name, known, minutes, reading) => {
+])('a break %s is read as $3', (_name, known, minutes, reading) => {
   expect(readBreak(known, at(minutes))).toMatchObject(reading);
 });
 
 it.each<[string, Rhythm, number, object | null]>([
-  ['before the first run none', emptyRhythm, 0, null],
-  ['after a run a short one', worked(30), 0, { minutes: 5, isLong: false }],
-  ['after the fourth a long one', worked(30, 60, 90, 120), 0, { minutes: 15, isLong: true }],
-  ['after the fifth a short one again', worked(30, 60, 90, 120, 150), 0, { minutes: 5, isLong: false }],
-  ['after the eighth a long one', worked(1, 2, 3, 4, 5, 6, 7, 8), 0, { minutes: 15, isLong: true }],
+  ['none before the first run', emptyRhythm, 0, null],
+  ['a short one after a run', worked(30), 0, { minutes: 5, isLong: false }],
+  ['a long one after the fourth run', worked(30, 60, 90, 120), 0, { minutes: 15, isLong: true }],
+  ['a short one again after the fifth run', worked(30, 60, 90, 120, 150), 0, { minutes: 5, isLong: false }],
+  ['a long one after the eighth run', worked(1, 2, 3, 4, 5, 6, 7, 8), 0, { minutes: 15, isLong: true }],
   ['none once it was taken', { ...worked(30), lastBreak: taken(31, { leftAt: at(33) }) }, 0, null],
   [
     'one after the next run',
@@ -79,25 +79,25 @@ it.each<[string, Rhythm, number, object | null]>([
     0,
     { isLong: false },
   ],
-  ['none where a shared one has begun before and goes on', { ...worked(30), lastBreak: taken(28) }, 0, null],
-  ['none where one began as the run was completed', { ...worked(30), lastBreak: taken(30) }, 0, null],
-  ['one where the shared one was over by then', { ...worked(30), lastBreak: taken(25) }, 0, { minutes: 5 }],
+  ['none while a shared one from before goes on', { ...worked(30), lastBreak: taken(28) }, 0, null],
+  ['none if one began as the run was completed', { ...worked(30), lastBreak: taken(30) }, 0, null],
+  ['one if the shared one was over by then', { ...worked(30), lastBreak: taken(25) }, 0, { minutes: 5 }],
   [
-    'one where the shared one had been left by then',
+    'one if the shared one was left by then',
     { ...worked(30), lastBreak: taken(28, { leftAt: at(30) }) },
     0,
     { minutes: 5 },
   ],
   [
-    'a long one where the first of four was completed at midnight',
+    'a long one if the first of four runs was completed at midnight',
     worked(0, 30, 60, 90),
     0,
     { isLong: true },
   ],
-  ['with a new day the count begins anew', worked(-90, -60, -30, 30), 0, { minutes: 5, isLong: false }],
-  ['a long one after the fourth just before midnight', worked(-90, -60, -30, -1), 0, { isLong: true }],
-  ['by the day of whoever is ahead of us', worked(-90, -60, -30, 30), -120, { minutes: 15, isLong: true }],
-])('of breaks is due %s', (_name, rhythm, dayStart, plan) => {
+  ['a short one as a new day has begun', worked(-90, -60, -30, 30), 0, { minutes: 5, isLong: false }],
+  ['a long one after a fourth run just before midnight', worked(-90, -60, -30, -1), 0, { isLong: true }],
+  ['a long one in a zone that is ahead', worked(-90, -60, -30, 30), -120, { minutes: 15, isLong: true }],
+])('the break that is due: %s', (_name, rhythm, dayStart, plan) => {
   const dayMs = 24 * 60 * minuteMs;
   const now = (rhythm.recentRuns.at(-1) ?? midnight) + 2 * minuteMs;
   const due = planBreak(rhythm, now, (run) => run - ((((run - at(dayStart)) % dayMs) + dayMs) % dayMs));
@@ -112,7 +112,7 @@ it('a break is due for a quarter of an hour', () => {
   expect(dueAfter(15.1)).toBeNull();
 });
 
-it('of runs told in whatever order the last 40 hours stay, in order and bounded', () => {
+it('runs of the last 40 hours are kept in order and bounded, in whatever order they arrive', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 3_000 }), { maxLength: 300 }), (ends) => {
       const rhythm = worked(...ends);
