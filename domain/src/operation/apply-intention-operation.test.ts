@@ -28,45 +28,45 @@ const after = (...all: Operation[]) => applyOperations(emptyState, all);
 const said = (text: string, outcome: IntentionOutcome | null, key = x) => ({ key, text, outcome });
 
 it.each<[string, Operation[], ReturnType<typeof said> | undefined]>([
-  ['is said of a run that was begun', [start(0), intend(0, 'A page')], said('A page', null)],
-  ['is said once', [start(0), intend(0, 'A page'), intend(1, 'Two')], said('A page', null)],
-  ['is said of no run that is not there', [intend(0, 'A page')], undefined],
+  ['is set for a run that was started', [start(0), intend(0, 'A page')], said('A page', null)],
+  ['is set only once', [start(0), intend(0, 'A page'), intend(1, 'Two')], said('A page', null)],
+  ['is not set for an unknown run', [intend(0, 'A page')], undefined],
   ['has no outcome while the run runs', [start(0), intend(0, 'A'), note(24, 'done')], said('A', null)],
-  ['has its outcome at the end', [start(0), intend(0, 'A'), note(25, 'done')], said('A', 'done')],
+  ['takes its outcome at its end', [start(0), intend(0, 'A'), note(25, 'done')], said('A', 'done')],
   [
-    'has its outcome after the run',
+    'takes its outcome after its run',
     [start(0), intend(0, 'A'), complete(9), note(9, 'partly')],
     said('A', 'partly'),
   ],
   [
-    'can be thought better of',
+    'takes a later outcome instead of an earlier one',
     [start(0), intend(0, 'A'), complete(9), note(9, 'done'), note(9, 'not_yet')],
     said('A', 'not_yet'),
   ],
-  ['keeps the outcome of another run out', [start(0), intend(0, 'A'), note(25, 'done', y)], said('A', null)],
+  ['ignores the outcome of another run', [start(0), intend(0, 'A'), note(25, 'done', y)], said('A', null)],
   ['goes with a run that is let go', [start(0), intend(0, 'A'), drop(9)], undefined],
   [
-    'stays with a run that was begun after it was let go elsewhere, which is told late',
+    'stays with a run started after it was let go elsewhere',
     [start(10), intend(10, 'A'), drop(5)],
     said('A', null),
   ],
   [
-    'stays of a run that is let go, where it is not yet there',
+    'stays with outcome "not yet" when its run is let go',
     [start(0), intend(0, 'A'), note(25, 'not_yet'), drop(26)],
     said('A', 'not_yet'),
   ],
   [
-    'gives way to that of the next run',
+    'is replaced by that of the next run',
     [start(0), intend(0, 'A'), complete(9), start(10, y), intend(10, 'B', y)],
     said('B', null, y),
   ],
   [
-    'is past once another run is over',
+    'is gone once another run is completed',
     [start(0), intend(0, 'A'), complete(9), note(9, 'not_yet'), start(10, y), complete(20, y)],
     undefined,
   ],
   [
-    'is past once a countdown is over',
+    'is gone once a standalone countdown is over',
     [
       start(0),
       intend(0, 'A'),
@@ -82,7 +82,7 @@ it.each<[string, Operation[], ReturnType<typeof said> | undefined]>([
   ],
 ])('an intention %s', (_what, all, intention) => expect(after(...all).intention).toEqual(intention));
 
-it('only what is not yet there is offered to the next run, and to no later one', () => {
+it('only an intention whose outcome is "not yet" is offered again, and only to the next run', () => {
   const ended = [start(0), intend(0, 'A page'), complete(9)];
   const again = (...more: Operation[]) => findIntentionAgain(after(...ended, ...more), z);
   expect(again()).toBeNull();
@@ -94,14 +94,14 @@ it('only what is not yet there is offered to the next run, and to no later one',
   expect(findIntentionAgain(after(...ended, note(9, 'not_yet')), x)).toBeNull();
 });
 
-it('what became of it is asked once its run is over, and of no run since', () => {
+it('the outcome of an intention is asked for once its run is over, and not after another one', () => {
   const begun = [start(0), intend(0, 'A page')];
   expect(findPastIntention(after(...begun))).toBeNull();
   expect(findPastIntention(after(...begun, complete(9)))).toEqual(said('A page', null));
   expect(findPastIntention(after(...begun, complete(9), start(10, y), complete(20, y)))).toBeNull();
 });
 
-it('what says nothing new leaves the state as it was', () => {
+it('intention operations that say nothing new leave the state as it was', () => {
   const state = after(start(0), intend(0, 'A page'), complete(9), note(9, 'done'));
   const repeated = [intend(0, 'A page'), note(9, 'done'), note(9, 'done', y), intend(9, 'B', y)];
   expect(applyOperations(state, repeated)).toBe(state);

@@ -37,14 +37,14 @@ const reasonOf = (state: PersonState, operation: Operation) => {
 
 it.each<[string, Operation[], number]>([
   ['a new run', [land(3, 20.123)], 20.123],
-  ['one that was only set', [at(0, { kind: 'set_run', key: x, task, minutes: 40 }), land(3, 20)], 20],
-  ['one that runs, which becomes shorter', [start(0), land(3, 10)], 10],
-  ['one that runs, which becomes longer', [start(0), land(3, 55)], 55],
-  ['one that is paused, which goes on', [start(0), pause(5), land(9, 20.5)], 20.5],
-  ['one at its end, which goes on', [start(0), land(30, 50)], 50],
-  ['one that lands elsewhere by now', [start(0), land(3, 20), land(4, 30)], 30],
-  ['one that waits aside', [start(0), start(5, y), land(8, 20)], 20],
-])('%s ends at the other moment to the millisecond', (_what, all, moment) => {
+  ['a run that was only set', [at(0, { kind: 'set_run', key: x, task, minutes: 40 }), land(3, 20)], 20],
+  ['a running run that becomes shorter', [start(0), land(3, 10)], 10],
+  ['a running run that becomes longer', [start(0), land(3, 55)], 55],
+  ['a paused run that goes on', [start(0), pause(5), land(9, 20.5)], 20.5],
+  ['a finished run that goes on', [start(0), land(30, 50)], 50],
+  ['a run that has landed elsewhere before', [start(0), land(3, 20), land(4, 30)], 30],
+  ['a run that waits aside', [start(0), start(5, y), land(8, 20)], 20],
+])('landing with %s makes it end at the other moment, to the millisecond', (_what, all, moment) => {
   const landed = after(...all);
   expect(landed.run?.timer.key).toBe(x);
   expect(endOf(landed)).toBe(moment * minuteMs);
@@ -61,56 +61,56 @@ it.each([
   ['5 minutes away', 3, 8, 'accepted'],
   ['55 minutes away', 3, 58, 'accepted'],
   ['more than 55 minutes away', 3, 58 + 1 / minuteMs, 'landing_out_of_reach'],
-  ['over', 3, 2, 'landing_out_of_reach'],
-])('a moment that is %s: %s', (_what, now, moment, reason) => {
+  ['over already', 3, 2, 'landing_out_of_reach'],
+])('landing at a moment that is %s gives: $3', (_what, now, moment, reason) => {
   expect(reasonOf(after(start(0)), land(now, moment))).toBe(reason);
 });
 
 it.each<[string, Operation[], number]>([
-  ['late, works the rest', [follow(24.5, 25)], 25],
-  ['at the beginning of the longest work by a clock that is a little behind', [follow(-0.03, 55)], 55],
-  ['after a pause, goes on', [follow(0, 25), pause(5), follow(20, 25)], 25],
-  ['at the end, goes on with the next work', [follow(0, 25), follow(27, 55)], 55],
-])('whoever starts by the clock of a room %s', (_what, all, moment) => {
+  ['late works the rest', [follow(24.5, 25)], 25],
+  ['at the start of the longest work, by a slightly slow clock, works all of it', [follow(-0.03, 55)], 55],
+  ['after a pause goes on', [follow(0, 25), pause(5), follow(20, 25)], 25],
+  ['at the end goes on with the next work', [follow(0, 25), follow(27, 55)], 55],
+])('a person who starts by the clock of a room %s', (_what, all, moment) => {
   const { run } = after(...all);
   expect(run?.timer.key).toBe(x);
   expect(endOf(after(...all))).toBe(moment * minuteMs);
 });
 
 it.each([
-  ['further away than a run is long', 0, 55.1, 'landing_out_of_reach'],
-  ['over', 25, 25, 'landing_missed'],
-])('an end of a room’s work that is %s: %s', (_what, now, moment, reason) => {
+  ['further away than a run can last', 0, 55.1, 'landing_out_of_reach'],
+  ['over already', 25, 25, 'landing_missed'],
+])('starting by the clock of a room up to an end that is %s gives: $3', (_what, now, moment, reason) => {
   expect(reasonOf(emptyState, follow(now, moment))).toBe(reason);
 });
 
-it('a landing that is told late, of a run that was paused since, starts nothing', () => {
+it('a landing that arrives late, for a run that was paused since, starts nothing', () => {
   const paused = after(start(0), pause(9));
   expect(applyOperations(paused, [land(5, 20)])).toBe(paused);
   const landed = after(start(0), land(5, 20), pause(9));
   expect(applyOperations(landed, [land(5, 20)])).toBe(landed);
 });
 
-it('whoever lands leaves another run aside with its time, and a break', () => {
+it('landing leaves another run aside with its time, and ends a break', () => {
   const state = after(start(0, y), land(10, 30));
   expect(state.aside.map(({ timer }) => timer.key)).toEqual([y]);
   const rested = after(at(0, { kind: 'start_break', key: b, minutes: 5 }), land(1, 20));
   expect(rested.rhythm.lastBreak?.leftAt).toBe(t0 + minuteMs);
 });
 
-it('a run has landed at the moment up to which it was worked, also once that is over', () => {
+it('a run has landed at the moment up to which it was worked, also after that moment', () => {
   const { timer } = after(start(0), pause(2), land(5, 20), pause(25)).run ?? {};
   const landed = [19, 20].map((moment) => timer && endsAtMoment(timer, t0 + moment * minuteMs));
   expect(landed).toEqual([false, true]);
 });
 
-it('the moment stays what it is for a device whose clock was off by an hour', () => {
+it('the moment of a landing does not move when the clock of its device is corrected', () => {
   const moved = moveOperation(land(63, 20), -60 * minuteMs);
   expect(moved).toMatchObject({ at: t0 + 3 * minuteMs, endsAt: t0 + 20 * minuteMs });
   expect(endOf(after(moved))).toBe(20 * minuteMs);
 });
 
-it('a shared break began at the moment, whenever somebody comes to it before its end', () => {
+it('a shared break starts at the moment of the landing, whenever a person joins it before its end', () => {
   const done = after(start(0), complete(25));
   for (const minutes of [25, 25.6, 29.9]) {
     const { lastBreak } = applyOperations(done, [share(minutes, 25)]).rhythm;
@@ -129,7 +129,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   afterMs: fc.oneof(fc.integer({ min: 0, max: 12 * minuteMs }), fc.nat(1_500)),
 });
 
-it('for random landings and pauses the promised moment is the moment, for everybody who lands alike', () => {
+it('after random landings and pauses, all who land together end at the promised moment', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const people = [0, 1, 2, 3].map(() => emptyState);

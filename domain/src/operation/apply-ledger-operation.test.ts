@@ -29,7 +29,7 @@ const running = applyOperations(emptyState, [
   { kind: 'start_run', id, key, task, at: at(40) },
 ]);
 
-it('the server knows by the ledger alone what a correction or a note of a counted run changes', () => {
+it('correcting or noting a run without shown values leaves the state as it was', () => {
   const correct: Operation = { kind: 'correct_run', id, key, at: at(60), change: { kind: 'delete' } };
   for (const operation of [correct, note(0, 20), note(30, 40)]) {
     const applied = applyOperation(running, operation);
@@ -66,22 +66,22 @@ it.each<[string, Operation, unknown]>([
   ],
   ['deleted', correct({ kind: 'delete' }), [65, [], [15, 1], [0, 0]]],
   [
-    'put on another task',
+    'moved to another task',
     correct({ kind: 'task', taskId: key, taskText: 'Read' }),
     [90, [{ day, minutes: 25, runs: 1 }], [15, 1], [25, 1]],
   ],
   [
-    'put on no task',
+    'moved to no task',
     correct({ kind: 'task', taskId: null, taskText: 'A walk' }),
     [90, [{ day, minutes: 25, runs: 1 }], [15, 1], [0, 0]],
   ],
   [
-    'of a day that the device does not know shortened',
+    'shortened on a day that the device does not know',
     correct({ kind: 'minutes', minutes: 5 }, 25, '2026-11-01'),
     [70, [{ day, minutes: 25, runs: 1 }], [20, 2], [0, 0]],
   ],
 ])(
-  'a run that is %s changes what its device shows of minutes at once, and no trophy where it expects none',
+  'a run that is %s changes the shown minutes at once, and the trophies only as expected',
   (_what, operation, expected) => {
     const applied = applyOperations(worked, [operation]);
     expect(v.parse(personStateSchema, applied)).toEqual(applied);
@@ -91,7 +91,7 @@ it.each<[string, Operation, unknown]>([
   },
 );
 
-it('a device shows the trophies and minutes that it expects, and never fewer than none', () => {
+it('a correction changes the shown trophies and minutes as expected, but never below zero', () => {
   const lost = correct({ kind: 'delete' }, 25, day, { by: -1, isEarned: false });
   expect(v.parse(operationSchema, lost)).toEqual(lost);
   expect(applyOperations(worked, [lost]).totals.trophies).toBe(0);
@@ -101,7 +101,7 @@ it('a device shows the trophies and minutes that it expects, and never fewer tha
   expect(applyOperations(worked, [moved]).totals.trophies).toBe(2);
 });
 
-it('what was noted is shown at once, on the day that its device says', () => {
+it('a noted run is shown at once, on the day that its device gives', () => {
   const noted = { ...note(0, 20), task: { taskId: id, taskText: 'Write' }, shown: { day } } as Operation;
   const applied = applyOperations(worked, [noted]);
   expect(applied).toMatchObject({
@@ -114,7 +114,7 @@ it('what was noted is shown at once, on the day that its device says', () => {
   ]);
 });
 
-it('a correction that follows another one on the same device goes on from it', () => {
+it('a correction continues from an earlier one on the same device', () => {
   const shorter = correct({ kind: 'minutes', minutes: 10 });
   const gone = correct({ kind: 'delete' }, 10);
   expect(applyOperations(worked, [shorter, gone]).totals.totalMinutes).toBe(65);
@@ -125,35 +125,35 @@ it.each([
   [25, 26],
   [30, 41],
   [50, 51],
-])('a run from minute %d to %d is not noted while the run in hand has that time', (from, to) => {
+])('noting a run from minute %d to %d is refused while the current run has that time', (from, to) => {
   expect(applyOperation(running, note(from, to))).toEqual({ ok: false, reason: 'run_overlaps' });
 });
 
-it('a run that is not over, or too far back, is not noted', () => {
+it('noting a run is refused if it is not over, or too far back', () => {
   expect(applyOperation(emptyState, note(50, 61))).toEqual({ ok: false, reason: 'note_not_over' });
   expect(applyOperation(emptyState, note(0, 10, 241))).toEqual({ ok: false, reason: 'note_impossible' });
 });
 
-it('what was noted by a clock that is off moves with the clock', () => {
+it('a noted run moves with the clock of its device when that is corrected', () => {
   expect(moveOperation(note(0, 20), 5 * minuteMs)).toMatchObject({ at: at(65), from: at(5), to: at(25) });
 });
 
-it('runs are corrected and noted by premium members', () => {
+it('correcting and noting runs needs premium', () => {
   expect(needsPremium({ kind: 'correct_run' })).toBe(true);
   expect(needsPremium(note(0, 20))).toBe(true);
 });
 
-it('a correction can make a run of one minute', () => {
+it('a correction can shorten a run to one minute', () => {
   const change = { kind: 'minutes', minutes: 1 };
   expect(v.is(operationSchema, { kind: 'correct_run', id, key, at: t0, change })).toBe(true);
 });
 
 it.each([
-  ['makes a run of no minutes', { kind: 'minutes', minutes: 0 }],
-  ['makes a run of half a minute', { kind: 'minutes', minutes: 0.5 }],
+  ['shortens a run to no minutes', { kind: 'minutes', minutes: 0 }],
+  ['shortens a run to half a minute', { kind: 'minutes', minutes: 0.5 }],
   ['names no task', { kind: 'task', taskId: null, taskText: ' ' }],
-  ['has NUL in its task', { kind: 'task', taskId: null, taskText: 'a\0' }],
-  ['moves the time of a run', { kind: 'startedAt', startedAt: 0 }],
-])('a correction that %s cannot be read', (_what, change) => {
+  ['has a NUL in its task name', { kind: 'task', taskId: null, taskText: 'a\0' }],
+  ['changes the start of a run', { kind: 'startedAt', startedAt: 0 }],
+])('a correction that %s is invalid', (_what, change) => {
   expect(v.is(operationSchema, { kind: 'correct_run', id, key, at: t0, change })).toBe(false);
 });

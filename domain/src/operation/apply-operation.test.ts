@@ -38,7 +38,7 @@ function applied(before: PersonState, what: NewOperation): PersonState {
 
 const idsOf = ({ lists }: PersonState, at = 0) => lists[at]?.tasks.map(({ id }) => Number(id.slice(0, 8)));
 
-describe('a task that is added', () => {
+describe('adding a task', () => {
   const add = (digit: number, text: string): NewOperation => ({
     kind: 'add_task',
     taskId: uuid(digit),
@@ -46,38 +46,38 @@ describe('a task that is added', () => {
     listIfNone,
   });
 
-  it('a task that is added comes to the end of the list that is worked on', () => {
+  it('an added task goes to the end of the current list', () => {
     expect(idsOf(applied(state, add(5, 'New')))).toEqual([1, 2, 3, 5]);
   });
 
-  it('a task that is added begins a list where none is open, named and dated by the device', () => {
+  it('an added task starts a list if none is open, with the title and time of the device', () => {
     expect(applied(emptyState, add(5, 'New')).lists).toEqual([
       { ...listIfNone, createdAt: '2026-03-01T09:00:00.000Z', tasks: [makeTask(5, { text: 'New' })] },
     ]);
   });
 
-  it('a task that is added begins no second list when it comes again after its list has given way to another', () => {
+  it('adding a task again does not start a second list after its list was moved down', () => {
     const begun = applied(emptyState, add(5, 'New'));
     const opened = applied(begun, { kind: 'open_list', listId: garden.id, list: garden });
     expect(applied(opened, add(5, 'New'))).toBe(opened);
   });
 
-  it('a task that is added is refused where its text is there already, and no list begins by a refusal', () => {
+  it('adding a task with the text of another task of the list is refused', () => {
     expect(apply(state, add(5, one.text))).toEqual({ ok: false, reason: 'task_duplicate' });
   });
 
-  it('a task that is added may have the text of a task on a list that waits', () => {
+  it('an added task may have the text of a task on another open list', () => {
     expect(idsOf(applied(state, add(5, 'Task 4')))).toEqual([1, 2, 3, 5]);
   });
 
-  it('a task that is added is refused by a full list', () => {
+  it('adding a task to a full list is refused', () => {
     const tasks = Array.from({ length: maxTasksInList }, (_, at) => makeTask(1000 + at));
     const full = { ...emptyState, lists: [makeList(1, tasks)] };
     expect(apply(full, add(5, 'New'))).toEqual({ ok: false, reason: 'list_full' });
   });
 });
 
-describe('the name of a run', () => {
+describe('the task name of a run', () => {
   const nameOf = ({ run, aside }: PersonState) => [run, ...aside].map((each) => each?.task.taskName);
   const begin = (digit: number, taskName: string, minutes = 25): NewOperation => ({
     kind: 'start_run',
@@ -87,7 +87,7 @@ describe('the name of a run', () => {
   });
   const rename: NewOperation = { kind: 'rename_task', taskId: one.id, text: 'Rewrite' };
 
-  it('the name of a run is that of its task, also of one that waits', () => {
+  it('the task name of a run follows a renamed task, also while the run waits aside', () => {
     const running = applied(state, begin(1, one.text));
     expect(nameOf(applied(running, rename))).toEqual(['Rewrite']);
     const later = applyOperation(running, stamp(begin(3, three.text), t0 + 60_000));
@@ -95,18 +95,18 @@ describe('the name of a run', () => {
     expect(nameOf(applied(waiting, rename))).toEqual([three.text, 'Rewrite']);
   });
 
-  it('the name of a run is not the one that a page knew which was open before', () => {
+  it('a run that starts with an outdated task name takes the current one', () => {
     expect(nameOf(applied(applied(state, rename), begin(1, one.text)))).toEqual(['Rewrite']);
   });
 
-  it('the name of a run stays when its task is on no open list', () => {
+  it('a run keeps its task name when its task is deleted', () => {
     const running = applied(state, begin(1, one.text));
     const deleted = applied(running, { kind: 'delete_tasks', taskIds: [one.id] });
     expect(nameOf(deleted)).toEqual([one.text]);
   });
 });
 
-describe('what is noted and estimated', () => {
+describe('notes and estimates', () => {
   const note = (taskId: string, text: string): NewOperation => ({ kind: 'note_task', taskId, note: text });
   const estimate = (taskId: string, runs: number | null): NewOperation => ({
     kind: 'estimate_task',
@@ -115,7 +115,7 @@ describe('what is noted and estimated', () => {
   });
   const first = ({ lists }: PersonState) => lists[0]?.tasks[0];
 
-  it('a note and an estimate stand beside their task, on a list that waits too, until they are taken away', () => {
+  it('a note and an estimate can be set on any open list, and removed again', () => {
     const planned = applied(applied(state, estimate(one.id, 3)), note(one.id, 'Page 1\nPage 2'));
     expect(first(planned)).toEqual({ ...one, note: 'Page 1\nPage 2', estimate: 3 });
     expect(applied(planned, note(one.id, 'Page 1\nPage 2'))).toBe(planned);
@@ -124,7 +124,7 @@ describe('what is noted and estimated', () => {
     expect(applied(state, note(uuid(4), 'Waits')).lists[1]?.tasks[0]?.note).toBe('Waits');
   });
 
-  it('a note and an estimate stay through renaming, ticking and moving, and come back with what was deleted', () => {
+  it('a note and an estimate survive renaming, ticking, deleting and restoring their task', () => {
     const planned = applied(applied(state, note(one.id, 'Page 1')), estimate(one.id, 2));
     const renamed = applied(planned, { kind: 'rename_task', taskId: one.id, text: 'Rewrite' });
     const ticked = applied(renamed, { kind: 'tick_task', taskId: one.id, isCompleted: true });
@@ -139,13 +139,13 @@ describe('what is noted and estimated', () => {
     expect(applied(deleted, restore)).toEqual(ticked);
   });
 
-  it('a note and an estimate of a task that is gone are refused', () => {
+  it('a note and an estimate for a deleted task are refused', () => {
     expect(apply(state, note(uuid(99), 'x'))).toEqual({ ok: false, reason: 'task_missing' });
     expect(apply(state, estimate(uuid(99), 1))).toEqual({ ok: false, reason: 'task_missing' });
   });
 });
 
-it('who sees the name of a task is chosen for it, until that is taken back, and for all', () => {
+it('the visibility can be chosen for one task, reset, and chosen for all tasks', () => {
   const show = (visibility: 'everyone' | null): NewOperation => ({
     ...{ kind: 'show_task', taskId: one.id, visibility },
   });
@@ -157,27 +157,27 @@ it('who sees the name of a task is chosen for it, until that is taken back, and 
   expect(applied(chosen, { kind: 'set_visibility', visibility: 'self' })).toBe(chosen);
 });
 
-describe('many tasks that are added', () => {
+describe('adding many tasks', () => {
   const add = (...tasks: [digit: number, text: string][]): NewOperation => ({
     kind: 'add_tasks',
     tasks: tasks.map(([digit, text]) => ({ id: uuid(digit), text })),
     listIfNone,
   });
 
-  it('many tasks that are added come to the end in their order, and begin a list where none is open', () => {
+  it('many added tasks go to the end in their order, and start a list if none is open', () => {
     expect(idsOf(applied(state, add([6, 'New'], [5, 'Newer'])))).toEqual([1, 2, 3, 6, 5]);
     expect(applied(emptyState, add([6, 'New'], [5, 'Newer'])).lists).toMatchObject([
       { ...listIfNone, tasks: [makeTask(6, { text: 'New' }), makeTask(5, { text: 'Newer' })] },
     ]);
   });
 
-  it('of many tasks those are left out whose text is there, and those that were added before', () => {
+  it('adding many tasks skips those whose text is on the list and those added before', () => {
     const added = applied(state, add([5, one.text], [6, 'New'], [7, 'New'], [4, 'On another list']));
     expect(idsOf(added)).toEqual([1, 2, 3, 6]);
     expect(applied(added, add([6, 'Old']))).toBe(added);
   });
 
-  it('many tasks are refused together when not all have room', () => {
+  it('adding many tasks is refused as a whole if not all of them fit', () => {
     const tasks = Array.from({ length: maxTasksInList - 1 }, (_, at) => makeTask(1000 + at));
     const full = { ...emptyState, lists: [makeList(1, tasks)] };
     expect(idsOf(applied(full, add([5, 'New'])))).toHaveLength(maxTasksInList);
@@ -186,14 +186,14 @@ describe('many tasks that are added', () => {
 });
 
 it.each([
-  ['in front of the first', 3, 1, [3, 1, 2]],
-  ['in front of the last', 1, 3, [2, 1, 3]],
+  ['before the first one', 3, 1, [3, 1, 2]],
+  ['before the last one', 1, 3, [2, 1, 3]],
   ['to the end', 1, null, [2, 3, 1]],
-  ['in front of itself, where it stays', 2, 2, [1, 2, 3]],
-  ['in front of one that follows it already', 1, 2, [1, 2, 3]],
-  ['to the end, where it is', 3, null, [1, 2, 3]],
-  ['in front of one that is gone, to the end', 1, 99, [2, 3, 1]],
-  ['in front of one of another list, to the end', 1, 4, [2, 3, 1]],
+  ['before itself stays', 2, 2, [1, 2, 3]],
+  ['before the one that follows it stays', 1, 2, [1, 2, 3]],
+  ['to the end stays if it is last', 3, null, [1, 2, 3]],
+  ['before a deleted one goes to the end', 1, 99, [2, 3, 1]],
+  ['before one of another list goes to the end', 1, 4, [2, 3, 1]],
 ])('a task that is moved %s', (_where, moved, before, order) => {
   const what: NewOperation = {
     kind: 'move_task',
@@ -205,11 +205,11 @@ it.each([
   expect(applied(after, what)).toBe(after);
 });
 
-it('a task that is moved stays in its own list', () => {
+it('a task that is moved before a task of another list stays in its own list', () => {
   expect(idsOf(applied(state, { kind: 'move_task', taskId: uuid(4), before: uuid(1) }), 1)).toEqual([4]);
 });
 
-describe('tasks that are brought back', () => {
+describe('restoring tasks', () => {
   const back = (digit: number, before: number | null) => ({
     ...makeTask(digit),
     before: before === null ? null : uuid(before),
@@ -222,7 +222,7 @@ describe('tasks that are brought back', () => {
   const without = (...digits: number[]) =>
     applied(state, { kind: 'delete_tasks', taskIds: digits.map(uuid) });
 
-  it('tasks that are brought back stand where they stood, also several that stood side by side', () => {
+  it('restored tasks return to their places, also several that were neighbours', () => {
     expect(idsOf(applied(without(1, 2), restore(back(2, 3), back(1, 2))))).toEqual([1, 2, 3]);
     expect(idsOf(applied(without(1, 2, 3), restore(back(3, null), back(2, 3), back(1, 2))))).toEqual([
       1, 2, 3,
@@ -230,75 +230,75 @@ describe('tasks that are brought back', () => {
     expect(idsOf(applied(without(2, 3), restore(back(3, null), back(2, 3))))).toEqual([1, 2, 3]);
   });
 
-  it('tasks that are brought back follow the task that they stood in front of, and go to the end where it is gone', () => {
+  it('a restored task goes before the task that followed it, or to the end if that is gone', () => {
     const moved = applied(without(1), { kind: 'move_task', taskId: uuid(2), before: null });
     expect(idsOf(applied(moved, restore(back(1, 2))))).toEqual([3, 1, 2]);
     expect(idsOf(applied(without(1, 2), restore(back(1, 2))))).toEqual([3, 1]);
   });
 
-  it('tasks that are brought back keep their minutes and their tick', () => {
+  it('restored tasks keep their minutes and their tick', () => {
     expect(applied(without(2), restore({ ...two, before: three.id })).lists[0]).toEqual(thesis);
   });
 
-  it('tasks that are brought back are not put beside those that are there already, in whichever list', () => {
+  it('restoring skips tasks that exist already, on any open list', () => {
     expect(applied(state, restore(back(1, null)))).toBe(state);
     expect(applied(state, restore(back(4, null)))).toBe(state);
     expect(idsOf(applied(without(2), restore(back(2, 3), back(1, 2))))).toEqual([1, 2, 3]);
   });
 
-  it('tasks that are brought back are refused all together where another task has one of their texts by now', () => {
+  it('restoring tasks is refused as a whole if another task has one of their texts by now', () => {
     const renamed = applied(without(1, 2), { kind: 'rename_task', taskId: uuid(3), text: one.text });
     expect(apply(renamed, restore(back(1, 2), back(2, 3)))).toEqual({ ok: false, reason: 'task_duplicate' });
   });
 
-  it('tasks that are brought back are refused by a list that was filled meanwhile', () => {
+  it('restoring tasks to a list that has become full is refused', () => {
     const tasks = Array.from({ length: maxTasksInList }, (_, at) => makeTask(1000 + at));
     const full = { ...emptyState, lists: [{ ...thesis, tasks }] };
     expect(apply(full, restore(back(1, null)))).toEqual({ ok: false, reason: 'list_full' });
   });
 
-  it('tasks that are brought back are refused where their list is not open any more', () => {
+  it('restoring tasks to a list that is no longer open is refused', () => {
     const completed = applied(state, { kind: 'complete_list', listId: thesis.id });
     expect(apply(completed, restore(back(1, null)))).toEqual({ ok: false, reason: 'list_missing' });
   });
 });
 
-describe('a list that is opened', () => {
+describe('opening a list', () => {
   const open = (list: TaskList, isFound = true): NewOperation => ({
     kind: 'open_list',
     listId: list.id,
     ...(isFound ? { list } : {}),
   });
 
-  it('a list that is opened comes up in front of the others, as this device knows it', () => {
+  it('an opened list comes first, with its current contents rather than those sent along', () => {
     const stale = { ...garden, title: 'As it was once' };
     expect(applied(state, open(stale)).lists).toEqual([garden, thesis]);
   });
 
-  it('a list that is opened comes back when it had been completed', () => {
+  it('an opened list comes back if it was completed', () => {
     const completed = applied(state, { kind: 'complete_list', listId: thesis.id });
     expect(applied(completed, open(thesis)).lists).toEqual([thesis, garden]);
   });
 
-  it('a list that is opened changes nothing on a device that does not know it, and nothing where it is worked on already', () => {
+  it('opening a list that is unknown or already current changes nothing', () => {
     expect(applied(state, open(makeList(9), false))).toBe(state);
     expect(applied(state, { kind: 'open_list', listId: listId(9), list: garden })).toBe(state);
     expect(applied(state, open(thesis))).toBe(state);
   });
 
-  it(`a list that is opened lets go of the last one where ${maxListsOpen} are told of`, () => {
+  it(`opening a list drops the last one if ${maxListsOpen} are open`, () => {
     const lists = Array.from({ length: maxListsOpen }, (_, at) => makeList(10 + at));
     const opened = applied({ ...emptyState, lists }, open(garden)).lists;
     expect(opened).toEqual([garden, ...lists.slice(0, -1)]);
   });
 });
 
-it('a list that is completed goes, wherever it stands', () => {
+it('a completed list is removed from any position', () => {
   expect(applied(state, { kind: 'complete_list', listId: thesis.id }).lists).toEqual([garden]);
   expect(applied(state, { kind: 'complete_list', listId: garden.id }).lists).toEqual([thesis]);
 });
 
-it('a task is found in whichever open list it stands', () => {
+it('a task is found on any open list', () => {
   expect(applied(state, { kind: 'tick_task', taskId: uuid(4), isCompleted: true }).lists[1]?.tasks).toEqual([
     makeTask(4, { isCompleted: true }),
   ]);
@@ -309,17 +309,17 @@ it.each<[NewOperation, string]>([
   [{ kind: 'tick_task', taskId: uuid(99), isCompleted: true }, 'task_missing'],
   [{ kind: 'move_task', taskId: uuid(99), before: null }, 'task_missing'],
   [{ kind: 'retitle_list', listId: listId(9), title: 'Anything' }, 'list_missing'],
-])('refused, because what it is about is gone: %j', (what, reason) => {
+])('an operation on something that is gone is refused: %j', (what, reason) => {
   expect(apply(state, what)).toEqual({ ok: false, reason });
 });
 
-it.each(['share_list', 'share_run'])('an operation of another version of the app, %s, is refused', (kind) => {
+it.each(['share_list', 'share_run'])('an operation of the unknown kind %s is refused', (kind) => {
   const operation = { kind, id: uuid(900), at: t0, key: uuid(1) } as unknown as Operation;
   expect(applyOperation(state, operation)).toEqual({ ok: false, reason: 'invalid_input' });
   expect(applyOperations(state, [operation])).toBe(state);
 });
 
-it('a tick leaves every other task of the list, and every other list, the same object', () => {
+it('ticking a task keeps every other task and list the same object', () => {
   const lists = Array.from({ length: maxListsOpen }, (_, list) =>
     makeList(
       list,
@@ -347,7 +347,7 @@ it.each<NewOperation>([
   { kind: 'complete_list', listId: listId(9) },
   { kind: 'open_list', listId: thesis.id },
   { kind: 'drop_run', key: uuid(99) },
-])('an operation that changes nothing leaves the whole state the same object: $kind', (what) => {
+])('an operation that changes nothing keeps the whole state the same object: $kind', (what) => {
   expect(applied(state, what)).toBe(state);
 });
 
@@ -356,7 +356,7 @@ it.each<[NewOperation, number[]]>([
   [{ kind: 'rename_task', taskId: uuid(4), text: 'New' }, [0]],
   [{ kind: 'open_list', listId: garden.id }, [0, 1]],
   [{ kind: 'retitle_list', listId: garden.id, title: 'New' }, [0]],
-])('an operation leaves the lists that it does not name the same objects: %j', (what, same) => {
+])('an operation keeps the lists that it does not name the same objects: %j', (what, same) => {
   const after = applied(state, what);
   for (const at of same) expect(after.lists).toContain(state.lists[at]);
 });

@@ -26,7 +26,7 @@ const begin = (name: number, begun: TaskList): NewOperation => ({
   ...{ kind: 'begin_repeated_list', listId: listId(name), day: '2026-11-23', list: begun },
 });
 
-it('a list repeats on days, on others, and is let go by the same', () => {
+it('a list can be set to repeat on days, changed to other days, and stopped', () => {
   const weekly = acted(state, repeat(1, 1));
   expect(weekly.listRepeats).toEqual([{ listId: listId(1), latestId: null, title: 'List 1', days: [1] }]);
   expect(acted(weekly, repeat(1, 1))).toBe(weekly);
@@ -36,27 +36,27 @@ it('a list repeats on days, on others, and is let go by the same', () => {
   expect(acted(state, repeat(1))).toBe(state);
 });
 
-it('a list that is in the history goes on repeating, and can be changed and stopped', () => {
+it('a completed list goes on repeating, and its repeat can be changed and stopped', () => {
   const weekly = acted(acted(state, repeat(1, 1)), { kind: 'complete_list', listId: listId(1) });
   expect(weekly.listRepeats).toHaveLength(1);
   expect(acted(weekly, repeat(1, 2)).listRepeats).toMatchObject([{ title: 'List 1', days: [2] }]);
   expect(acted(weekly, repeat(1)).listRepeats).toEqual([]);
 });
 
-it('a list that is not known repeats only where it is told what it is called', () => {
+it('an unknown list can repeat only if its title is sent along', () => {
   expect(act(state, repeat(9, 1))).toEqual({ ok: false, reason: 'list_missing' });
   const told = acted(state, { kind: 'repeat_list', listId: listId(9), days: [1], title: 'Past' });
   expect(told.listRepeats).toMatchObject([{ title: 'Past' }]);
 });
 
-it(`no more than ${maxRepeats} lists repeat`, () => {
+it(`a list cannot be set to repeat beside ${maxRepeats} others`, () => {
   const listRepeats = Array.from({ length: maxRepeats }, (_, at) => ({
     ...{ listId: listId(100 + at), latestId: null, title: 'Other', days: [1 as const] },
   }));
   expect(act({ ...state, listRepeats }, repeat(1, 1))).toEqual({ ok: false, reason: 'repeats_full' });
 });
 
-it('a title that is changed is what the next list is called', () => {
+it('retitling a list changes the title of its repeat', () => {
   const weekly = acted(acted(state, repeat(1, 1)), repeat(2, 2));
   const retitled = acted(weekly, { kind: 'retitle_list', listId: listId(2), title: 'New' });
   expect(retitled.listRepeats).toEqual([
@@ -67,7 +67,7 @@ it('a title that is changed is what the next list is called', () => {
   expect(ticked.listRepeats).toBe(weekly.listRepeats);
 });
 
-it('a list that is called by its date has the language of that until it is given a title', () => {
+it('a repeat keeps the locale of a date title until its list is retitled', () => {
   const asked = { ...repeat(1, 1), titleLocale: 'en-GB' } as NewOperation;
   const weekly = acted(acted(state, asked), repeat(2, 2));
   expect(weekly.listRepeats?.map(({ titleLocale }) => titleLocale)).toEqual(['en-GB', undefined]);
@@ -78,7 +78,7 @@ it('a list that is called by its date has the language of that until it is given
   expect(named.listRepeats?.[0]).not.toHaveProperty('titleLocale');
 });
 
-it('a list that is begun waits behind the others, once', () => {
+it('a repeated list that begins waits behind the others, once', () => {
   const weekly = acted(state, repeat(1, 1));
   const begun = acted(weekly, begin(1, list(3)));
   expect(begun.lists.map(({ id }) => id)).toEqual([listId(1), listId(2), listId(3)]);
@@ -87,7 +87,7 @@ it('a list that is begun waits behind the others, once', () => {
   expect(act(state, begin(1, list(3)))).toEqual({ ok: false, reason: 'list_missing' });
 });
 
-it('of two lists that repeat the one is begun, or let go, that was asked for', () => {
+it('beginning or stopping one of two repeats leaves the other one alone', () => {
   const both = acted(
     acted({ ...state, totals: { trophies: 3, totalMinutes: 70 } }, repeat(1, 1)),
     repeat(2, 2),
@@ -98,13 +98,13 @@ it('of two lists that repeat the one is begun, or let go, that was asked for', (
   expect(acted(both, repeat(2)).listRepeats).toEqual(both.listRepeats?.slice(0, 1));
 });
 
-it('no list is begun beside as many as devices are told of', () => {
+it('no repeated list begins while as many lists are open as devices show', () => {
   const lists = Array.from({ length: maxListsOpen }, (_, at) => list(10 + at));
   const full = { ...acted(state, repeat(1, 1)), lists };
   expect(acted(full, begin(1, list(3)))).toBe(full);
 });
 
-it('a state that an earlier version kept takes a repeat, and its lists change as ever', () => {
+it('a state from an earlier version without repeats takes one, and its lists can change', () => {
   const { listRepeats: _repeats, ...earlier } = state;
   expect(acted(earlier, repeat(1, 1)).listRepeats).toHaveLength(1);
   const retitled = acted(earlier, { kind: 'retitle_list', listId: listId(1), title: 'New' });
@@ -119,12 +119,12 @@ it.each([
   [{}],
   [{ days: [1], listId: 'x' }],
   [{ days: [1], title: 'w'.repeat(51) }],
-])('a repeat with %j cannot be read', (wrong) => {
+])('a repeat with %j is invalid', (wrong) => {
   const operation = { ...stamp, kind: 'repeat_list', listId: listId(1), ...wrong };
   expect(v.is(operationSchema, operation)).toBe(false);
 });
 
-it('a time zone that is too long to be one is ignored', () => {
+it('a time zone that is too long is ignored', () => {
   const operation = { ...stamp, ...repeat(1, 1), timeZone: 'x'.repeat(65) };
   expect(v.parse(operationSchema, operation)).toMatchObject({ timeZone: undefined });
 });
@@ -136,7 +136,7 @@ it.each([
   ['no language', undefined],
   ['en-GB-oxendict', undefined],
   [7, undefined],
-])('the language of a title is one that can be read, or is ignored: %j', (titleLocale, read) => {
+])("the locale %j of a repeat's title is read as %j", (titleLocale, read) => {
   const operation = { ...stamp, ...repeat(1, 1), titleLocale };
   expect(v.parse(operationSchema, operation)).toMatchObject({ titleLocale: read });
 });

@@ -12,7 +12,7 @@ function applied(state: PersonState, operation: Operation): PersonState {
   return outcome.value;
 }
 
-it('a goal is set, changed and let go, and leaves the calendar as it is', () => {
+it('a goal can be set, changed and removed without touching the calendar settings', () => {
   const calendar = applied(emptyState, { ...stamp, kind: 'set_calendar', firstDay: 7, hourCycle: 'h12' });
   const set = applied(calendar, { ...stamp, kind: 'set_goal', minutes: 60 });
   expect(set.statsSettings).toEqual({ goalMinutes: 60, firstDay: 7, hourCycle: 'h12' });
@@ -20,7 +20,7 @@ it('a goal is set, changed and let go, and leaves the calendar as it is', () => 
   expect(applied(set, { ...stamp, kind: 'set_goal', minutes: null })).toEqual(calendar);
 });
 
-it('the first day of the week and the form of the clock are changed each by itself', () => {
+it('the first day of the week and the hour cycle can be changed separately', () => {
   const set = (firstDay: 1 | 7, hourCycle: 'h12' | 'h23', before: PersonState) =>
     applied(before, { ...stamp, kind: 'set_calendar', firstDay, hourCycle });
   const european = set(1, 'h23', { ...emptyState, totals: { trophies: 3, totalMinutes: 70 } });
@@ -32,7 +32,7 @@ it('the first day of the week and the form of the clock are changed each by itse
   expect(set(1, 'h23', european)).toBe(european);
 });
 
-it('a state that an earlier version kept takes a goal', () => {
+it('a state from an earlier version without stats settings takes a goal', () => {
   const { statsSettings: _settings, recentDays: _days, ...earlier } = emptyState;
   expect(applied(earlier, { ...stamp, kind: 'set_goal', minutes: 5 }).statsSettings).toEqual({
     ...defaultStatsSettings,
@@ -45,14 +45,14 @@ it.each([
   [15, 0.25],
   [60, 1],
   [90, 1],
-])('%d minutes of a goal of 60 are so much of it: %d', (minutes, share) => {
+])('%d minutes towards a goal of 60 are the share %d', (minutes, share) => {
   expect(shareOfGoal(minutes, 60)).toBe(share);
 });
 
 it.each([
   ...[null, 5, 720].map((minutes) => ({ kind: 'set_goal', minutes })),
   ...[null, 1, 2, 3, 4, 5, 6, 7].map((firstDay) => ({ kind: 'set_calendar', firstDay, hourCycle: null })),
-])('%j is taken', (what) => {
+])('the stats operation %j is accepted', (what) => {
   expect(v.is(operationSchema, { ...stamp, ...what })).toBe(true);
 });
 
@@ -65,11 +65,11 @@ it.each([
   [{ kind: 'set_calendar', firstDay: 0, hourCycle: null }],
   [{ kind: 'set_calendar', firstDay: 8, hourCycle: null }],
   [{ kind: 'set_calendar', firstDay: 1, hourCycle: 'h24' }],
-])('%j is refused', (what) => {
+])('the stats operation %j is refused', (what) => {
   expect(v.is(operationSchema, { ...stamp, ...what })).toBe(false);
 });
 
-it('a run that a device completes is added to its day at once', () => {
+it('a run that a device completes is added at once to its day in the sent time zone', () => {
   const key = '3f0e6c1e-8a52-4d6a-9a53-0d6cf4d8b002';
   const task = { taskId: key, taskName: 'Write', groupId: '', minutes: 0 };
   const at = Date.parse('2026-11-22T23:50:00Z');

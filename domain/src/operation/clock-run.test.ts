@@ -27,7 +27,7 @@ function start(state: PersonState, clock: RoomClock, now: number): [PersonState,
     : [doAt(state, { kind: 'clock_run', key, task, endsAt }, now), endsAt];
 }
 
-it('for random rhythms, joins and pauses, all who start in one phase end at the promised moment, whatever their clocks are off', () => {
+it("all who start in one phase of a room's clock end at its promised moment, despite clock errors", () => {
   const people = fc.array(
     fc.record({
       comesMs: fc.integer({ min: 0, max: 60 * minuteMs }),

@@ -56,7 +56,7 @@ function expectPossible(state: PersonState): void {
   expect(new Set(state.lists.map(({ id }) => id)).size).toBe(state.lists.length);
 }
 
-it('whatever is done in whichever order, a state is one that can be told and kept', () => {
+it('random operations in any order lead to valid states', () => {
   fc.assert(
     fc.property(history, (all) => {
       for (const state of statesOf(freeze(all))) expectPossible(freeze(state));
@@ -65,7 +65,7 @@ it('whatever is done in whichever order, a state is one that can be told and kep
   );
 });
 
-it('whoever has nearly as much of everything as they may gets no more than that', () => {
+it('random operations on an almost full state never exceed its limits', () => {
   fc.assert(
     fc.property(operations([...runKinds, ...listKinds, ...otherKinds, ...rhythmKinds]), (all) => {
       const states = statesOf(all, almostFull);
@@ -88,7 +88,7 @@ function expectEachInstantOnce(state: PersonState): void {
   for (const [at, { to }] of spans.entries()) expect(to).toBeLessThanOrEqual(spans[at + 1]?.from ?? to);
 }
 
-it('no instant is worked twice, and nothing runs aside', () => {
+it('random run operations count no instant twice, and leave nothing running aside', () => {
   fc.assert(
     fc.property(operations([...runKinds, ...rhythmKinds]), (all) => {
       for (const state of statesOf(all)) expectEachInstantOnce(state);
@@ -97,7 +97,7 @@ it('no instant is worked twice, and nothing runs aside', () => {
   );
 });
 
-it('the same operation once more changes nothing', () => {
+it('applying the last operation again changes nothing', () => {
   fc.assert(
     fc.property(history, (all) => {
       for (const [at, state] of statesOf(all).entries()) {
@@ -110,7 +110,7 @@ it('the same operation once more changes nothing', () => {
   );
 });
 
-it('a snapshot on the way and the rest of the operations make the state that all of them make', () => {
+it('a snapshot and the operations after it give the same state as all operations', () => {
   fc.assert(
     fc.property(history, fc.nat(), (all, cut) => {
       const kept = cut % (all.length + 1);
@@ -138,7 +138,7 @@ it('a refused operation leaves the state as it was', () => {
 });
 
 const stretch = fc.tuple(fc.nat(20), fc.integer({ min: 1, max: 20 }));
-it('two runs begun apart end alike, whichever device is heard first', () => {
+it('two runs started on separate devices give the same state in either order', () => {
   fc.assert(
     fc.property(stretch, stretch, fc.boolean(), fc.boolean(), (one, other, pausesOne, pausesOther) => {
       fc.pre(one[0] !== other[0]);
@@ -160,7 +160,7 @@ it('two runs begun apart end alike, whichever device is heard first', () => {
 
 /** The minutes between a device's actions on its run: it starts it, pauses it and so on, without reaching zero. */
 const turns = fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 8 });
-it('runs that three devices begin and pause apart end alike, in whichever order these are heard', () => {
+it('runs of three separate devices give the same state in any order of arrival', () => {
   fc.assert(
     fc.property(turns, turns, turns, fc.array(fc.nat(2), { maxLength: 24 }), (one, other, third, heard) => {
       const devices = [one, other, third].map((its, device): Operation[] => {

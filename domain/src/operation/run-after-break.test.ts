@@ -40,63 +40,63 @@ const resting = (key: string) => ({ run: null, aside: [], rests: key });
 const idle = { run: null, aside: [], rests: null };
 
 it.each<[string, Operation[], object]>([
-  ['begins at the end of the break', [follow(30, rest1)], working(rest1, 30)],
-  ['is one, whichever device tells first', [follow(30.5, rest1), follow(30, rest1)], working(rest1, 30.5)],
+  ['starts at the end of the break', [follow(30, rest1)], working(rest1, 30)],
+  ['is the same run on both devices', [follow(30.5, rest1), follow(30, rest1)], working(rest1, 30.5)],
   [
-    'does not come back once it is completed',
+    'does not come back once it was completed',
     [follow(30, rest1), complete(40, rest1), follow(30, rest1)],
     idle,
   ],
   [
-    'does not end the break after it',
+    'does not end the next break',
     [follow(30, rest1), complete(40, rest1), rest(40, rest2), follow(30.5, rest1)],
     resting(rest2),
   ],
   [
-    'leaves a pause as it is',
+    'stays paused when another device starts it too',
     [follow(30, rest1), pause(40, rest1), follow(30.5, rest1)],
     { ...working(rest1, 0), run: [rest1, null] },
   ],
-  ['is not begun by who had ended the break', [leave(28), follow(30, rest1)], idle],
-  ['goes when it is heard that the break had been ended', [follow(30, rest1), leave(28)], idle],
-  ['stays where the break was ended after it', [follow(30, rest1), leave(31)], working(rest1, 30)],
+  ['does not start if the break was left', [leave(28), follow(30, rest1)], idle],
+  ['is removed when the break turns out to have been left before', [follow(30, rest1), leave(28)], idle],
+  ['stays if the break was left only after its end', [follow(30, rest1), leave(31)], working(rest1, 30)],
   [
-    'stays where it was gone on with',
+    'stays if it was resumed',
     [follow(30, rest1), pause(40, rest1), start(41, rest1), leave(28)],
     working(rest1, 41),
   ],
   [
-    'stays beside a run begun before the break',
+    'puts a run started before the break aside',
     [follow(30, rest1), start(20, other)],
     { ...working(rest1, 30), aside: [other] },
   ],
-  ['is another one than what somebody began', [start(31, other), leave(28)], working(other, 31)],
-  ['gives way to a run begun in the break', [start(28, other), follow(30, rest1)], working(other, 28)],
-  ['gives way to one that is heard of later', [follow(30, rest1), start(28, other)], working(other, 28)],
-  ['gives way to a run begun after the break', [start(31, other), follow(30, rest1)], working(other, 31)],
-  ['does not follow a break of which nothing is known', [follow(30, rest2)], resting(rest1)],
+  ['is not confused with a run that its person started', [start(31, other), leave(28)], working(other, 31)],
+  ['does not replace a run started in the break', [start(28, other), follow(30, rest1)], working(other, 28)],
+  ['is replaced by a late run from the break', [follow(30, rest1), start(28, other)], working(other, 28)],
+  ['does not replace one started after the break', [start(31, other), follow(30, rest1)], working(other, 31)],
+  ['does not start after an unknown break', [follow(30, rest2)], resting(rest1)],
 ])('a run that follows a break by itself %s', (_name, all, expected) => {
   const state = after(...all);
   expect(summary(state)).toEqual(expected);
 });
 
-it('a break that had been ended was left then, also where a run had followed it', () => {
+it('a break keeps the instant at which it was left, even if a run had followed it', () => {
   const left = (...all: Operation[]) => after(...all).rhythm.lastBreak?.leftAt;
   expect(left(leave(28))).toBe(t0 + 28 * minuteMs);
   expect(left(follow(30, rest1), leave(28))).toBe(t0 + 28 * minuteMs);
 });
 
-it('one that comes too late is no refusal that somebody would be told of', () => {
+it('a run that follows a break too late is accepted without a change', () => {
   const state = after(leave(28));
   expect(applyOperation(state, follow(30, rest1))).toEqual({ ok: true, value: state });
 });
 
-it('one that was paused stays beside a run that was begun in the break', () => {
+it('a paused run that followed a break is kept when a run started during the break arrives', () => {
   const state = after(follow(30, rest1), pause(40, rest1), start(28, other));
   expect([state.run, ...state.aside].map((run) => run?.timer.key)).toContain(rest1);
 });
 
-it('two devices without a network, each of which goes on by itself, leave one chain in whatever order they come back', () => {
+it('two offline devices that continue by themselves give one chain of runs, in either order', () => {
   const device = fc.record({
     finishesAt: fc.integer({ min: 55, max: 60 }),
     lateMs: fc.integer({ min: 0, max: 1_000 }),

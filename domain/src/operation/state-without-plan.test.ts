@@ -26,14 +26,14 @@ const full: PersonState = applyOperations(emptyState, [
   done({ kind: 'start_run', key: uuid(2), task }),
 ]);
 
-it('without a plan nobody is told of lists and runs, and of their rhythm, days and goal all the same', () => {
+it('without a plan a snapshot omits lists and runs, but keeps rhythm, days and goal', () => {
   const { sequence, state, withoutPlan } = leaveOutPlan({ sequence: 5, state: full }, null);
   expect({ sequence, withoutPlan }).toEqual({ sequence: 5, withoutPlan: true });
   expect(state).toEqual({ ...full, lists: [], run: null, aside: [], listRepeats: [] });
   expect(JSON.stringify(state)).not.toContain('Write');
 });
 
-it('a device whose person has lost the plan goes on showing the run and the lists that it knew', () => {
+it('a device whose person has lost the plan keeps showing the run and lists that it knew', () => {
   const rested = applyOperations({ ...full, run: null }, [
     done({ kind: 'start_break', key: uuid(3), minutes: 5 }),
   ]);
@@ -43,12 +43,12 @@ it('a device whose person has lost the plan goes on showing the run and the list
 
 it.each<[string, Snapshot, PersonState | null]>([
   ['with a plan', { sequence: 7, state: emptyState }, full],
-  ['where it knew nothing', leaveOutPlan({ sequence: 7, state: full }, null), null],
-])('a device takes the whole answer %s', (_where, answer, known) => {
+  ['if it knew nothing before', leaveOutPlan({ sequence: 7, state: full }, null), null],
+])('a device takes the whole snapshot %s', (_where, answer, known) => {
   expect(joinKnown(answer, known)).toBe(answer);
 });
 
-it.each(['seated', 'left'] as const)('a guest who is %s is told of their run, and of no list', (guest) => {
+it.each(['seated', 'left'] as const)('a guest who is %s receives their run, but no lists', (guest) => {
   const told = leaveOutPlan({ sequence: 5, state: full }, guest);
   expect(told).toEqual({
     ...{ sequence: 5, withoutPlan: true, guest },
@@ -57,7 +57,7 @@ it.each(['seated', 'left'] as const)('a guest who is %s is told of their run, an
   expect(joinKnown(told, { ...full, run: null }).state).toEqual(full);
 });
 
-it('a guest starts, sets and extends a run in their seat, and ends it anywhere', () => {
+it('a guest can start, set and extend a run in their seat, and end it anywhere', () => {
   const list = (guest: Guest | null) =>
     operationSchema.options
       .map(({ entries }) => entries.kind.literal)
