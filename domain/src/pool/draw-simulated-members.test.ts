@@ -13,14 +13,14 @@ const now = Date.UTC(2026, 4, 4, 12);
 const numbers = fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }));
 const nobody = new Set<string>();
 
-describe('the people of the product', () => {
-  it('there are at least 60 simulated people, each with a name of their own', () => {
+describe('the simulated people', () => {
+  it('there are at least 60 simulated people with distinct names', () => {
     expect(simulatedPeople.length).toBeGreaterThanOrEqual(60);
     const names = new Set(simulatedPeople.map(({ username }) => username.toLowerCase()));
     expect(names.size).toBe(simulatedPeople.length);
   });
 
-  it.each(simulatedPeople)('$username could be a person', ({ username, profilePicture, tasks }) => {
+  it.each(simulatedPeople)('simulated member $username is valid', ({ username, profilePicture, tasks }) => {
     expect(findUsernameProblem(username)).toBeNull();
     expect(profilePictures).toContain(profilePicture);
     expect(tasks.length).toBeGreaterThanOrEqual(3);
@@ -29,7 +29,7 @@ describe('the people of the product', () => {
 });
 
 describe('simulated members', () => {
-  it('simulated members are 11 to 15 different ones, each part-way through a run of 5-minute steps', () => {
+  it('simulated members are 11 to 15 different people, each part-way through a run of 5-minute steps', () => {
     const property = fc.property(numbers, (stream) => {
       const random = () => stream.next().value ?? 0;
       const drawn = drawSimulatedMembers(simulatedPeople, { taken: nobody, seats: 20, now, random });
@@ -50,7 +50,7 @@ describe('simulated members', () => {
     fc.assert(property);
   });
 
-  it('simulated members come in every number and with every duration', () => {
+  it('simulated members are drawn in every number from 11 to 15 and with every duration', () => {
     const random = seedRandom(7);
     const counts = new Set<number>();
     const durations = new Set<number>();
@@ -64,26 +64,26 @@ describe('simulated members', () => {
   });
 
   it.each([
-    ['ten are available', simulatedPeople.slice(0, 10), nobody, 19],
+    ['ten people are available', simulatedPeople.slice(0, 10), nobody, 19],
     [
-      'eleven, of whom one shares a name with somebody here',
+      'ten of eleven people have a name that is not in the room',
       simulatedPeople.slice(0, 11).map((each) => ({ ...each, username: each.username.toUpperCase() })),
       new Set(['mira.k']),
       19,
     ],
     ['ten seats are free', simulatedPeople, nobody, 10],
-  ])('simulated members stay away when only %s', (_case, people, taken, seats) => {
+  ])('no simulated members are drawn when only %s', (_case, people, taken, seats) => {
     expect(drawSimulatedMembers(people, { taken, seats, now, random: () => 0.5 })).toEqual([]);
   });
 
-  it('simulated members come when eleven are available', () => {
+  it('simulated members are drawn when eleven people are available', () => {
     const people = simulatedPeople.slice(0, 11);
     expect(drawSimulatedMembers(people, { taken: nobody, seats: 19, now, random: () => 0.99 })).toHaveLength(
       11,
     );
   });
 
-  it('simulated members are others each time, each with any of their tasks', () => {
+  it('draws of simulated members vary over all people and all of their tasks', () => {
     const random = seedRandom(7);
     const draw = () => drawSimulatedMembers(simulatedPeople, { taken: nobody, seats: 19, now, random });
     const drawn = Array.from({ length: 300 }, draw).flat();
@@ -92,7 +92,7 @@ describe('simulated members', () => {
     expect(new Set(drawn.map(({ taskName }) => taskName))).toEqual(tasks);
   });
 
-  it('a simulated member is replaced by one who is not in the room', () => {
+  it('a simulated member is replaced by a person who is not in the room', () => {
     const people = simulatedPeople.slice(0, 3);
     const taken = new Set(people.slice(0, 1).map(({ username }) => username));
     const named = people.map((each) => ({ ...each, username: each.username.toUpperCase() }));

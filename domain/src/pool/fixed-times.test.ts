@@ -28,26 +28,26 @@ it.each([
   ['a minute too many', { time: '09:60' }, false],
   ['seconds', { time: '09:00:00' }, false],
   ['a zone of half an hour', { timeZone: 'Asia/Kolkata' }, true],
-  ['a zone that clocks change in by half an hour', { timeZone: 'Australia/Lord_Howe' }, true],
+  ['a zone whose clocks change by half an hour', { timeZone: 'Australia/Lord_Howe' }, true],
   ['an offset', { timeZone: '+05:30' }, false],
-  ['a place that is none', { timeZone: 'Europe/Atlantis' }, false],
-  ['letters that may be of several zones', { timeZone: 'IST' }, false],
-  ['a long word', { timeZone: 'a'.repeat(65) }, false],
-])('fixed times with %s are taken: %s', (_what, changed, isTaken) => {
+  ['an unknown place', { timeZone: 'Europe/Atlantis' }, false],
+  ['an ambiguous abbreviation', { timeZone: 'IST' }, false],
+  ['too long a zone name', { timeZone: 'a'.repeat(65) }, false],
+])('fixed times with %s are valid: %s', (_what, changed, isTaken) => {
   const times = { days: [1], time: '09:00', timeZone: 'Europe/Berlin', ...changed };
   expect(v.is(fixedTimesSchema, times)).toBe(isTaken);
 });
 
-describe('the next time', () => {
+describe('the next occurrence', () => {
   it.each<[string, Weekday[], string, string, string, string]>([
     ['weekdays', [1, 2, 3, 4, 5], '09:00', 'Europe/Berlin', '2026-11-20T08:00Z', '2026-11-23T08:00Z'],
     ['a zone of half an hour', [1], '09:00', 'Asia/Kolkata', '2026-11-20T08:00Z', '2026-11-23T03:30Z'],
-    ['a time that clocks leave out', [7], '02:30', 'Europe/Berlin', '2026-03-28T08:00Z', '2026-03-29T01:30Z'],
-    ['a time shown twice', [7], '02:30', 'Europe/Berlin', '2026-10-24T08:00Z', '2026-10-25T00:30Z'],
-    ['half an hour left out', [7], '02:15', 'Australia/Lord_Howe', '2026-10-03T08:00Z', '2026-10-03T15:45Z'],
-    ['half an hour twice', [7], '01:45', 'Australia/Lord_Howe', '2026-04-04T08:00Z', '2026-04-04T14:45Z'],
-    ['a midnight left out', [7], '00:00', 'America/Havana', '2026-03-07T08:00Z', '2026-03-08T05:00Z'],
-  ])('of %s is told', (_what, days, time, timeZone, after, expected) => {
+    ['a skipped time', [7], '02:30', 'Europe/Berlin', '2026-03-28T08:00Z', '2026-03-29T01:30Z'],
+    ['a repeated time', [7], '02:30', 'Europe/Berlin', '2026-10-24T08:00Z', '2026-10-25T00:30Z'],
+    ['a skipped half hour', [7], '02:15', 'Australia/Lord_Howe', '2026-10-03T08:00Z', '2026-10-03T15:45Z'],
+    ['a repeated half hour', [7], '01:45', 'Australia/Lord_Howe', '2026-04-04T08:00Z', '2026-04-04T14:45Z'],
+    ['a skipped midnight', [7], '00:00', 'America/Havana', '2026-03-07T08:00Z', '2026-03-08T05:00Z'],
+  ])('the next occurrence with %s is right', (_what, days, time, timeZone, after, expected) => {
     const span = { after: at(after), before: at(after) + 8 * dayMs };
     const [next] = listOccurrences({ days, time, timeZone }, span);
     expect(next?.at).toBe(at(expected));
@@ -85,7 +85,7 @@ function findShown(day: string, { time, timeZone }: FixedTimes): number | undefi
   }
 }
 
-it('the times are those of the chosen days, at what clocks show there, each once and in order', () => {
+it('occurrences fall on the chosen days at the local time, each once and in order', () => {
   fc.assert(
     fc.property(anyTimes, anyInstant, fc.integer({ min: 0, max: 60 }), (times, after, days) => {
       const before = after + days * dayMs;
@@ -111,7 +111,7 @@ it('the times are those of the chosen days, at what clocks show there, each once
   );
 });
 
-it('people are told five minutes before the first time of which they can be, and of none after the room closes', () => {
+it('people are notified five minutes before the next possible time, and not once the room closes', () => {
   fc.assert(
     fc.property(anyTimes, anyInstant, anyClosing, (times, now, open) => {
       const closesAt = open === null ? null : now + open;
@@ -125,20 +125,17 @@ it('people are told five minutes before the first time of which they can be, and
 });
 
 it.each([
-  ['further away', '2026-11-23T07:54Z', null, '2026-11-23T07:55Z'],
-  ['as near as that', '2026-11-23T07:55Z', null, '2026-11-30T07:55Z'],
-  ['nearer', '2026-11-23T07:59Z', null, '2026-11-30T07:55Z'],
-  ['the moment at which the room closes', '2026-11-23T07:54Z', '2026-11-23T08:00Z', null],
-])(
-  'people are told five minutes before a time, in time or not: one that is %s',
-  (_what, now, closes, told) => {
-    const times: FixedTimes = { days: [1], time: '09:00', timeZone: 'Europe/Berlin' };
-    const next = findNextTelling({ times, closesAt: closes === null ? null : at(closes) }, at(now));
-    expect(next).toBe(told === null ? null : at(told));
-  },
-);
+  ['more than five minutes away', '2026-11-23T07:54Z', null, '2026-11-23T07:55Z'],
+  ['exactly five minutes away', '2026-11-23T07:55Z', null, '2026-11-30T07:55Z'],
+  ['less than five minutes away', '2026-11-23T07:59Z', null, '2026-11-30T07:55Z'],
+  ['the closing of the room', '2026-11-23T07:54Z', '2026-11-23T08:00Z', null],
+])('the next notice before a time that is %s is at $3', (_what, now, closes, told) => {
+  const times: FixedTimes = { days: [1], time: '09:00', timeZone: 'Europe/Berlin' };
+  const next = findNextTelling({ times, closesAt: closes === null ? null : at(closes) }, at(now));
+  expect(next).toBe(told === null ? null : at(told));
+});
 
-it('the times of four weeks are shown, and none after the room closes', () => {
+it('the times of the next four weeks are shown, up to the closing of the room', () => {
   fc.assert(
     fc.property(anyTimes, anyInstant, anyClosing, (times, now, open) => {
       const closesAt = open === null ? null : now + open;
@@ -160,7 +157,7 @@ it.each([
   ['a few seconds late', 5 * minuteMs - 4_000, 'Starts in 5 minutes'],
   ['much later', 90_000, 'Starts in 2 minutes'],
   ['just before', 1_000, 'Starts in 1 minute'],
-])('a notice that is sent %s says how long it is until then', (_when, leftMs, body) => {
+])('a notice that is sent %s gives the minutes that are left', (_when, leftMs, body) => {
   const notice = toTimeNotice({ id: 'r', name: 'Thesis' }, 1_000_000, 1_000_000 - leftMs);
   expect(notice).toEqual({
     title: 'Thesis',

@@ -9,15 +9,15 @@ it.each([
   ['hour', now + 60 * minuteMs],
   ['day', now + 24 * 60 * minuteMs],
   ['until_closed', null],
-] as const)('a room that is opened for: %s, closes at %s', (opening, closesAt) =>
+] as const)('a room opened for the choice %s closes at %s', (opening, closesAt) =>
   expect(closesAtOf(opening, now)).toBe(closesAt),
 );
 
 const room = { id: '', revision: 0, members: [] };
 
 it.each([
-  ['the pool has no name', { room }, undefined],
-  ['a room has its own', { room: { ...room, name: 'Thesis' } }, 'Thesis'],
-  ['a hidden name is not told', { room: { ...room, name: null } }, 'Room'],
-  ['its owner reads it on', { room: { ...room, name: null }, ownName: 'Thesis' }, 'Thesis'],
-])('where somebody sits: %s', (_what, place, name) => expect(nameRoom(place)).toBe(name));
+  ['a room of the pool has none', { room }, undefined],
+  ['a room may have its own', { room: { ...room, name: 'Thesis' } }, 'Thesis'],
+  ['a hidden name is replaced by "Room"', { room: { ...room, name: null } }, 'Room'],
+  ['the owner still reads a hidden name', { room: { ...room, name: null }, ownName: 'Thesis' }, 'Thesis'],
+])('the name of a room: %s', (_what, place, name) => expect(nameRoom(place)).toBe(name));

@@ -101,8 +101,8 @@ function check(prepareLook: () => Look): void {
   fc.assert(property, { numRuns: 150 });
 }
 
-describe('whatever people do, and whenever', () => {
-  it('no room has more than 20 members, and none is left to simulated ones', () => {
+describe('random use of the pool', () => {
+  it('no room has more than 20 members, and none has only simulated ones', () => {
     check(() => (pool, now) => {
       for (const room of pool.rooms) {
         expect(room.members.length).toBeLessThanOrEqual(roomLimits.capacity);
@@ -111,7 +111,7 @@ describe('whatever people do, and whenever', () => {
     });
   });
 
-  it('nobody is in two places', () => {
+  it('no person is in two rooms or twice in one', () => {
     check(() => (pool) => {
       const people = pool.rooms.flatMap(({ members }) => members.flatMap(({ person }) => person ?? []));
       expect(new Set(people).size).toBe(people.length);
@@ -129,7 +129,7 @@ describe('whatever people do, and whenever', () => {
     });
   });
 
-  it('a bar never falls but for a new run, and never passes 100', () => {
+  it("a member's percentage never falls within a run, and never passes 100", () => {
     check(() => {
       const seen = new Map<string, number>();
       return (pool, now, timers) => {
@@ -146,16 +146,16 @@ describe('whatever people do, and whenever', () => {
   });
 });
 
-describe('the room that the model chooses', () => {
+describe('the room chosen by the model', () => {
   it.each([
-    ['the emptiest open one', [3, 20, 1, 2], 2],
-    ['the oldest of two alike', [5, 2, 2], 1],
-    ['the one with a last seat', [20, 19], 1],
-  ])('the model chooses %s', (_case, occupants, index) => {
+    ['the open room with the fewest members', [3, 20, 1, 2], 2],
+    ['the older of two alike', [5, 2, 2], 1],
+    ['the room with a last seat', [20, 19], 1],
+  ])('the pool model chooses %s', (_case, occupants, index) => {
     expect(chooseRoom(occupants.map(roomOf))?.id).toBe(index);
   });
 
-  it('the model chooses no room when all are full, or there are none', () => {
+  it('the pool model chooses no room when all are full, or when there are none', () => {
     expect(chooseRoom([20, 20].map(roomOf))).toBeNull();
     expect(chooseRoom([])).toBeNull();
   });

@@ -19,17 +19,17 @@ const show = (members: RoomMember[], quietSince: number | null) =>
   showQuietRoom(members, own, quietSince).map(({ id, intention }) => [id, intention?.text]);
 
 it.each<[string, RoomMember, number | null, boolean]>([
-  ['who was there before', sit(2, { joinedAt: 50 }), 100, true],
-  ['who came at the moment itself', sit(2, { joinedAt: 100 }), 100, true],
-  ['nobody who came after it', sit(2, { joinedAt: 101 }), 100, false],
-  ['all once it is over', sit(2, { joinedAt: 101 }), null, true],
-  ['of whom an older server tells no time', sit(2), 100, true],
-])('a quiet room shows %s', (_whom, member, quietSince, isShown) => {
+  ['a member who was there before', sit(2, { joinedAt: 50 }), 100, true],
+  ['a member who came at that very moment', sit(2, { joinedAt: 100 }), 100, true],
+  ['a member who came later', sit(2, { joinedAt: 101 }), 100, false],
+  ['every member once it is over', sit(2, { joinedAt: 101 }), null, true],
+  ['a member without a joining time', sit(2), 100, true],
+])('a room that has turned quiet shows %s: $3', (_whom, member, quietSince, isShown) => {
   const shown = show([sit(1, { joinedAt: 10 }), member], quietSince);
   expect(shown.some(([id]) => id === member.id)).toBe(isShown);
 });
 
-it('whoever sits down while it is quiet sees who is there, and none who come later', () => {
+it('a person who joins a room while it is quiet sees who is there, and nobody who comes later', () => {
   const members = [sit(1, { joinedAt: 300 }), sit(2, { joinedAt: 200 }), sit(3, { joinedAt: 301 })];
   expect(show(members, 100)).toEqual([
     [own, undefined],
@@ -38,7 +38,7 @@ it('whoever sits down while it is quiet sees who is there, and none who come lat
   expect(show(members.slice(1), 200)).toEqual([[uuid(2), undefined]]);
 });
 
-it('what a roommate says meanwhile waits, what they had said and what one says oneself does not', () => {
+it("a quiet room holds back new intentions of others, but shows older ones and the person's own", () => {
   const [before, after] = [say(100), say(101)];
   const members = [
     sit(1, { joinedAt: 10, ...after }),

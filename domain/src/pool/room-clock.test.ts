@@ -13,17 +13,17 @@ const changed = (minutes: number, clock = begun) => setRhythm(clock, rhythm(50, 
 const second = 1 / 60;
 
 it.each<[string, RoomClock, number, Phase['kind'], number, number]>([
-  ['its beginning', begun, 0, 'work', 0, 25],
+  ['its start', begun, 0, 'work', 0, 25],
   ['the last moment of work', begun, 25 - second, 'work', 0, 25],
   ['the end of work', begun, 25, 'break', 25, 30],
   ['the end of a break', begun, 30, 'work', 30, 55],
   ['the tenth round', begun, 280, 'work', 270, 295],
-  ['a moment before its beginning, by a clock that is behind', begun, -second, 'work', 0, 25],
-  ['work in hand as the rhythm was changed', changed(10), 12, 'work', 0, 25],
-  ['the break after it, by the new rhythm', changed(10), 25, 'break', 25, 35],
+  ['a moment before its start, by a clock that is behind', begun, -second, 'work', 0, 25],
+  ['work during which the rhythm was changed', changed(10), 12, 'work', 0, 25],
+  ['the break after it, in the new rhythm', changed(10), 25, 'break', 25, 35],
   ['the work after that', changed(10), 35, 'work', 35, 85],
-  ['a break in hand as the rhythm was changed', changed(27), 29, 'break', 25, 30],
-  ['the work after it, by the new rhythm', changed(27), 30, 'work', 30, 80],
+  ['a break during which the rhythm was changed', changed(27), 29, 'break', 25, 30],
+  ['the work after it, in the new rhythm', changed(27), 30, 'work', 30, 80],
   [
     'a rhythm that was changed and changed back',
     setRhythm(changed(10), rhythm(25, 5), at(12)),
@@ -33,34 +33,34 @@ it.each<[string, RoomClock, number, Phase['kind'], number, number]>([
     55,
   ],
   ['a second change in the same phase', setRhythm(changed(10), rhythm(15, 5), at(12)), 30, 'work', 30, 45],
-])('the room’s clock at %s', (_what, clock, now, kind, startsAt, endsAt) => {
+])('the clock of a room is right at %s', (_what, clock, now, kind, startsAt, endsAt) => {
   expect(phaseAt(clock, at(now))).toEqual({ kind, startsAt: at(startsAt), endsAt: at(endsAt) });
 });
 
 it.each<[string, RoomClock, number, number | null]>([
-  ['at its beginning, works all of it', begun, 0, 25],
-  ['late, works the rest', begun, 24.5, 25],
-  ['during the break, works up to the end of the next work', begun, 26, 55],
-  ['during a break that is too long before work, waits', changed(10), 26, null],
-  ['later in it, does not', changed(10), 30, 85],
-])('whoever starts %s', (_what, clock, now, end) => {
+  ['at the start works all of it', begun, 0, 25],
+  ['late works the rest', begun, 24.5, 25],
+  ['during the break works until the end of the next work', begun, 26, 55],
+  ['during a break too long before work waits', changed(10), 26, null],
+  ['later in that break does not wait', changed(10), 30, 85],
+])("a person who starts by the room's clock %s", (_what, clock, now, end) => {
   expect(endOfWorkAt(clock, at(now))).toBe(end === null ? null : at(end));
 });
 
 it.each<[string, RoomClock, number, number, number, number]>([
-  ['the end of the work in hand', begun, 3, 25, 3, 25],
-  ['the end of the next work, at a start during the break', begun, 26, 55, 26, 55],
-  ['that of the room for an end by a rhythm that was changed since', changed(27), 28, 55, 28, 80],
-  ['what was shown of a run that is over', changed(27), 28, 55, 55, 55],
-  ['what was shown where the room’s work ends too late', changed(10), 26, 55, 26, 55],
-  ['the room’s moment for any other', begun, 3, 24, 3, 25],
-  ['the room’s moment for the end of a later work', begun, 3, 55, 3, 25],
-  ['the next end for a clock that is a little ahead', begun, 25 - second, 55, 25, 55],
-])('the server settles a start on %s', (_what, clock, startedAt, endsAt, now, settled) => {
+  ['the end of the current work', begun, 3, 25, 3, 25],
+  ['the end of the next work if it started during the break', begun, 26, 55, 26, 55],
+  ["the room's moment for an end in an outdated rhythm", changed(27), 28, 55, 28, 80],
+  ['the end that was shown if it is past already', changed(27), 28, 55, 55, 55],
+  ["the end that was shown if the room's work ends too late", changed(10), 26, 55, 26, 55],
+  ["the room's moment for any other end", begun, 3, 24, 3, 25],
+  ["the room's moment for the end of later work", begun, 3, 55, 3, 25],
+  ['the next end if its clock is slightly ahead', begun, 25 - second, 55, 25, 55],
+])('the server settles the end of a start as %s', (_what, clock, startedAt, endsAt, now, settled) => {
   expect(settleEndOfWork(clock, { at: at(startedAt), endsAt: at(endsAt) }, at(now))).toBe(at(settled));
 });
 
-it('the same rhythm set again changes nothing', () => {
+it('setting the same rhythm again changes nothing', () => {
   const again = setRhythm(begun, rhythm(25, 5), at(40));
   for (const minutes of [40, 54, 56, 61, 300])
     expect(phaseAt(again, at(minutes))).toEqual(phaseAt(begun, at(minutes)));
@@ -105,7 +105,7 @@ function setAll(set: readonly [number, ReturnType<typeof rhythm>][], until: numb
   return clock;
 }
 
-it('whatever is set when, the clock tells the phases that the room lives through one by one', () => {
+it('after random changes of the rhythm, the clock gives the phases that the room goes through', () => {
   fc.assert(
     fc.property(changes, fc.integer({ min: 0, max: 20 * 60 * minuteMs }), (set, laterMs) => {
       const now = t0 + (set[0]?.[0] ?? 0) + laterMs;
@@ -116,7 +116,7 @@ it('whatever is set when, the clock tells the phases that the room lives through
   );
 });
 
-it('of two who start at one moment, one of whom has not heard that the rhythm was changed, both end with the room', () => {
+it('a person who has not received a changed rhythm still ends at a moment of the room', () => {
   fc.assert(
     fc.property(
       roomRhythms,

@@ -26,7 +26,7 @@ describe('the name of a room', () => {
     'Tiếng Việt',
     'น้ำใจ',
     'Focus 5100',
-  ])('the name %j is allowed', (name) => expect(findProblem(name)).toBeNull());
+  ])('the room name %j is allowed', (name) => expect(findProblem(name)).toBeNull());
 
   it.each<[string, LineProblem]>([
     ['', 'missing'],
@@ -50,20 +50,20 @@ describe('the name of a room', () => {
     ['focus pool', 'forbidden'],
     ['F.o.c.u.s  P-o-o-l', 'forbidden'],
     ['ｆｏｃｕｓｐｏｏｌ', 'forbidden'],
-  ])('the name %j breaks the rule %s', (name, problem) =>
+  ])('the room name %j breaks the rule %s', (name, problem) =>
     expect(findProblem(name)).toBe(roomNameTexts[problem]),
   );
 
-  it('a name is kept as one line with single spaces', () => {
+  it('a room name is stored as one line with single spaces', () => {
     expect(v.parse(roomNameSchema, '  Deep   work ')).toBe('Deep work');
   });
 
-  it('a refused name says why', () => {
+  it('a room name with the product name is refused with that reason alone', () => {
     const parsed = v.safeParse(roomNameSchema, `The ${product.name} room`);
     expect(parsed.issues?.map(({ message }) => message)).toEqual([roomNameTexts.forbidden]);
   });
 
-  it('a name hides the product’s by nothing that stands between its letters', () => {
+  it('the product name is found in a room name, whatever separates its letters', () => {
     const between = fc.string({
       unit: fc.constantFrom(' ', '.', '-', '_', '·', '!', '\ufe0f'),
       maxLength: 2,
@@ -77,7 +77,7 @@ describe('the name of a room', () => {
     );
   });
 
-  it('whatever is accepted is accepted as it is kept', () => {
+  it('every accepted room name is stored unchanged when entered again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 12 }), (typed) => {
         const parsed = v.safeParse(roomNameSchema, typed);

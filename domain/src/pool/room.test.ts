@@ -10,29 +10,29 @@ const run = (startsIn: number, endsIn: number, pausedPercent: number | null = nu
   pausedPercent,
 });
 
-describe('a place', () => {
+describe('a membership', () => {
   it.each([
     ['a run that ends within 30 minutes', run(-10, 15), true],
     ['a run that ends in exactly 30', run(-10, 30), true],
     ['a run that ends this instant', run(-25, 0), true],
     ['a run that has ended', run(-26, -1), true],
     ['a run that ended 30 minutes ago', run(-55, -30), true],
-    ['a run that ended before that', run(-56, -30 - 1 / minuteMs), false],
-    ['a pause whose end has passed', run(-40, -15, 40), true],
-    ['a pause whose end is near', run(-10, 15, 20), true],
-    ['a long run that is under way', run(-5, 50), true],
-    ['a long pause part-way', run(-5, 50, 9), true],
-    ['a long run that never began', run(0, 55, 0), false],
-    ['a run that never began and ends in exactly 30', run(0, 30, 0), true],
-  ])('the place of %s is kept or not %#', (_case, held, isKept) => {
+    ['a run that ended more than 30 minutes ago', run(-56, -30 - 1 / minuteMs), false],
+    ['a pause whose planned end has passed', run(-40, -15, 40), true],
+    ['a pause whose planned end is near', run(-10, 15, 20), true],
+    ['a long run that is running', run(-5, 50), true],
+    ['a long run that is paused part-way', run(-5, 50, 9), true],
+    ['a long run that never started', run(0, 55, 0), false],
+    ['a run that never started and ends in exactly 30', run(0, 30, 0), true],
+  ])('the place of a member with %s is kept: $2', (_case, held, isKept) => {
     expect(keepsPlace(held, now)).toBe(isKept);
   });
 
   it.each([
-    ['30 minutes after the end', -30, false],
-    ['a millisecond later', -30 - 1 / minuteMs, true],
-    ['before the end', 5, false],
-  ])('%s', (_case, endsIn, isGivenUp) => {
+    ['30 minutes after its end', -30, false],
+    ['a millisecond later than 30 minutes after its end', -30 - 1 / minuteMs, true],
+    ['before its end', 5, false],
+  ])('a membership is stale %s: $2', (_case, endsIn, isGivenUp) => {
     expect(isStale(run(-60, endsIn), now)).toBe(isGivenUp);
   });
 });
@@ -46,26 +46,26 @@ describe('a room', () => {
     expect(isAbandoned(count)).toBe(isDeleted);
   });
 
-  it('a room without people stays while others may come to it by a link', () => {
+  it('a room without people stays while it is open by link', () => {
     expect(isAbandoned({ people: 0 }, { isOpenByLink: true })).toBe(false);
     expect(isAbandoned({ people: 0 }, { isOpenByLink: false })).toBe(true);
   });
 
   it.each([
-    ['its first person', { people: 1, activePeople: 1, simulated: 0 }, 15],
-    ['three at work', { people: 3, activePeople: 3, simulated: 0 }, 15],
-    ['four at work', { people: 4, activePeople: 4, simulated: 0 }, 0],
-    ['three at work and four who finished', { people: 7, activePeople: 3, simulated: 0 }, 13],
+    ['a first person', { people: 1, activePeople: 1, simulated: 0 }, 15],
+    ['three people at work', { people: 3, activePeople: 3, simulated: 0 }, 15],
+    ['four people at work', { people: 4, activePeople: 4, simulated: 0 }, 0],
+    ['three people at work and four who finished', { people: 7, activePeople: 3, simulated: 0 }, 13],
     ['seats for 11', { people: 9, activePeople: 3, simulated: 0 }, 11],
     ['too few seats for 11', { people: 10, activePeople: 3, simulated: 0 }, 0],
     ['some simulated members and too few seats for 11 more', { people: 2, activePeople: 2, simulated: 8 }, 0],
     ['enough simulated members', { people: 1, activePeople: 1, simulated: 11 }, 0],
-  ])('a room with %s is seeded with up to that many', (_case, count, seats) => {
+  ])('a room with %s can be seeded with up to $2 simulated members', (_case, count, seats) => {
     expect(countSeatsToSeed(count)).toBe(seats);
   });
 });
 
-it('whoever is at work or at the very end of it is active in a room, and nobody simulated', () => {
+it('people at work or at the very end of it count as active, and simulated members do not', () => {
   const members = [run(-10, 15), run(-25, 0), run(-26, -1)].map((each) => ({
     isSimulated: false,
     run: each,
@@ -82,8 +82,8 @@ function member(id: string, percent = 0): RoomMember {
 const room: Room = { id: 'room', revision: 4, members: [member('ada'), member('bo')] };
 const idsOf = (changed: Room | null) => changed?.members.map(({ id }) => id);
 
-describe('changes of a room', () => {
-  it('changes bring in who comes, at the end, and take out who leaves', () => {
+describe('changes to a room', () => {
+  it('changes add new members at the end, and remove those who left', () => {
     const changed = applyRoomChanges(room, [
       { revision: 5, members: [member('cy')], left: [] },
       { revision: 6, members: [], left: ['ada'] },
@@ -92,13 +92,13 @@ describe('changes of a room', () => {
     expect(changed?.revision).toBe(6);
   });
 
-  it('a change replaces a member where they stand', () => {
+  it('a change replaces a member in their place', () => {
     const changed = applyRoomChanges(room, [{ revision: 5, members: [member('ada', 40)], left: [] }]);
     expect(idsOf(changed)).toEqual(['ada', 'bo']);
     expect(changed?.members[0]?.run.pausedPercent).toBe(40);
   });
 
-  it('a change tells of a name or a clock only where it is another one', () => {
+  it('a change without a name or clock keeps those of the room, and a clock of null removes it', () => {
     const clock = { rhythm: { workMinutes: 25, breakMinutes: 5 }, since: 0, from: 0, first: 'work' } as const;
     const clocked = applyRoomChanges({ ...room, name: 'Thesis' }, [
       { revision: 5, members: [], left: [], clock },
@@ -109,7 +109,7 @@ describe('changes of a room', () => {
     expect(without?.clock).toBeNull();
   });
 
-  it('changes apply in the order in which they were made, not in which they came', () => {
+  it('changes apply in the order of their revisions, not of their arrival', () => {
     const changed = applyRoomChanges(room, [
       { revision: 6, members: [member('ada', 80)], left: [] },
       { revision: 5, members: [member('ada', 40)], left: [] },
@@ -117,11 +117,11 @@ describe('changes of a room', () => {
     expect(changed?.members[0]?.run.pausedPercent).toBe(80);
   });
 
-  it('a change that the room has already does nothing', () => {
+  it('a change that the room already contains does nothing', () => {
     expect(applyRoomChanges(room, [{ revision: 4, members: [], left: ['ada'] }])).toBe(room);
   });
 
-  it('changes with one missing in between cannot be applied', () => {
+  it('changes with a missing one in between cannot be applied', () => {
     expect(applyRoomChanges(room, [{ revision: 6, members: [], left: [] }])).toBeNull();
   });
 });

@@ -29,70 +29,70 @@ const inBerlin = (days: Weekday[], time: string) => ({ days, time, timeZone: 'Eu
 
 it.each<[string, FixedTimes, string, string, string]>([
   [
-    'where it was set',
+    'in their own zone',
     inBerlin(weekdays, '09:00'),
     'Europe/Berlin',
     '2026-11-24',
     'Monday to Friday at 09:00',
   ],
   [
-    'half an hour off',
+    'in a zone half an hour off',
     inBerlin(weekdays, '09:00'),
     'Asia/Kolkata',
     '2026-11-24',
     'Monday to Friday at 13:30',
   ],
   [
-    'a day before',
+    'on the day before',
     inBerlin(weekdays, '09:00'),
     'Pacific/Honolulu',
     '2026-11-24',
     'Sunday to Thursday at 22:00',
   ],
-  ['a day after', inBerlin([7], '20:00'), 'Asia/Tokyo', '2026-11-24', 'Every Monday at 04:00'],
+  ['on the day after', inBerlin([7], '20:00'), 'Asia/Tokyo', '2026-11-24', 'Every Monday at 04:00'],
   [
-    'before the clocks change there alone',
+    'before the clocks change only in their own zone',
     inBerlin(weekdays, '09:00'),
     'Asia/Kolkata',
     '2026-03-20',
     'Monday to Friday at 13:30, from 30 March at 12:30',
   ],
   [
-    'before clocks change here and there',
+    'before the clocks change in both zones',
     inBerlin(weekdays, '09:00'),
     'America/New_York',
     '2026-03-05',
     'Monday to Friday at 03:00, from 9 March at 04:00, from 30 March at 03:00',
   ],
   [
-    'before clocks change by half an hour',
+    'before the clocks change by half an hour',
     { days: [1, 4], time: '09:00', timeZone: 'Australia/Lord_Howe' },
     'UTC',
     '2026-03-20',
     'On Wednesday and Sunday at 22:00, from 5 April at 22:30',
   ],
   [
-    'before a change that makes it another day',
+    'before a change that moves them to another day',
     { days: [1], time: '16:30', timeZone: 'America/Phoenix' },
     'Europe/London',
     '2026-03-20',
     'Every Monday at 23:30, from 31 March every Tuesday at 00:30',
   ],
   [
-    'around a time that clocks leave out once',
+    'around a time that clocks skip once',
     inBerlin([7], '02:30'),
     'Europe/Berlin',
     '2026-03-20',
     'Every Sunday at 02:30, from 29 March at 03:30, from 5 April at 02:30',
   ],
   [
-    'when no change is near',
+    'when no clock change is near',
     inBerlin([2], '09:00'),
     'America/New_York',
     '2026-06-01',
     'Every Tuesday at 03:00',
   ],
-])('fixed times are read %s', (_where, times, timeZone, now, said) => {
+])('fixed times %s read "$4"', (_where, times, timeZone, now, said) => {
   expect(say(times, timeZone, `${now}T12:00:00Z`)).toBe(said);
 });
 
@@ -100,7 +100,7 @@ const lateInBerlin = inBerlin([7], '02:30');
 
 it.each<[string, FixedTimes | null, string, string | null, object | null]>([
   [
-    'as they were set, though clocks leave out the next',
+    'as they were set, even if clocks skip the next one',
     lateInBerlin,
     'Europe/Berlin',
     null,
@@ -108,20 +108,20 @@ it.each<[string, FixedTimes | null, string, string | null, object | null]>([
   ],
   ['as they read in another zone', lateInBerlin, 'America/New_York', null, { days: [6], time: '21:30' }],
   [
-    'as the next reads where an older server tells no more',
+    'with the next time if an older server sends no more',
     null,
     'Europe/Berlin',
     null,
     { days: [7], time: '03:30' },
   ],
   [
-    'as they were set where none is to come',
+    'as they were set if none is to come',
     lateInBerlin,
     'Europe/Berlin',
     '2026-03-25',
     { days: [7], time: '02:30' },
   ],
-  ['with nothing where none is to come elsewhere', lateInBerlin, 'UTC', '2026-03-25', null],
+  ['with nothing if none is to come in another zone', lateInBerlin, 'UTC', '2026-03-25', null],
 ])('the form for fixed times is filled %s', (_how, fixedTimes, timeZone, closes, filled) => {
   const shown = show(
     lateInBerlin,
@@ -133,13 +133,13 @@ it.each<[string, FixedTimes | null, string, string | null, object | null]>([
   else expect(typed).toMatchObject(filled);
 });
 
-it('of a room that closes before, no time is told', () => {
+it('no time is described for a room that closes before it', () => {
   expect(
     describeTimes(readTimes({ days: [1], next: [] }, 'UTC'), { date: String, clock: String }),
   ).toBeNull();
 });
 
-it('whatever the two zones, each time that comes is one that the reading of then says', () => {
+it('in any two zones, every coming time is among those described for its date', () => {
   const days = fc
     .subarray([1, 2, 3, 4, 5, 6, 7] as Weekday[], { minLength: 1 })
     .map((chosen) => [...chosen].sort());
