@@ -52,7 +52,7 @@ function addUp(runs: readonly Run[]): DaySum[] {
 
 const total = (runs: readonly Run[]) => runs.reduce((sum, { minutes }) => sum + minutes, 0);
 
-it('days, weeks and months of random runs add up as a slow count of the runs does', () => {
+it('days, weeks and months of random runs match a slow count of the runs', () => {
   fc.assert(
     fc.property(
       fc.array(runArbitrary, { maxLength: 60 }),
@@ -88,7 +88,7 @@ it('days, weeks and months of random runs add up as a slow count of the runs doe
   );
 });
 
-it('a run belongs to the day that the clocks show where it ended', () => {
+it('a run belongs to the day that clocks show where it ended', () => {
   const at = Date.parse('2026-11-22T23:30:00Z');
   expect(localTimeOf(at, 'Europe/London')).toEqual({ day: '2026-11-22', hour: 23, minute: 30 });
   expect(localTimeOf(at, 'Europe/Berlin')).toEqual({ day: '2026-11-23', hour: 0, minute: 30 });
@@ -96,7 +96,7 @@ it('a run belongs to the day that the clocks show where it ended', () => {
   expect(localTimeOf(at, '+05:30')).toEqual({ day: '2026-11-23', hour: 5, minute: 0 });
 });
 
-it('a night with one hour less, one more, or a whole day left out has its days all the same', () => {
+it('local times are right in nights with an hour less or more, and around a skipped day', () => {
   const hours = (from: string, count: number, timeZone: string) =>
     Array.from({ length: count }, (_, at) => localTimeOf(Date.parse(from) + at * hourMs, timeZone).hour);
   expect(hours('2026-03-29T00:00:00Z', 3, 'Europe/Berlin')).toEqual([1, 3, 4]);
@@ -108,14 +108,14 @@ it('a night with one hour less, one more, or a whole day left out has its days a
 
 it.each<[string, string, string, { hour: number; timeZone: string }, number]>([
   [
-    'clocks are set forward',
+    'the clocks go forward',
     '2026-03-29T01:10:00Z',
     '2026-03-29T00:50:00Z',
     { hour: 3, timeZone: 'Europe/Berlin' },
     1,
   ],
   [
-    'clocks are set back',
+    'the clocks go back',
     '2026-10-25T01:10:00Z',
     '2026-10-25T00:50:00Z',
     { hour: 2, timeZone: 'Europe/Berlin' },
@@ -129,29 +129,29 @@ it.each<[string, string, string, { hour: number; timeZone: string }, number]>([
     3,
   ],
   [
-    'they have left one for another whose hours begin at half past, within the hour',
+    'their person came from a zone half an hour off, within the hour',
     '2026-11-22T12:55:40Z',
     '2026-11-22T12:35:40Z',
     { hour: 0, timeZone: 'Asia/Kolkata' },
     0,
   ],
   [
-    'they have left one for another whose hours begin at half past, over midnight',
+    'their person came from a zone half an hour off, across midnight',
     '2026-11-22T12:40:40Z',
     '2026-11-22T12:20:40Z',
     { hour: 0, timeZone: 'Asia/Kolkata' },
     23,
   ],
-])('the hour twenty minutes before is known where %s', (_when, end, before, { hour, timeZone }, expected) => {
+])('the hour twenty minutes before is found when %s', (_when, end, before, { hour, timeZone }, expected) => {
   const known = { instant: Date.parse(end), hour };
   expect(hourOfSameClocks(Date.parse(before), known, timeZone)).toBe(expected);
 });
 
-it('the last instant that a date can hold has a day, too', () => {
+it('the last instant that a date can hold has a local day', () => {
   expect(localTimeOf(8_640_000_000_000_000, 'Pacific/Kiritimati').day).toBe('9999-12-30');
 });
 
-it('devices know the sums of the last fortnight', () => {
+it('devices keep the sums of the last fourteen days', () => {
   let days: DaySum[] = [];
   for (let at = 0; at < 20; at += 1) days = addRunToDays(days, addDays('2026-11-01', at), 5);
   expect(days.map(({ day }) => day)).toEqual(
@@ -163,7 +163,7 @@ it('devices know the sums of the last fortnight', () => {
   expect(addRunToDays(days, '2026-11-06', 5)).toEqual(days);
 });
 
-it('the cells of a year begin with the first day of a week and end today', () => {
+it('the cells of a year start with a whole week and end today', () => {
   const weeks = listHeatWeeks([{ day: '2026-11-20', minutes: 80, runs: 2 }], '2026-11-22', 1);
   expect(weeks.map((cells) => cells.length)).toEqual(Array(53).fill(7));
   expect(weeks[0]?.[0]?.day).toBe('2025-11-17');
@@ -171,7 +171,7 @@ it('the cells of a year begin with the first day of a week and end today', () =>
   expect(listHeatWeeks([], '2026-11-22', 7).at(-1)).toHaveLength(1);
 });
 
-it('a cell of a year has its level by quarters of the day with the most', () => {
+it("the levels of a year's cells are quarters of the longest day", () => {
   const days = [0, 1, 20, 21, 60, 61, 80].map((minutes, at) => ({
     day: addDays('2026-11-16', at),
     ...{ minutes, runs: 1 },
@@ -181,7 +181,7 @@ it('a cell of a year has its level by quarters of the day with the most', () => 
 });
 
 it.each(['2026-02-28', '2028-02-29', '2026-04-30', '2026-12-31'])(
-  'the last day of its month is %s',
+  '%s is the last day of its month',
   (day) => {
     expect(lastDayOf(day.slice(0, 7))).toBe(day);
   },

@@ -17,14 +17,14 @@ const run: ExportedRun = {
   correctedAt: null,
 };
 
-it('a run is a line of its file, with the day and hour of its own clocks', () => {
+it('a run is exported as one CSV line, with the day and hour of its own clock', () => {
   expect(v.is(exportedRunSchema, run)).toBe(true);
   expect(toRunsCsv([run])).toBe(
     '2026-10-25,2,2026-10-25T00:30:00.000Z,2026-10-25T01:10:00.000Z,"Write, then ""rest""",,40,yes,room,5,\r\n',
   );
 });
 
-it('how a run came stands behind what files of earlier versions have', () => {
+it('origin, extension and correction of a run come after the columns of earlier versions', () => {
   const noted = {
     ...run,
     origin: 'noted',
@@ -40,18 +40,18 @@ it('how a run came stands behind what files of earlier versions have', () => {
   ]);
 });
 
-it('each line has as many cells as there are headings', () => {
+it('each line of the runs file has as many cells as its head', () => {
   const plain = { ...run, taskText: 'Write', listTitle: 'Today' };
   expect(toRunsCsv([plain]).split(',')).toHaveLength(runsCsvHead.split(',').length);
 });
 
-it('a task that would be a formula stays text in a spreadsheet', () => {
+it('a task name that looks like a formula stays text in a spreadsheet', () => {
   expect(toRunsCsv([{ ...run, taskText: '=HYPERLINK("http://x")' }])).toContain(
     `,"'=HYPERLINK(""http://x"")",`,
   );
 });
 
-it('sums are told a line each, and what is unknown stays empty', () => {
+it('each sum is exported as one CSV line, and unknown values stay empty', () => {
   expect(
     toStatsCsv([
       { by: 'day', name: '2026-10-25', minutes: 40, runs: 1 },

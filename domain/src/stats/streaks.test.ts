@@ -28,12 +28,12 @@ it.each([
   ['xxxxx..xxx.', 3, 5],
   // Yesterday and the day five days before cannot both be free.
   ['xxxxx.xxxx.x', 5, 9],
-])('the days %j are a streak of %i now and of %i at best', (row, current, longest) => {
+])('the days %j give a streak of %i now and of %i at best', (row, current, longest) => {
   const streaks = findStreaks(daysOf(row), today);
   expect([streaks.current.days, streaks.longest.days]).toEqual([current, longest]);
 });
 
-it('a streak says from when to when it goes', () => {
+it('a streak has its first and last day, or null if it has none', () => {
   expect(findStreaks(daysOf('xx..xx.x.'), today)).toEqual({
     current: { days: 3, from: '2026-11-18', to: '2026-11-21' },
     longest: { days: 3, from: '2026-11-18', to: '2026-11-21' },
@@ -41,7 +41,7 @@ it('a streak says from when to when it goes', () => {
   expect(findStreaks([], today).current).toEqual({ days: 0, from: null, to: null });
 });
 
-it('a streak is what a slow count of all stretches of any days says', () => {
+it('streaks of random days match a slow count', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -73,7 +73,7 @@ it.each<[string, number[], number, string | null]>([
   ['', [2], 0, null],
   ['xxx', [1, 2, 99], 4, '2026-11-23'],
 ])(
-  'of the days %j and of those ahead by %j, %i count now, to %s: whoever travels west loses no day',
+  'the days %j and days ahead by %j give a streak of %i until %s, so travelling west loses no day',
   (row, ahead, days, to) => {
     const worked = [...daysOf(row), ...ahead.map((by) => toDayNumber(today) + by)];
     expect(findStreaks(worked, today).current).toMatchObject({ days, to });

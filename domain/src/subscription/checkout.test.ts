@@ -13,7 +13,7 @@ const profile = {
 const viewer = { userId: 'u1', email: 'ada@example.com', emailVerified: true, profile };
 const facts = { keyId: 'rzp_test_1', orderId: 'order_1', plan: plans.standard, amount: 54_900, viewer };
 
-it('the checkout is opened with the amount in paise, for card and UPI alone, with UPI first', () => {
+it('the checkout opens with the amount in paise, for card and UPI only, with UPI preselected', () => {
   const options = buildCheckout({ ...facts, coupon: 'ABC50' });
   expect(options).toMatchObject({
     key: 'rzp_test_1',
@@ -32,40 +32,37 @@ it("the checkout notes 'none' for a purchase without a coupon", () => {
   expect(buildCheckout({ ...facts, coupon: null }).notes.coupon).toBe('none');
 });
 
-it.each([54_900, 549])(
-  'the amount that a browser reports is the order of 54900 paise when it is %d',
-  (reported) => {
-    expect(isReportedAmountOf(54_900, reported)).toBe(true);
-  },
-);
+it.each([54_900, 549])('a reported amount of %d matches an order of 54900 paise', (reported) => {
+  expect(isReportedAmountOf(54_900, reported)).toBe(true);
+});
 
 it.each([1, -1, 0, 5_490_000, 5.49, Number.POSITIVE_INFINITY])(
-  'the amount that a browser reports is another one when it is %d',
+  'a reported amount of %d does not match an order of 54900 paise',
   (reported) => {
     expect(isReportedAmountOf(54_900, reported)).toBe(false);
   },
 );
 
-it('a reported amount means one plan at most, in rupees or in paise', () => {
+it('a reported amount matches only one plan, in rupees or in paise', () => {
   for (const { price } of planIds.map((id) => plans[id])) {
     expect(planIds.filter((id) => isReportedAmountOf(plans[id].price, price))).toHaveLength(1);
     expect(planIds.filter((id) => isReportedAmountOf(plans[id].price, price / 100))).toHaveLength(1);
   }
 });
 
-it('a capture error names the payment when the money may have moved', () => {
+it('a capture error names the payment if money may have moved', () => {
   const text = 'Payment processing error. Please contact support with your payment ID: pay_7';
   expect(describeCaptureFailure('payment_unsaved', 'pay_7')).toBe(text);
   expect(describeCaptureFailure('payment_uncertain', 'pay_7')).toBe(text);
 });
 
-it('a capture error before any money moved is the plain one', () => {
+it('a capture error before any money moved names no payment', () => {
   const text = 'Payment processing error. Please contact support.';
   expect(describeCaptureFailure('payment_declined', 'pay_7')).toBe(text);
   expect(describeCaptureFailure('already_premium', 'pay_7')).toBe('You are already a premium user');
 });
 
-it("a failed payment tells the provider's reason", () => {
+it("the text of a failed payment contains the provider's reason", () => {
   expect(describeFailedPayment('Card declined')).toBe('Payment failed: Card declined');
 });
 
@@ -78,11 +75,11 @@ it.each([
   [8 * minute, 2 * minute],
   [4 * hour, hour],
   [orderLifeMs, 6 * hour],
-])('an unpaid order of the age %i ms is checked again after %i ms', (age, pause) => {
+])('an unpaid order that is %i ms old is checked again after %i ms', (age, pause) => {
   expect(nextOrderCheck(1_000_000 - age, 1_000_000)).toBe(1_000_000 + pause);
 });
 
-it('an unpaid order costs at most some dozens of checks in its life', () => {
+it('an unpaid order is checked fewer than 60 times in its life', () => {
   let questions = 0;
   for (let now = 0; now < orderLifeMs; now = nextOrderCheck(0, now)) questions += 1;
   expect(questions).toBeLessThan(60);

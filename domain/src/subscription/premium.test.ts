@@ -11,17 +11,17 @@ const granted = (hours: number | null): PremiumSource => ({
 
 it.each([
   ['nothing', [], false],
-  ['a subscription with time left', [bought(1)], true],
-  ['a subscription whose time is over', [bought(0)], false],
-  ['a grant with time left', [granted(1)], true],
-  ['a grant whose time is over', [granted(0)], false],
+  ['a subscription that is running', [bought(1)], true],
+  ['a subscription that has ended', [bought(0)], false],
+  ['a grant that is running', [granted(1)], true],
+  ['a grant that has ended', [granted(0)], false],
   ['a grant without end', [granted(null)], true],
   ['a grant that outlasts a subscription', [bought(-1), granted(1)], true],
-] as const)('premium that rests on %s lasts: %3$s', (_, sources, lasts) => {
+] as const)('premium based on %s is active: $2', (_, sources, lasts) => {
   expect(hasPremium(sources, now)).toBe(lasts);
 });
 
-it('premium is shown as what lasts longest, and as the paid one of two that last alike', () => {
+it('of several sources of premium the longest is shown, and of two equal ones the subscription', () => {
   expect(findLongest([])).toBeNull();
   expect(findLongest([bought(2), granted(1)])).toEqual(bought(2));
   expect(findLongest([granted(2), bought(1)])).toEqual(granted(2));
@@ -36,7 +36,7 @@ it.each([
   [{ days: '30' }, '2026-03-31T12:00:00.000Z'],
   [{ days: '36500' }, '2126-02-05T12:00:00.000Z'],
   [{ until: '2026-12-31' }, '2026-12-31T23:59:59.999Z'],
-])('the term of a grant %j ends at %s', (term, end) => {
+])('a grant with the term %j ends at %s', (term, end) => {
   expect(endOfGrant(term, now)?.toISOString() ?? null).toBe(end);
 });
 
@@ -51,6 +51,6 @@ it.each([
   { until: '2026-03' },
   { until: 'Friday' },
   { until: '2026-12-31', days: '3' },
-])('%j is no term of a grant', (term) => {
+])('the grant term %j is refused', (term) => {
   expect(endOfGrant(term, now)).toBeUndefined();
 });

@@ -8,14 +8,14 @@ it.each([
   ['a part', [processed(5_000)], false],
   ['all at once', [processed(14_900)], true],
   ['all in two parts', [processed(5_000), processed(9_900)], true],
-  ['all, which has not gone yet', [{ amount: 14_900, status: 'pending' }], false],
-  ['all, which did not reach the buyer', [{ amount: 14_900, status: 'failed' }], false],
-  ['all in parts, one of which failed', [processed(14_000), { amount: 900, status: 'failed' }], false],
-])('a payment of which %s was given back is fully refunded: %3$s', (_, refunds, isFull) => {
+  ['all, still pending,', [{ amount: 14_900, status: 'pending' }], false],
+  ['all, without success,', [{ amount: 14_900, status: 'failed' }], false],
+  ['all but a failed part', [processed(14_000), { amount: 900, status: 'failed' }], false],
+])('a payment of which %s was given back is fully refunded: $2', (_, refunds, isFull) => {
   expect(isFullyRefunded(14_900, refunds)).toBe(isFull);
 });
 
-it('only a processed refund counts as given back', () => {
+it('only processed refunds count as given back', () => {
   expect(sumRefunded([processed(100), { amount: 50, status: 'pending' }, processed(25)])).toBe(125);
 });
 
@@ -25,6 +25,6 @@ it.each([
   [null, [processed(100)], 'partly refunded'],
   [null, [processed(14_900)], 'refunded'],
   ['already_premium', [processed(14_900)], 'refused'],
-] as const)('a payment refused for %s with the refunds %j is %s', (refusal, refunds, state) =>
+] as const)('a payment with the refusal %s and the refunds %j is %s', (refusal, refunds, state) =>
   expect(statePayment(14_900, { refusal, refunds })).toBe(state),
 );

@@ -34,7 +34,7 @@ it.each([
   [60_001, 1],
   [0, 0],
   [-day, 0],
-])('a subscription with %i ms to go has %i days remaining', (left, days) => {
+])('a subscription with %i ms left has %i days remaining', (left, days) => {
   expect(daysRemaining(start.getTime() + left, start.getTime())).toBe(days);
 });
 
@@ -42,21 +42,21 @@ it.each([
   [null, 'basic', 'Please login first'],
   [viewer(true), 'basic', 'You are already a premium user'],
   [viewer(false), null, 'Please select a plan first'],
-] as const)('starting to pay is refused with the text of its rule', (who, planId, text) => {
+] as const)('a person who cannot subscribe is told "$2"', (who, planId, text) => {
   const outcome = checkSubscribe(who, planId);
   expect(outcome.ok ? '' : refusals[outcome.reason].message).toBe(text);
 });
 
-it('somebody without premium who chose a plan may start to pay', () => {
+it('a person without premium who chose a plan can start to pay', () => {
   expect(checkSubscribe(viewer(false), 'standard')).toEqual({ ok: true, value: 'standard' });
 });
 
-it.each(planIds)('the plan %s costs whole rupees, so that a tenth of it is whole paise', (planId) => {
+it.each(planIds)('the plan %s costs whole rupees, and so its commission is whole paise', (planId) => {
   expect(plans[planId].price % 100).toBe(0);
   expect(plans[planId].price).toBeLessThan(plans[planId].originalPrice);
 });
 
-it('the plans cost what product 9.1 says', () => {
+it('the plans have the prices and durations of product 9.1', () => {
   const charged = planIds.map((id) => [plans[id].originalPrice, plans[id].price, plans[id].durationInDays]);
   expect(charged).toEqual([
     [29_900, 14_900, 30],
