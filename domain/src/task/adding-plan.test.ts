@@ -12,30 +12,30 @@ const numbered = (texts: readonly string[]) => texts.map((text, at) => ({ number
 const textsOf = (lines: readonly { text: string }[] = []) => lines.map(({ text }) => text);
 
 it.each([
-  ['the lines of every system', 'a\nb\r\nc\rd', ['a', 'b', 'c', 'd']],
+  ['line breaks of every system', 'a\nb\r\nc\rd', ['a', 'b', 'c', 'd']],
   ['an empty last line', 'a\nb\n', ['a', 'b', '']],
-  ['the separators of Unicode', 'a\u2028b\u2029c', ['a', 'b', 'c']],
-  ['the cells of a table', 'a\tb\nc\t', ['a b', 'c ']],
-  ['the marks of a list', '- a\n  * [ ] b\n• c\n-d', ['a', 'b', 'c', '-d']],
-  ['boxes alone', '[ ] a\n[] b\n[c] d', ['a', 'b', '[c] d']],
-  ['the numbers of a list', '1. a\n2) b\n\n3. c', ['a', 'b', '', 'c']],
-  ['a list that begins in its middle', '9. a\n10. b', ['a', 'b']],
-  ['numbers that count something', '2. Act\n2. Scene', ['2. Act', '2. Scene']],
-  ['one number alone', '3. Act', ['3. Act']],
-  ['numbers of some lines', '1. a\nb', ['1. a', 'b']],
+  ['Unicode separators', 'a\u2028b\u2029c', ['a', 'b', 'c']],
+  ['table cells', 'a\tb\nc\t', ['a b', 'c ']],
+  ['list marks', '- a\n  * [ ] b\n• c\n-d', ['a', 'b', 'c', '-d']],
+  ['check boxes', '[ ] a\n[] b\n[c] d', ['a', 'b', '[c] d']],
+  ['list numbers', '1. a\n2) b\n\n3. c', ['a', 'b', '', 'c']],
+  ['a list that starts in its middle', '9. a\n10. b', ['a', 'b']],
+  ['numbers that are not of a list', '2. Act\n2. Scene', ['2. Act', '2. Scene']],
+  ['a single number', '3. Act', ['3. Act']],
+  ['numbers on some lines only', '1. a\nb', ['1. a', 'b']],
   ['nothing', '', ['']],
-])('a text is split into lines: %s', (_what, text, lines) => {
+])('a text with %s is split into lines', (_what, text, lines) => {
   expect(splitLines(text)).toEqual(numbered(lines));
 });
 
-it('what is ticked in a list that is pasted is left out, as done', () => {
+it('ticked items of a pasted list are left out as done', () => {
   const plan = planAdding(splitLines('- [x] Read\n- [ ] Write\n* [X] Call\n[x] Mail'), null);
   expect(textsOf(plan.added)).toEqual(['Write']);
   expect([...plan.leftOut.keys()]).toEqual(['done']);
   expect(textsOf(plan.leftOut.get('done'))).toEqual(['Read', 'Call', 'Mail']);
 });
 
-it('each line that can be a task is added in its order, the rest is left out with the reason', () => {
+it('each line that can be a task is added in order, and the rest is left out with the reason', () => {
   const unstorable = `${'w'.repeat(49)}\0`;
   const lines = numbered([' Write ', '', 'Read', 'w'.repeat(51), 'Write', unstorable, '\u200b', 'Mail']);
   const plan = planAdding(lines, listOf('Read', 'Call'));
@@ -55,12 +55,12 @@ it('each line that can be a task is added in its order, the rest is left out wit
   });
 });
 
-it('what the lines say beside their text goes along', () => {
+it('the note of a line is added with it', () => {
   const [added] = planAdding([{ number: 1, text: 'Write', note: 'Page 1' }], null).added;
   expect(added).toEqual({ number: 1, text: 'Write', note: 'Page 1' });
 });
 
-it('a list takes as many as it has room for', () => {
+it('a list takes as many lines as it has room for', () => {
   const plan = planAdding(
     numbered(Array.from({ length: maxTasksInList + 2 }, (_, at) => `${at}`)),
     listOf('x'),
@@ -71,14 +71,14 @@ it('a list takes as many as it has room for', () => {
   expect(none.added).toHaveLength(maxTasksInList);
 });
 
-it(`no more than ${maxLinesRead} lines are looked at`, () => {
+it(`no more than ${maxLinesRead} lines are read`, () => {
   const plan = planAdding(numbered(Array.from({ length: maxLinesRead + 2 }, () => 'Same')), null);
   expect(textsOf(plan.added)).toEqual(['Same']);
   expect(plan.leftOut.get('repeated')).toHaveLength(maxLinesRead - 1);
   expect(plan.leftOut.get('unread')).toHaveLength(2);
 });
 
-it('of any lines each is added or left out, and what is added makes a list without a double', () => {
+it('every line is either added or left out, and added lines make a list without duplicates', () => {
   const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.constantFrom('Read', 'Write', ''));
   fc.assert(
     fc.property(fc.array(text, { maxLength: 30 }), (texts) => {

@@ -22,7 +22,7 @@ const someTasks = fc
   .shuffledSubarray(versions)
   .chain((chosen) => fc.tuple(...chosen.map((states) => fc.constantFrom(...states))));
 
-it('what differs between any two lists of tasks, once it is written, makes one of the other', () => {
+it('writing the differences between two task lists turns one into the other', () => {
   fc.assert(
     fc.property(someTasks, someTasks, fc.nat(9), (before, others, kept) => {
       const same = before.slice(0, kept);
@@ -32,7 +32,7 @@ it('what differs between any two lists of tasks, once it is written, makes one o
   );
 });
 
-it('what differs between lists of tasks is no more than has been done to them', () => {
+it('the differences between two task lists contain only what has changed', () => {
   const [write, read, swim] = versions.map(([task]) => task) as [Task, Task, Task];
   const nothing: TasksDiff = { removed: [], changed: [], added: [], order: null };
   const renamed = { ...read, text: 'Read on' };

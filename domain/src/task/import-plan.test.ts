@@ -18,7 +18,7 @@ const imported = (rest: Partial<ImportedText>): ImportedText => ({
   ...rest,
 });
 
-it('what is imported is added with its note, and what cannot be is told by line', () => {
+it('imported lines are added with their notes, or left out with their reason and line number', () => {
   const plan = planImport(
     imported({
       lines: [
@@ -43,7 +43,7 @@ it('what is imported is added with its note, and what cannot be is told by line'
   expect(plan.unread).toBe(3);
 });
 
-it('of a file with several lists one can be taken', () => {
+it('one of the several lists in a file can be imported', () => {
   const lines = [line(1, 'Write', { list: 'Work' }), line(2, 'Wash', { list: 'Home' })];
   expect(listsOf(imported({ lines }))).toEqual(['Work', 'Home']);
   expect(listsOf(imported({ lines: lines.slice(1) }))).toEqual([]);
@@ -51,7 +51,7 @@ it('of a file with several lists one can be taken', () => {
   expect(planImport(imported({ lines }), null).added).toHaveLength(2);
 });
 
-it('what is behind the lines that are looked at is counted, not told one by one', () => {
+it('imported lines beyond the limit are only counted', () => {
   const lines = Array.from({ length: maxLinesRead + 2 }, (_, at) => line(at + 1, 'Same'));
   const plan = planImport(imported({ lines, unread: 10 }), null);
   expect(plan.unread).toBe(12);

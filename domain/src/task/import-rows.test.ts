@@ -32,7 +32,7 @@ function read(rows: readonly (readonly string[])[], unclosedRow: number | null =
   return readTable({ rows, unclosedRow, unread: 0 }, header);
 }
 
-it('the rows of Todoist become tasks with their descriptions and comments', () => {
+it('Todoist rows become tasks with their descriptions and comments', () => {
   const { source, lines, leftOut } = read([
     todoistHeader,
     todoist({ TYPE: 'meta', CONTENT: 'view_style=list' }),
@@ -57,7 +57,7 @@ it('the rows of Todoist become tasks with their descriptions and comments', () =
   expect(leftOut).toEqual([{ reason: 'no_task', line: { number: 9, text: 'Weekly' } }]);
 });
 
-it('a check list of TickTick becomes a note with a line for each point', () => {
+it('a TickTick check list becomes a note with a line for each item', () => {
   const { lines } = read([
     ticktickHeader,
     ticktick({ Title: 'Pack', Kind: 'CHECKLIST', Content: '▫Tent▪Rope' }),
@@ -66,7 +66,7 @@ it('a check list of TickTick becomes a note with a line for each point', () => {
   expect(lines.map(({ note }) => note)).toEqual(['• Tent\n✓ Rope', '▫ stays as it is']);
 });
 
-it("the open tasks of TickTick's backup are read, whatever it says before them", () => {
+it('the open tasks of a TickTick backup are read, whatever comes before its header', () => {
   const { source, lines, leftOut } = read([
     ...preamble,
     ticktickHeader,
@@ -93,7 +93,7 @@ it("the open tasks of TickTick's backup are read, whatever it says before them",
 it.each([
   ...['Start Date', 'Due Date', 'Reminder', 'Repeat'].map((name) => ['TickTick', name] as const),
   ...['DATE', 'DEADLINE'].map((name) => ['Todoist', name] as const),
-])('a task of %s leaves behind what stands under %s, if anything', (app, name) => {
+])('a %s task loses what is under %s, if there is anything', (app, name) => {
   const [header, rowFor] =
     app === 'Todoist' ? ([todoistHeader, todoist] as const) : ([ticktickHeader, ticktick] as const);
   const task = { TYPE: 'task', CONTENT: 'Pay rent', Title: 'Pay rent' };
@@ -106,16 +106,16 @@ it.each([
 });
 
 it.each([
-  ['other case and spaces', [[' type ', 'Content']], 'todoist'],
-  ['no header', [['task', 'Buy milk']], null],
+  ['todoist columns in another case, with spaces', [[' type ', 'Content']], 'todoist'],
+  ['a table without header', [['task', 'Buy milk']], null],
   ['half a header', [['Title', 'Content']], null],
-  ['nothing', [], null],
-  ['a header far below', [...Array.from({ length: 30 }, () => ['x']), ['TYPE', 'CONTENT']], null],
-])('whose columns they are is seen by the header: %s', (_what, rows, source) => {
+  ['an empty table', [], null],
+  ['a header far below the top', [...Array.from({ length: 30 }, () => ['x']), ['TYPE', 'CONTENT']], null],
+])('the app that exported a table is recognised: %s', (_what, rows, source) => {
   expect(findHeader(rows)?.source ?? null).toBe(source);
 });
 
-it('rows may be shorter than the header, and longer', () => {
+it('rows may be shorter or longer than the header', () => {
   expect(read([['TYPE', 'CONTENT', 'DATE'], ['task', 'A'], ['task'], ['task', 'B', '', 'x']]).lines).toEqual([
     { number: 2, text: 'A', losses: [] },
     { number: 3, text: '', losses: [] },
@@ -148,13 +148,13 @@ it.each([
     2,
   ],
   ['TickTick', [...preamble, ticktickHeader, ticktick({ Title: '', Content: 'Only\nsaid' })], 8],
-])('a task of %s that has no title, but words, is left out by them', (_app, rows, number) => {
+])('a %s task without a title is left out, named by its description', (_app, rows, number) => {
   const { lines, leftOut } = read(rows);
   expect(lines).toEqual([]);
   expect(leftOut).toEqual([{ reason: 'no_title', line: { number, text: 'Only said' } }]);
 });
 
-it('a row whose quotation mark is never closed is no task', () => {
+it('a row whose quotation mark is never closed is left out', () => {
   const { lines, leftOut } = read(
     [
       ['TYPE', 'CONTENT'],
@@ -167,7 +167,7 @@ it('a row whose quotation mark is never closed is no task', () => {
   expect(leftOut).toEqual([{ reason: 'unclosed_quote', line: { number: 3, text: 'B' } }]);
 });
 
-it('of a note that is too long the beginning is taken, and it is said', () => {
+it('a note that is too long keeps its beginning, and the loss is recorded', () => {
   const { lines } = read([
     ['TYPE', 'CONTENT', 'DESCRIPTION'],
     ['task', 'A', 'w'.repeat(499)],
@@ -176,7 +176,7 @@ it('of a note that is too long the beginning is taken, and it is said', () => {
   expect(lines).toEqual([{ number: 2, text: 'A', note: 'w'.repeat(499), losses: ['end_of_note'] }]);
 });
 
-it('a plain text is a task a line, without the marks of its list', () => {
+it('each line of a plain text becomes a task without its list mark', () => {
   const { lines, leftOut, unread } = readPlainText(
     cleanText('\ufeffWrite\r\n- Read\r* [ ] Mail\n\n- [x] Call\n-5 degrees\n- '),
   );
@@ -192,7 +192,7 @@ it('a plain text is a task a line, without the marks of its list', () => {
   expect(unread).toBe(0);
 });
 
-it(`of a plain text no more than ${maxLinesRead} lines are looked at, the others are counted`, () => {
+it(`at most ${maxLinesRead} lines of a plain text are read, and the others are counted`, () => {
   const { lines, unread } = readPlainText('x\n'.repeat(maxLinesRead + 7));
   expect(lines).toHaveLength(maxLinesRead);
   expect(unread).toBe(7);
@@ -204,7 +204,7 @@ it.each([
   ['a\n', 1],
   ['a\nb', 2],
   ['\n\n', 2],
-])('the text %j has so many lines: %i', (text, count) => {
+])('the text %j has %i lines', (text, count) => {
   expect(countLines(text)).toBe(count);
 });
 
@@ -213,7 +213,7 @@ const oddText = fc.string({
   maxLength: 12,
 });
 
-it('of any text every line is told of, by its number', () => {
+it('every line of any plain text is either read or left out, with its number', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof(oddText, fc.constantFrom('- a', '- [x] b', '')), {
@@ -232,7 +232,7 @@ it('of any text every line is told of, by its number', () => {
   );
 });
 
-it('of any rows each task, heading and finished one is told of once, and every note can be kept', () => {
+it('every task row is read once or left out, and every note can be stored', () => {
   const cell = fc.oneof(
     oddText,
     fc.constantFrom('task', 'note', 'section', 'meta', '', 'A\nB', 'w'.repeat(600)),

@@ -28,7 +28,7 @@ it.each([
   [[8], false],
   [[1.5], false],
   ['1', false],
-])('the days %j can be repeated on: %s', (days, isFine) => {
+])('the repeat days %j are valid: %s', (days, isFine) => {
   expect(v.is(repeatDaysSchema, days)).toBe(isFine);
 });
 
@@ -44,21 +44,21 @@ it.each([
   ['2026-03-29T02:00:00Z', 'Europe/Berlin', '2026-03-29'],
   ['2026-10-25T02:59:00Z', 'Europe/Berlin', '2026-10-24'],
   ['2026-10-25T03:00:00Z', 'Europe/Berlin', '2026-10-25'],
-])('at %s in %s it is the morning of %s or later', (instant, zone, day) => {
+])('at %s in %s the latest morning is that of %s', (instant, zone, day) => {
   expect(morningDayOf(Date.parse(instant), zone)).toBe(day);
 });
 
-it('the weekday is that of the calendar', () => {
+it('a list repeats on its weekdays in the calendar', () => {
   expect(isRepeatDay([7], '2026-11-22')).toBe(true);
   expect(isRepeatDay([1, 6], '2026-11-22')).toBe(false);
 });
 
-it('a copy is seen by whoever sees its task', () => {
+it('a copied task keeps its visibility', () => {
   const [copy] = copyTasks([{ ...write, visibility: 'self' }], () => 'id-1');
   expect(copy?.visibility).toBe('self');
 });
 
-it('a copy has texts, notes and estimates, and nothing that was done', () => {
+it('a copied list keeps texts, notes and estimates, but no progress', () => {
   const ids = ['id-1', 'id-2'];
   const copies = copyTasks([write, read], () => ids.shift() ?? '');
   expect(copies).toEqual([
@@ -71,9 +71,9 @@ it('a copy has texts, notes and estimates, and nothing that was done', () => {
 it.each([
   ['a tick', { isCompleted: true }],
   ['minutes', { minutes: 1 }],
-  ['a run that counted no minute', { runs: 1 }],
-  ['another name', { text: 'Mail' }],
-])('a list is touched by %s', (_what, change) => {
+  ['a run of no minutes', { runs: 1 }],
+  ['another text', { text: 'Mail' }],
+])('a copied list counts as touched after a change of %s', (_what, change) => {
   const [first, ...rest] = copyTasks([write, read], () => 'id');
   expect(isUntouched([{ ...first, ...change } as Task, ...rest], [write, read])).toBe(false);
   expect(isUntouched(rest, [write, read])).toBe(false);
@@ -88,7 +88,7 @@ const zones = [
   'Pacific/Midway',
 ];
 
-it('in one place a day has one morning, at the first instant whose clocks show its hour', () => {
+it('in one zone each day has one morning, which starts when clocks show its hour', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...zones),
@@ -106,7 +106,7 @@ it('in one place a day has one morning, at the first instant whose clocks show i
   );
 });
 
-it('however a traveller goes about, each day is taken at most once and none is taken that has gone by', () => {
+it("a traveller gets each day's morning at most once, and never one of an earlier day", () => {
   const step = fc.tuple(fc.constantFrom(...zones), fc.integer({ min: 0, max: 20 * 60 }));
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 40 }), (steps) => {

@@ -13,11 +13,11 @@ it.each([
   [[1, 2, 3, 4, 7], 'Sunday to Thursday'],
   [[1, 6, 7], 'Saturday to Monday'],
   [[1, 2, 3, 4, 5, 6, 7], 'every day'],
-] as [Weekday[], string][])('the days %j are said as %j', (days, said) => {
+] as [Weekday[], string][])('the repeat days %j are described as %j', (days, said) => {
   expect(describeDays(days)).toBe(said);
 });
 
-it('a repeat is found by its list and by what it began last', () => {
+it('a repeat is found by its original list and by its latest list', () => {
   const repeat = { listId: '-a', latestId: '-b', title: 'Week', days: [1] as Weekday[] };
   expect(findRepeatOf([repeat], '-a')).toBe(repeat);
   expect(findRepeatOf([repeat], '-b')).toBe(repeat);

@@ -9,6 +9,6 @@ it.each([
   [{ isCompleted: false, estimate: 3, runs: 1 }, 'planned 3, took 1'],
   [{ isCompleted: true, estimate: 3, runs: 4 }, 'planned 3, took 4'],
   [{ isCompleted: true, estimate: 3 }, 'planned 3, took 0'],
-])('of %o is said %j', (task, said) => {
+])('the estimate of a task with %o is described as %j', (task, said) => {
   expect(describeEstimate(task)).toBe(said);
 });

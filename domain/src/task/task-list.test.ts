@@ -23,23 +23,23 @@ const list: TaskList = {
 };
 const mail: Task = { id: 'id-mail', text: 'Mail', isCompleted: false, minutes: 0 };
 
-it('adding a task puts it at the end', () => {
+it('an added task goes to the end', () => {
   expect(addTask(list, mail)).toEqual({ ok: true, value: { ...list, tasks: [write, read, mail] } });
 });
 
-it('adding a task with a text that is there already is refused', () => {
+it('adding a task with the text of another one is refused', () => {
   expect(addTask(list, { ...mail, text: 'Read' })).toEqual({ ok: false, reason: 'task_duplicate' });
 });
 
-it.each(['read', 'Read ', 'Réad', '__proto__'])('adding a task tells %j from "Read"', (text) => {
+it.each(['read', 'Read ', 'Réad', '__proto__'])('a task %j can be added beside "Read"', (text) => {
   expect(addTask(list, { ...mail, text }).ok).toBe(true);
 });
 
-it('adding a task that was added before changes nothing, whatever it is called by now', () => {
+it('adding a task again changes nothing, even if it was renamed', () => {
   expect(addTask(list, { ...write, text: 'Its first name' })).toEqual({ ok: true, value: list });
 });
 
-it(`adding a task fills the list up to ${maxTasksInList}`, () => {
+it(`a list takes tasks up to ${maxTasksInList}`, () => {
   const tasks = Array.from({ length: maxTasksInList - 1 }, (_, at) => ({
     ...mail,
     id: `${at}`,
@@ -51,7 +51,7 @@ it(`adding a task fills the list up to ${maxTasksInList}`, () => {
   expect(addTask(full, mail)).toEqual({ ok: false, reason: 'list_full' });
 });
 
-it('renaming a task changes its text alone and keeps its place', () => {
+it('renaming a task changes only its text and keeps its place', () => {
   const renamed = renameTask(list, write.id, 'Rewrite');
   expect(renamed).toEqual({
     ok: true,
@@ -59,30 +59,30 @@ it('renaming a task changes its text alone and keeps its place', () => {
   });
 });
 
-it('renaming a task to its own text is fine', () => {
+it('renaming a task to its own text is accepted', () => {
   expect(renameTask(list, write.id, 'Write')).toEqual({ ok: true, value: list });
 });
 
-it("renaming a task to another one's text is refused", () => {
+it('renaming a task to the text of another one is refused', () => {
   expect(renameTask(list, write.id, 'Read')).toEqual({ ok: false, reason: 'task_duplicate' });
 });
 
-it('renaming a task that is not there is refused', () => {
+it('renaming an unknown task is refused', () => {
   expect(renameTask(list, 'id-gone', 'Anything')).toEqual({ ok: false, reason: 'task_missing' });
 });
 
-it.each([true, false])('ticking a task sets it to %s and leaves minutes and text alone', (isCompleted) => {
+it.each([true, false])('setting the tick of a task to %s keeps its minutes and text', (isCompleted) => {
   expect(changeTask(list, write.id, { isCompleted })).toEqual({
     ok: true,
     value: { ...list, tasks: [{ ...write, isCompleted }, read] },
   });
 });
 
-it('ticking a task that is not there is refused', () => {
+it('ticking an unknown task is refused', () => {
   expect(changeTask(list, 'id-gone', { isCompleted: true })).toEqual({ ok: false, reason: 'task_missing' });
 });
 
-it('deleting a task leaves the others as they are, and nothing happens when it is gone', () => {
+it('deleting a task keeps the others, and deleting an unknown one changes nothing', () => {
   expect(deleteTasks(list, [write.id])).toEqual({ ...list, tasks: [read] });
   expect(deleteTasks(list, ['id-gone'])).toEqual(list);
 });
@@ -92,7 +92,7 @@ it('the ticked tasks are counted', () => {
   expect(countDone(list.tasks)).toBe(1);
 });
 
-it('the next task is the first one that is not ticked', () => {
+it('the next task is the first one without a tick', () => {
   const done = { ...write, isCompleted: true };
   const next = [[write, read], [done, write], [done], []].map((tasks) => findOpenTask({ ...list, tasks }));
   expect(next).toEqual([write, write, null, null]);
@@ -104,7 +104,7 @@ it.each([
   ['  Thesis, last week ', 'Thesis, last week'],
   ['🦖'.repeat(60), '🦖'.repeat(50)],
   [`${'w'.repeat(49)}  x`, 'w'.repeat(49)],
-])('a title typed as %j is kept as %j', (typed, title) => {
+])('a list title typed as %j is stored as %j', (typed, title) => {
   expect(settleTitle(typed)).toBe(title);
   expect(retitleList(list, typed)).toEqual({ ...list, title });
 });

@@ -10,13 +10,13 @@ it.each([
   ['a tab', 'a\tb', 'a\tb'],
   ['markup', '<b>bold</b> & "quoted"', '<b>bold</b> & "quoted"'],
   ['more characters than fit', '🦖'.repeat(maxNoteLength + 1), '🦖'.repeat(maxNoteLength)],
-  ['all that fits behind spaces', ` ${'w'.repeat(maxNoteLength)}`, 'w'.repeat(maxNoteLength)],
-  ['a break where it is cut', `${'w'.repeat(maxNoteLength - 1)}\nx`, 'w'.repeat(maxNoteLength - 1)],
-])('of a note is kept: %s', (_what, typed, note) => {
+  ['just as much as fits after spaces', ` ${'w'.repeat(maxNoteLength)}`, 'w'.repeat(maxNoteLength)],
+  ['a line break at the cut', `${'w'.repeat(maxNoteLength - 1)}\nx`, 'w'.repeat(maxNoteLength - 1)],
+])('a note with %s is stored as $2', (_what, typed, note) => {
   expect(settleNote(typed)).toBe(note);
 });
 
-it('what is kept of a note can be stored, whatever was typed', () => {
+it('whatever is typed as a note, the settled note can be stored', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (typed) => {
       expect(v.parse(taskNoteSchema, settleNote(typed))).toBe(settleNote(typed));
@@ -28,34 +28,34 @@ it('what is kept of a note can be stored, whatever was typed', () => {
 it.each([
   ['more than 500 characters', 'w'.repeat(501), 'Max 500 characters'],
   ['a NUL', 'a\0', 'The note contains characters that cannot be stored'],
-  ['half a character', '\ud83e', 'The note contains characters that cannot be stored'],
+  ['half a surrogate pair', '\ud83e', 'The note contains characters that cannot be stored'],
   ['a carriage return', 'a\r\nb', 'The note contains characters that cannot be stored'],
-  ['no text', 7, 'The note must be text'],
-])('a note is refused that has %s', (_what, note, message) => {
+  ['a number', 7, 'The note must be text'],
+])('a note with %s is refused', (_what, note, message) => {
   expect(v.safeParse(taskNoteSchema, note).issues?.[0].message).toBe(message);
 });
 
 it.each<[string, string, string[]]>([
   ['an address alone', 'https://example.com', ['https://example.com']],
   [
-    'two on their lines',
+    'two addresses on lines',
     'http://a.example\nHTTPS://b.example/x',
     ['http://a.example', 'HTTPS://b.example/x'],
   ],
-  ['one at the end of a sentence', 'See https://a.example/b?c=d&e#f.', ['https://a.example/b?c=d&e#f']],
-  ['one in brackets', '(https://a.example/b_(c))', ['https://a.example/b_(c)']],
-  ['one in braces', '{https://a.example/b_{c}}', ['https://a.example/b_{c}']],
-  ['one in quotes', '"https://a.example/", ‘https://b.example’', ['https://a.example/', 'https://b.example']],
-  ['a host of another script', 'https://müller.example/ä', ['https://müller.example/ä']],
-  ['another scheme', 'javascript:alert(1) ftp://a.example mailto:a@b.example data:text/html,x', []],
+  ['an address that ends a sentence', 'See https://a.example/b?c=d&e#f.', ['https://a.example/b?c=d&e#f']],
+  ['an address in brackets', '(https://a.example/b_(c))', ['https://a.example/b_(c)']],
+  ['an address in braces', '{https://a.example/b_{c}}', ['https://a.example/b_{c}']],
+  ['two in quotes', '"https://a.example/", ‘https://b.example’', ['https://a.example/', 'https://b.example']],
+  ['a host in another script', 'https://müller.example/ä', ['https://müller.example/ä']],
+  ['other schemes', 'javascript:alert(1) ftp://a.example mailto:a@b.example data:text/html,x', []],
   ['a scheme without a host', 'https:// http://. https:///x', []],
   ['markup', '<a href="https://a.example">x</a>', ['https://a.example']],
-  ['no text', '', []],
-])('addresses are found in a text: %s', (_what, text, found) => {
+  ['an empty text', '', []],
+])('web addresses are found in a text: %s', (_what, text, found) => {
   expect(splitAddresses(text).flatMap(({ href }) => href ?? [])).toEqual(found);
 });
 
-it('the parts of a text make the text, and lead to web addresses alone', () => {
+it('the parts of a text add up to the text, and link only to web addresses', () => {
   const piece = fc.constantFrom(
     'https://',
     'http://a.example',
