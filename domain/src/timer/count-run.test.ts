@@ -15,23 +15,23 @@ function count(claimed: readonly Span[], more: Partial<RunEvidence> = {}) {
 }
 
 it.each([
-  ['outside a room to the nearest minute', [], 1],
-  ['in a room up', [ago(60, 0)], 2],
-  ['that moved into a room up', [ago(9.5, 0)], 2],
-  ['that went on after the room was left up', [ago(60, 9.5)], 2],
-  ['from before the room was entered to the nearest minute', [ago(5, 0)], 1],
-  ['from after the room was left to the nearest minute', [ago(60, 10)], 1],
-])('the rounding of a run worked %s', (_where, stays, minutes) => {
+  ['outside a room', [], 1],
+  ['in a room', [ago(60, 0)], 2],
+  ['that moved into a room', [ago(9.5, 0)], 2],
+  ['that went on after leaving a room', [ago(60, 9.5)], 2],
+  ['from before a room was entered', [ago(5, 0)], 1],
+  ['from after a room was left', [ago(60, 10)], 1],
+])('61 seconds of work %s count $2 minutes', (_where, stays, minutes) => {
   expect(count([ago(10, 10 - 61 / 60)], { stays }).minutes).toBe(minutes);
 });
 
-it('the rounding of a run in a room with a pause counts the work, not the pause', () => {
+it('the rounding of a run with a pause in a room counts the work, not the pause', () => {
   const claimed = [ago(60, 50), ago(10, 10 - 1 / 60)];
   expect(count(claimed, { stays: [ago(40, 20)] }).minutes).toBe(10);
   expect(count(claimed, { stays: [ago(55, 20)] }).minutes).toBe(11);
 });
 
-it('a run under 30 seconds gives no minutes, in a room neither', () => {
+it('a run of less than 30 seconds counts no minutes, in a room or outside', () => {
   const stays = [ago(60, 0)];
   expect(count([{ from: now - 29_999, to: now }], { stays }).minutes).toBe(0);
   expect(count([{ from: now - 30_000, to: now }], { stays }).minutes).toBe(1);
@@ -40,24 +40,24 @@ it('a run under 30 seconds gives no minutes, in a room neither', () => {
 it.each([
   ['all of it', [ago(30, 5)], [], { minutes: 25, uncounted: null }],
   [
-    'a millisecond less, of which nothing is said',
+    'a millisecond less, without a reason',
     [ago(30, 5)],
     [{ from: 0, to: ago(30, 5).from + 1 }],
     { minutes: 25, uncounted: null },
   ],
   [
-    'what another run has not, and says so',
+    'only what no other run has, with a reason',
     [ago(30, 5)],
     [ago(50, 15)],
     { minutes: 10, uncounted: { minutes: 15, reason: 'counted_already' } },
   ],
   [
-    'both sides of a run within',
+    'both sides of a run within it',
     [ago(30, 5)],
     [ago(20, 10)],
     { minutes: 15, worked: [ago(30, 20), ago(10, 5)] },
   ],
-  ['what has passed', [ago(10, -15)], [], { minutes: 10, uncounted: { minutes: 15, reason: 'not_passed' } }],
+  ['only the past', [ago(10, -15)], [], { minutes: 10, uncounted: { minutes: 15, reason: 'not_passed' } }],
   [
     'nothing of the future',
     [ago(-5, -30)],
@@ -65,25 +65,25 @@ it.each([
     { minutes: 0, worked: [], uncounted: { minutes: 25, reason: 'not_passed' } },
   ],
   [
-    'a second of the future: no minute, and why',
+    'no minute for a second in the future, with a reason',
     [{ from: now, to: now + 1000 }],
     [],
     { minutes: 0, uncounted: { minutes: 0, reason: 'not_passed' } },
   ],
   [
-    'nothing of two months ago',
+    'nothing from two months ago',
     [{ from: now - 2 * longestWaitMs, to: now - 2 * longestWaitMs + 25 * minuteMs }],
     [],
     { minutes: 0, worked: [], uncounted: { minutes: 25, reason: 'too_old' } },
   ],
   [
-    'the reason that most of it has when there are several',
+    'the main reason if there are several',
     [ago(20, -5)],
     [ago(30, 8)],
     { minutes: 8, uncounted: { minutes: 17, reason: 'counted_already' } },
   ],
   ['no time at all', [ago(5, 5)], [], { minutes: 0, worked: [], uncounted: null }],
-] as const)('a run is counted: %s', (_what, claimed, counted, expected) => {
+] as const)('what counts of a run: %s', (_what, claimed, counted, expected) => {
   expect(count(claimed, { counted })).toMatchObject(expected);
 });
 
@@ -92,25 +92,25 @@ it.each([
   [4, 6],
   [10, 0],
   [12, 0],
-])('whoever came 10 minutes ago and has %d minutes earns at most %d more', (earned, minutes) => {
+])('a person of 10 minutes ago who has earned %d minutes can earn %d more', (earned, minutes) => {
   const since = now - 10 * minuteMs;
   expect(count([ago(10, 0)], { since, earned }).minutes).toBe(minutes);
 });
 
-it('a run is refused when all of it is counted already, and only then', () => {
+it('a run is refused only if all of its time is counted already', () => {
   const counted = [ago(60, 40), ago(40, 20)];
   expect(countRun([ago(55, 25)], { ...evidence, counted })).toMatchObject({ reason: 'run_overlaps' });
   expect(countRun([ago(55, 25), ago(5, 5)], { ...evidence, counted }).ok).toBe(false);
   expect(count([ago(20, -5)], { counted: [ago(60, 0)] })).toMatchObject({ minutes: 0, worked: [] });
 });
 
-it('a run earns a trophy with a millisecond of work, not without', () => {
+it('a run earns a trophy for a millisecond of work, and none without any', () => {
   expect(earnsTrophy([{ from: 1, to: 2 }])).toBe(true);
   expect(earnsTrophy([{ from: 1, to: 1 }])).toBe(false);
   expect(earnsTrophy([])).toBe(false);
 });
 
-describe('runs of one person, in whatever order they are told', () => {
+describe('runs of one person in any order', () => {
   const spans = fc.array(
     fc.tuple(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, max: 200 })).map(([from, length]) => ({
       from,
@@ -119,7 +119,7 @@ describe('runs of one person, in whatever order they are told', () => {
     { maxLength: 5 },
   );
 
-  it('runs of one person, in whatever order they are told, count every instant that passed once, and no other', () => {
+  it('runs of one person in any order count each instant that has passed once, and no other', () => {
     fc.assert(
       fc.property(fc.array(spans, { maxLength: 6 }), (claims) => {
         const counted: Span[] = [];
@@ -137,7 +137,7 @@ describe('runs of one person, in whatever order they are told', () => {
     );
   });
 
-  it('runs of one person, in whatever order they are told, give no minute without half a minute of work, and never more minutes than have passed', () => {
+  it('runs of one person in any order never count more minutes than were worked or have passed', () => {
     const inSteps = ({ from, to }: Span) => ({ from: from * 5_000, to: to * 5_000 });
     fc.assert(
       fc.property(fc.array(spans, { maxLength: 6 }), spans, (claims, stays) => {

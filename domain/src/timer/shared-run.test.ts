@@ -14,11 +14,11 @@ function hold(timer: Timer): SharedRun {
 
 it.each([
   ['has not started', fresh],
-  ['is the least that can be set', createTimer(key, 5)],
-  ['is the most that can be set', createTimer(key, 55)],
+  ['has the shortest length that can be set', createTimer(key, 5)],
+  ['has the longest length that can be set', createTimer(key, 55)],
   ['is at zero', { ...fresh, worked: [{ from: noon - 25 * minuteMs, to: noon }] }],
   [
-    'was set anew after 20 minutes',
+    'was set again after 20 minutes',
     { ...fresh, durationMs: 75 * minuteMs, worked: [{ from: noon - 20 * minuteMs, to: noon }] },
   ],
 ])('the length of a timer is possible when it %s', (_how, timer) => {
@@ -34,7 +34,7 @@ it.each([
   expect(hasPossibleLength(timer)).toBe(false);
 });
 
-describe('how far a run has really come', () => {
+describe('the verified percent of a run', () => {
   const running = hold({ ...fresh, runningSince: noon });
 
   it.each([
@@ -48,7 +48,7 @@ describe('how far a run has really come', () => {
     expect(verifiedPercent(running, noon, noon + minutes * minuteMs)).toBeGreaterThanOrEqual(percent);
   });
 
-  it('the verified percent of a run is what the server saw, not what the device says of the time before', () => {
+  it('the verified percent of a run ignores work that a device claims for the time before', () => {
     const boasting = hold({
       ...fresh,
       worked: [{ from: noon - 24 * minuteMs, to: noon }],
@@ -58,12 +58,12 @@ describe('how far a run has really come', () => {
     expect(verifiedPercent(boasting, noon - 24 * minuteMs, noon + minuteMs)).toBe(100);
   });
 
-  it('the verified percent of a run does not grow by what a device claims to have seen', () => {
+  it('the verified percent of a run ignores an instant in the future that a device claims', () => {
     const ahead = hold({ ...fresh, runningSince: noon, seenAt: noon + 25 * minuteMs });
     expect(verifiedPercent(ahead, noon, noon + minuteMs)).toBeLessThan(10);
   });
 
-  it('the verified percent of a run is nothing while it is paused or has not started', () => {
+  it('the verified percent of a run is zero while it is paused or has not started', () => {
     const paused = hold({ ...fresh, worked: [{ from: noon, to: noon + 15 * minuteMs }] });
     expect(verifiedPercent(paused, noon, noon + 20 * minuteMs)).toBe(0);
     expect(verifiedPercent(hold(fresh), noon, noon + 20 * minuteMs)).toBe(0);

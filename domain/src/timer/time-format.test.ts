@@ -9,7 +9,7 @@ it.each([
   [1, '00:01'],
   [0, '00:00'],
   [-5, '00:00'],
-])('the clock face with %d ms left says %s', (remaining, face) => {
+])('the clock with %d ms left shows %s', (remaining, face) => {
   expect(formatClock(remaining)).toBe(face);
 });
 
@@ -21,7 +21,7 @@ it.each([
   [60_001, 1, 2],
   [90_000, 2, 2],
   [25 * 60_000, 25, 25],
-])('minutes of %d ms are %d on the timer page and %d in the pool', (milliseconds, nearest, up) => {
+])('%d ms are %d minutes on the timer page and %d in the pool', (milliseconds, nearest, up) => {
   expect(roundMinutes(milliseconds, 'nearest')).toBe(nearest);
   expect(roundMinutes(milliseconds, 'up')).toBe(up);
 });

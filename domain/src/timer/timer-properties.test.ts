@@ -43,7 +43,7 @@ function take(timer: Timer, { act, minutes }: Step, now: number): Timer {
   return outcome.ok ? outcome.value : timer;
 }
 
-it('any sequence of start, pause, set, reload and clock jumps keeps the promises of a timer', () => {
+it('random starts, pauses, settings, reloads and clock jumps keep a timer consistent', () => {
   fc.assert(
     fc.property(fc.array(stepArbitrary, { maxLength: 60 }), (steps) => {
       let timer = createTimer(key);
@@ -70,7 +70,7 @@ it('any sequence of start, pause, set, reload and clock jumps keeps the promises
   );
 });
 
-it('a running timer ends after exactly what remained, however often it is looked at on the way', () => {
+it('a running timer ends after exactly the remaining time, however often it is observed', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 25 * 60_000 - 1 })),

@@ -24,7 +24,7 @@ function value<Value>(outcome: { ok: true; value: Value } | { ok: false; reason:
 const startedAt = (minutes: number, timer: Timer = createTimer(key)) => value(startTimer(timer, at(minutes)));
 const finished = () => observeTimer(startedAt(0), at(25)).timer;
 
-it('a timer begins idle with 25 minutes', () => {
+it('a new timer is idle with 25 minutes', () => {
   expect(readTimer(createTimer(key), t0)).toEqual({
     status: 'idle',
     elapsedMs: 0,
@@ -38,22 +38,22 @@ it.each([
   [9, 36],
   [24.99, 99],
   [25, 100],
-])('a timer after %d of 25 minutes stands at %d percent', (minutes, percent) => {
+])('a timer after %d of 25 minutes shows %d percent', (minutes, percent) => {
   expect(readTimer(startedAt(0), at(minutes)).percent).toBe(percent);
 });
 
-it('a timer stands at each percent from the very millisecond on at which it has come so far', () => {
+it('a timer shows each percent from the exact millisecond at which it is reached', () => {
   const percents = Array.from({ length: 101 }, (_, percent) => percent);
   const read = (percent: number) => readTimer(startedAt(0), t0 + (percent * 25 * minuteMs) / 100).percent;
   expect(percents.map(read)).toEqual(percents);
 });
 
-it('a timer knows when it will end, pauses left out', () => {
+it('the end of a resumed timer is moved by its pause', () => {
   const paused = value(pauseTimer(startedAt(0), at(10)));
   expect(readTimer(startedAt(30, paused), at(31)).endsAt).toBe(at(45));
 });
 
-it('a timer counts the stretches between the pauses', () => {
+it('a timer keeps the spans between its pauses', () => {
   const paused = value(pauseTimer(startedAt(30, value(pauseTimer(startedAt(0), at(10)))), at(32)));
   expect(paused.worked).toEqual([
     { from: at(0), to: at(10) },
@@ -62,37 +62,37 @@ it('a timer counts the stretches between the pauses', () => {
   expect(readTimer(paused, at(500))).toMatchObject({ status: 'paused', elapsedMs: 12 * minuteMs });
 });
 
-it('a timer keeps no stretch of no length', () => {
+it('a timer keeps no empty span', () => {
   expect(value(pauseTimer(startedAt(3), at(3))).worked).toEqual([]);
 });
 
-it.each([4, 56, 10.5, Number.NaN])('what a timer refuses: setting %d minutes', (minutes) => {
+it.each([4, 56, 10.5, Number.NaN])('setting a timer to %d minutes is refused', (minutes) => {
   expect(setTimer(createTimer(key), minutes)).toEqual({ ok: false, reason: 'out_of_range' });
   expect(() => createTimer(key, minutes)).toThrow(RangeError);
 });
 
-it('what a timer refuses: being set while it runs', () => {
+it('setting a running timer is refused', () => {
   expect(setTimer(startedAt(0), 30)).toEqual({ ok: false, reason: 'running' });
 });
 
-it('what a timer refuses: being started twice', () => {
+it('starting a running timer is refused', () => {
   expect(startTimer(startedAt(0), at(1))).toEqual({ ok: false, reason: 'running' });
 });
 
-it('what a timer refuses: being started with nothing left', () => {
+it('starting a timer with no time left is refused', () => {
   expect(startTimer(finished(), at(26))).toEqual({ ok: false, reason: 'nothing_left' });
 });
 
-it('what a timer refuses: being paused while it does not run, or after its end', () => {
+it('pausing a timer that is idle or has ended is refused', () => {
   expect(pauseTimer(createTimer(key), t0)).toEqual({ ok: false, reason: 'not_running' });
   expect(pauseTimer(startedAt(0), at(25))).toEqual({ ok: false, reason: 'not_running' });
 });
 
-it.each([5, 55])('setting a timer to %d minutes sets what remains', (minutes) => {
+it.each([5, 55])('setting a timer to %d minutes sets the remaining time', (minutes) => {
   expect(readTimer(value(setTimer(createTimer(key), minutes)), t0).remainingMs).toBe(minutes * minuteMs);
 });
 
-it('setting a timer keeps what was worked', () => {
+it('setting a paused timer keeps what was worked', () => {
   const paused = value(setTimer(value(pauseTimer(startedAt(0), at(10))), 30));
   expect(readTimer(paused, at(11))).toMatchObject({
     elapsedMs: 10 * minuteMs,
@@ -108,23 +108,23 @@ it('setting a timer after its end gives it a second end', () => {
   expect(readTimer(seen.timer, at(40)).elapsedMs).toBe(30 * minuteMs);
 });
 
-it('the end of a timer is the instant of zero, however late it is noticed, and comes once', () => {
+it('a timer ends at the instant of zero, however late it is observed, and only once', () => {
   const seen = observeTimer(startedAt(0), at(600));
   expect(seen).toMatchObject({ justFinished: true, timer: { worked: [{ from: at(0), to: at(25) }] } });
   expect(observeTimer(seen.timer, at(601))).toEqual({ timer: seen.timer, justFinished: false });
 });
 
-it('the end of a timer stays reached when the clock falls back', () => {
+it('a timer stays finished when the clock falls back', () => {
   expect(readTimer(finished(), at(3))).toMatchObject({ status: 'finished', remainingMs: 0 });
 });
 
-it('a run by another clock has come just as far, running or not', () => {
+it('a timer moved to another clock has worked just as long, running or finished', () => {
   const moved = moveTimer(startedAt(0), 60 * minuteMs);
   expect(readTimer(moved, at(61))).toMatchObject({ elapsedMs: minuteMs, status: 'running' });
   expect(moveTimer(finished(), 60 * minuteMs)).toEqual(finished());
 });
 
-it('a clock that falls back takes no elapsed time away, and the count goes on from there', () => {
+it('a clock that falls back removes no elapsed time, and counting goes on from there', () => {
   const seen = observeTimer(startedAt(0), at(10)).timer;
   expect(readTimer(seen, at(-60)).elapsedMs).toBe(10 * minuteMs);
   const back = observeTimer(seen, at(-60)).timer;
@@ -140,7 +140,7 @@ it.each([
   [25, 10, 30.6, 6],
   [25, 10, 60, 10],
   [25, 0, 25, 0],
-])('of %d minutes and %d added ones, %d worked are %d more than planned', (planned, added, worked, more) => {
+])('of %d planned and %d added minutes, a run of %d used %d added ones', (planned, added, worked, more) => {
   const timer = { ...createTimer(key, planned), worked: [{ from: at(0), to: at(worked) }] };
   const durationMs = (planned + added) * minuteMs;
   expect(countExtendedMinutes({ ...timer, durationMs, extendedMinutes: added })).toBe(more);

@@ -22,10 +22,10 @@ const spanArbitrary = fc
 
 it.each([
   ['sorts them', [span(5, 6), span(1, 2)], [span(1, 2), span(5, 6)]],
-  ['joins those that touch', [span(1, 2), span(2, 3)], [span(1, 3)]],
+  ['joins spans that touch', [span(1, 2), span(2, 3)], [span(1, 3)]],
   ['counts an overlap once', [span(1, 5), span(2, 3), span(4, 8)], [span(1, 8)]],
-  ['leaves out empty ones', [span(4, 4)], []],
-])('merging stretches of work %s', (_what, spans, merged) => {
+  ['drops empty spans', [span(4, 4)], []],
+])('merging spans %s', (_what, spans, merged) => {
   expect(mergeSpans(spans)).toEqual(merged);
 });
 
@@ -35,11 +35,11 @@ it.each([
   ['the whole first', 4, [span(1, 5)]],
   ['part of the next', 5, [span(1, 5), span(8, 9)]],
   ['all there is', 50, [span(1, 5), span(8, 10)]],
-])('the beginning of stretches of work can be %s', (_what, length, taken) => {
+])('the beginning taken from spans can be %s', (_what, length, taken) => {
   expect(takeSpans([span(8, 10), span(1, 4), span(3, 5)], length)).toEqual(taken);
 });
 
-it('merging stretches of work keeps every instant that was worked, and no other', () => {
+it('merged spans cover every instant that was worked, and no other', () => {
   fc.assert(
     fc.property(fc.array(spanArbitrary), fc.integer({ min: 0, max: 1200 }), (spans, instant) => {
       const covers = ({ from, to }: Span) => from <= instant && instant < to;
@@ -59,7 +59,7 @@ function subtractOneByOne(spans: readonly Span[], others: readonly Span[]): Span
   });
 }
 
-it('what is left of stretches of work without others is what is left of each by itself', () => {
+it('subtracting from many spans gives the same as subtracting from each of them', () => {
   const short = fc.tuple(fc.nat(60), fc.nat(12)).map(([from, length]) => span(from, from + length));
   const some = fc.array(fc.oneof(spanArbitrary, short), { maxLength: 30 });
   fc.assert(
@@ -70,7 +70,7 @@ it('what is left of stretches of work without others is what is left of each by 
   );
 });
 
-it('of work in order the next start, and whether it lies within bounds, are what all of its stretches say', () => {
+it('the next start and the distance from other spans match a slow search', () => {
   fc.assert(
     fc.property(fc.array(spanArbitrary), spanArbitrary, (spans, bounds) => {
       const worked = mergeSpans(spans);
@@ -83,7 +83,7 @@ it('of work in order the next start, and whether it lies within bounds, are what
   );
 });
 
-it('to leave others out of stretches of work, each of both is looked at a few times, however many there are', () => {
+it('subtracting spans looks at each span only a few times, however many there are', () => {
   const looks = countLooks();
   const { counted } = looks;
   const apart = (first: number) =>
@@ -92,20 +92,20 @@ it('to leave others out of stretches of work, each of both is looked at a few ti
   expect(looks.read()).toBeLessThan(30 * 4_000);
 });
 
-describe('what is granted of claimed work', () => {
+describe('granted spans', () => {
   const now = 10 * longestWaitMs;
 
   it.each([
-    ['all of it when it has passed', span(now - 100, now), 0, [span(now - 100, now)]],
-    ['only what has passed', span(now - 100, now + 900), 0, [span(now - 100, now)]],
-    ['nothing of the future', span(now, now + 900), 0, []],
+    ['all of a claim that has passed', span(now - 100, now), 0, [span(now - 100, now)]],
+    ['only the part of a claim that has passed', span(now - 100, now + 900), 0, [span(now - 100, now)]],
+    ['nothing in the future', span(now, now + 900), 0, []],
     ['nothing before the account existed', span(now - 100, now), now - 40, [span(now - 40, now)]],
     ['nothing older than 31 days', span(0, now - longestWaitMs), 0, []],
-  ])('what is granted of claimed work: %s', (_what, claimed, notBefore, granted) => {
+  ])('granted spans contain %s', (_what, claimed, notBefore, granted) => {
     expect(grantSpans([claimed], notBefore, now)).toEqual(granted);
   });
 
-  it('what is granted of claimed work is never more than the time that has passed', () => {
+  it('granted spans are never longer than the time that has passed', () => {
     fc.assert(
       fc.property(fc.array(spanArbitrary), fc.integer({ min: 0, max: 900 }), (claimed, notBefore) => {
         expect(sumSpans(grantSpans(claimed, notBefore, 900))).toBeLessThanOrEqual(900 - notBefore);
@@ -114,7 +114,7 @@ describe('what is granted of claimed work', () => {
   });
 });
 
-it('more stretches than a run may have are joined over the shortest pause, and the joined one begins as much later', () => {
+it('spans beyond the limit are joined over the shortest pause, and start that much later', () => {
   const worked = Array.from({ length: maxSpans + 1 }, (_, at) => span(at * 10, at * 10 + 5));
   const shortPause = [...worked.slice(0, -1), span(maxSpans * 10 - 3, maxSpans * 10 + 5)];
   expect(capSpans(shortPause)).toEqual([
@@ -124,7 +124,7 @@ it('more stretches than a run may have are joined over the shortest pause, and t
   expect(capSpans(worked.slice(1))).toEqual(worked.slice(1));
 });
 
-it('more stretches than a run may have are joined with the same sum, in order, apart, and at most so many of them', () => {
+it('joining spans beyond the limit keeps their sum and order, without overlaps', () => {
   const gaps = fc.array(fc.tuple(fc.nat(9), fc.integer({ min: 1, max: 9 })), {
     minLength: maxSpans - 9,
     maxLength: maxSpans + 90,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findChoices, isNameShown, type TaskVisibility, visibilityOf } from './task-visibility.ts';
 
-describe('who sees the name of a task', () => {
+describe('the visibility of a task', () => {
   it.each<[TaskVisibility | null, TaskVisibility | null, TaskVisibility]>([
     [null, null, 'rooms'],
     [null, 'self', 'self'],
@@ -9,7 +9,7 @@ describe('who sees the name of a task', () => {
     ['self', 'everyone', 'self'],
     ['everyone', 'self', 'everyone'],
     ['rooms', null, 'rooms'],
-  ])('the choice %s of a task beside %s for all of them means %s', (own, general, expected) => {
+  ])('the choice %s for a task with the general choice %s means %s', (own, general, expected) => {
     expect(visibilityOf({ own, general })).toBe(expected);
   });
 
@@ -17,12 +17,12 @@ describe('who sees the name of a task', () => {
     ['self', false, false],
     ['rooms', true, false],
     ['everyone', true, true],
-  ] as const)('%s shows it in a room: %s, and in the feed: %s', (own, inRoom, inFeed) => {
+  ] as const)('the choice %s shows a task name in rooms: %s, in the feed: %s', (own, inRoom, inFeed) => {
     expect(isNameShown('room', { own })).toBe(inRoom);
     expect(isNameShown('feed', { own })).toBe(inFeed);
   });
 
-  it('what was chosen for a task is found on whichever open list it is', () => {
+  it('the visibility chosen for a task is found on any open list', () => {
     const lists = [{ tasks: [{ id: 'a' }] }, { tasks: [{ id: 'b', visibility: 'self' as const }] }];
     expect(findChoices({ lists, taskVisibility: 'everyone' }, 'b')).toEqual({
       own: 'self',
@@ -32,7 +32,7 @@ describe('who sees the name of a task', () => {
     expect(findChoices({ lists }, 'c')).toBeNull();
   });
 
-  it('nobody sees the name of a task that is gone', () => {
+  it('the name of a deleted task is not shown', () => {
     expect(isNameShown('room', null)).toBe(false);
     expect(isNameShown('feed', null)).toBe(false);
   });
