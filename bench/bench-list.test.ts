@@ -14,21 +14,21 @@ describe('the benches', () => {
     if (problem) throw new Error(problem);
   });
 
-  test('are all in the list', () => {
+  test('every bench file is in the list of benches', () => {
     const files = globSync('*.bench.ts', { cwd: import.meta.dirname });
     expect(benches.map(({ name }) => name).sort()).toEqual(
       files.map((file) => basename(file, '.bench.ts')).sort(),
     );
   });
 
-  test.for(benches)('$name has its place in docs/measurements.md', ({ name }) => {
+  test.for(benches)('$name has a section in docs/measurements.md', ({ name }) => {
     const document = readFileSync(join(import.meta.dirname, '../docs/measurements.md'), 'utf8');
     for (const mark of ['begin', 'end']) expect(document.split(`<!-- ${name}: ${mark} -->`)).toHaveLength(2);
   });
 
   // Whether a figure is within its budget is only checked on a quiet machine, by `npm run bench`.
   test.for(benches)(
-    '$name runs, and measures what its budgets name',
+    '$name runs and measures the figures that its budgets name',
     // The first bench that needs the web app builds it.
     { timeout: 400_000 },
     async (bench) => {

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { createMessageBatcher } from '../../server/src/platform/live/topics/message-batcher.ts';
 import { gatherFrames } from './gather-frames.ts';
 
-it('messages make the frames in simulated time that the server makes of them by its timer', () => {
+it("gathered frames are those that the server's message batcher sends by its timer", () => {
   vi.useFakeTimers({ now: 0 });
   const batching = { everyMs: 1_000, newest: 3 };
   const random = seedRandom(7);

@@ -5,7 +5,7 @@ import { seedRandom } from '@focuspool/domain/testing/seeded-random';
 import { expect, it } from 'vitest';
 import { createRooms, findWrongRoom } from './rooms.ts';
 
-it('people who come and go sit with as many people as in the model of the pool', () => {
+it('simulated rooms have the same sizes as those of the pool model when people come and go', () => {
   const random = seedRandom(3);
   const rooms = createRooms(random);
   let pool = emptyPool;
@@ -33,7 +33,7 @@ it('people who come and go sit with as many people as in the model of the pool',
   }
 });
 
-it('a room that holds more than it can is found', () => {
+it('a room with more members than its capacity is found', () => {
   const run = createWaitingRun(0);
   const names = Array.from({ length: roomLimits.capacity + 1 }, (_, n) => String(n));
   const members = new Map(names.map((name) => [name, { name, isSimulated: false, run }]));
