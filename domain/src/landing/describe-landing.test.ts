@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { describeLanded, describeLeaving } from './describe-landing.ts';
-import { endOfSharedBreak, hasJustLanded, keepToTold } from './follow-landing.ts';
+import { endOfSharedBreak, hasJustLanded, keepAnnouncedPeople } from './follow-landing.ts';
 import { landingSchema } from './landing-contract.ts';
 import { seenAtWorkSchema } from './seen-at-work.ts';
 
@@ -51,7 +51,7 @@ it.each([
   ['both people announced before', { ...landing, people: [ben, mira] }, [mira, ben]],
 ])('a landing of two with %s quietly shows only announced people', (_what, told, people) => {
   const now = { ...landing, people: [mira, ben] };
-  expect(keepToTold(now, told)?.people ?? null).toEqual(people);
+  expect(keepAnnouncedPeople(now, told)?.people ?? null).toEqual(people);
 });
 
 it('a shared break is counted from the moment of the landing', () => {

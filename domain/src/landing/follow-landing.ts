@@ -13,12 +13,14 @@ export function hasJustLanded({ endsAt }: Pick<Landing, 'endsAt'>, recentRuns: r
 }
 
 /** The parts of a landing that later tell which of its people were already announced. */
-export type ToldLanding = Pick<Landing, 'runKey' | 'endsAt'> & { readonly people: readonly { id: string }[] };
+export type AnnouncedLanding = Pick<Landing, 'runKey' | 'endsAt'> & {
+  readonly people: readonly { id: string }[];
+};
 
 /** The part of a landing to show while news is held back: only people announced before; null if there are none. */
-export function keepToTold(landing: Landing, told: ToldLanding | null): Landing | null {
-  if (told?.runKey !== landing.runKey || told.endsAt !== landing.endsAt) return null;
-  const ids = new Set(told.people.map(({ id }) => id));
+export function keepAnnouncedPeople(landing: Landing, announced: AnnouncedLanding | null): Landing | null {
+  if (announced?.runKey !== landing.runKey || announced.endsAt !== landing.endsAt) return null;
+  const ids = new Set(announced.people.map(({ id }) => id));
   const people = landing.people.filter(({ id }) => ids.has(id));
   return people.length > 0 ? { ...landing, people } : null;
 }

@@ -27,7 +27,7 @@ export type Landing = v.InferOutput<typeof landingSchema>;
 export const landingReplySchema = v.object({ landing: v.nullable(landingSchema) });
 
 /** How long after its moment a landing is still reported, in milliseconds: longer than a break is offered. */
-export const landingToldMs = 2 * 60 * minuteMs;
+export const landingReportedMs = 2 * 60 * minuteMs;
 
 /** How long a landing is kept, in milliseconds. */
 export const landingKeptMs = dayMs;

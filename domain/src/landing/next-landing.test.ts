@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { minuteMs } from '../time-units.ts';
-import { canLandWith, findNextLanding, saysAsMuch } from './next-landing.ts';
+import { canLandWith, coversRoomLanding, findNextLanding } from './next-landing.ts';
 
 const now = Date.parse('2026-03-01T10:00:00.000Z');
 const run = (
@@ -51,7 +51,7 @@ it.each([
   ['of two a second later', 2_000, 2, true],
   ['of two at another moment', 3_000, 2, false],
 ])('a landing with one other at 1,000 covers the room landing %s: $3', (_what, endsAt, people, isIt) => {
-  expect(saysAsMuch({ endsAt: 1_000, people: ['Mira'] }, { endsAt, people })).toBe(isIt);
+  expect(coversRoomLanding({ endsAt: 1_000, people: ['Mira'] }, { endsAt, people })).toBe(isIt);
 });
 
 it('landing is not possible with a person with whom the viewer already lands', () => {

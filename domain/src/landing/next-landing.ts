@@ -12,7 +12,7 @@ export function canLandWith(run: MemberRun, own: MemberRun | undefined, now: num
 }
 
 /** Whether the viewer's own landing says as much as the room's next landing: the same moment, and no one else in it. */
-export function saysAsMuch(
+export function coversRoomLanding(
   own: { readonly endsAt: number; readonly people: readonly unknown[] },
   next: NextLanding,
 ): boolean {

@@ -85,7 +85,12 @@ function startBreak(
   const { lastBreak } = state.rhythm;
   if (lastBreak && (lastBreak.key === key || lastBreak.startedAt > startedAt)) return accept(state);
   if (state.run && readTimer(state.run.timer, at).status === 'running') return refuse('run_running');
-  const begun = { key, startedAt, minutes, leftAt: findGoingOn(state, at, startedAt + minutes * minuteMs) };
+  const begun = {
+    key,
+    startedAt,
+    minutes,
+    leftAt: findReturnFromBreak(state, at, startedAt + minutes * minuteMs),
+  };
   return accept({ ...state, rhythm: { ...state.rhythm, lastBreak: begun } });
 }
 
@@ -93,7 +98,7 @@ function startBreak(
  * When the person went on from a break that is reported late: they have begun a run since, or completed one after the break's
  * end; null if they have not gone on.
  */
-function findGoingOn(state: PersonState, at: number, endsAt: number): number | null {
+function findReturnFromBreak(state: PersonState, at: number, endsAt: number): number | null {
   const begun = listRuns(state).flatMap(({ timer }) => startsOf(timer).find((start) => start > at) ?? []);
   return begun[0] ?? state.rhythm.recentRuns.find((end) => end >= endsAt) ?? null;
 }

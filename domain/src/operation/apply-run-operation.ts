@@ -176,18 +176,18 @@ function beginRun(state: PersonState, run: SharedRun, at: number): RunOutcome {
   // Infinity if no other run was started since.
   const until = Math.min(...listRuns(rest).map(({ timer }) => nextStartOf(timer, at)));
   if (until <= from) return accept(state);
-  const others = mapRuns(rest, (other) => giveWay(other, at, { from, to: until }));
+  const others = mapRuns(rest, (other) => cedeSpan(other, at, { from, to: until }));
   const begun = withTimer(run, started.value);
   return until < Infinity
-    ? putAside(leaveOverrunBreak(others), closeRun(begun, until))
-    : putAside(leaveOverrunBreak({ ...others, run: begun }, from), others.run);
+    ? putAside(leaveBreakDuringRun(others), closeRun(begun, until))
+    : putAside(leaveBreakDuringRun({ ...others, run: begun }, from), others.run);
 }
 
 /**
  * A person at work is on no break, even if a run only lasts longer because another one took time from it. A run reported late
  * that ended before the break leaves the break as it is.
  */
-function leaveOverrunBreak(state: PersonState, at = 0): PersonState {
+function leaveBreakDuringRun(state: PersonState, at = 0): PersonState {
   const { run, rhythm } = state;
   const { startedAt } = rhythm.lastBreak ?? {};
   if (!run || startedAt === undefined) return state;
@@ -224,7 +224,7 @@ function endRunAt(
   const durationMs = sumSpans(timer.worked) + leftMs;
   const landing = withTimer(run, { ...timer, durationMs });
   if (timer.runningSince === null) return beginRun(state, { ...landing, task }, at);
-  return accept(durationMs === timer.durationMs ? state : leaveOverrunBreak(putRun(state, landing)));
+  return accept(durationMs === timer.durationMs ? state : leaveBreakDuringRun(putRun(state, landing)));
 }
 
 function nextStartOf({ worked, runningSince }: Timer, at: number): number {
@@ -233,7 +233,7 @@ function nextStartOf({ worked, runningSince }: Timer, at: number): number {
 }
 
 /** The run without the time that now belongs to another run, which was started at that instant and owns the span. */
-function giveWay(run: SharedRun, at: number, span: Span): SharedRun {
+function cedeSpan(run: SharedRun, at: number, span: Span): SharedRun {
   const { runningSince } = run.timer;
   const timer = runningSince !== null && runningSince <= at ? closeTimer(run.timer, span.from) : run.timer;
   const keepsAll = isApart(timer.worked, span);

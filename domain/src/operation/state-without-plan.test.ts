@@ -11,7 +11,7 @@ import {
   type PersonState,
   type Snapshot,
 } from './operation.ts';
-import { joinKnown, leaveOutPlan } from './state-without-plan.ts';
+import { leaveOutPlan, mergeWithKnownState } from './state-without-plan.ts';
 
 const t0 = Date.parse('2026-03-01T09:00:00.000Z');
 const listId = '-0000000000000000001';
@@ -37,7 +37,7 @@ it('a device whose person has lost the plan keeps showing the run and lists that
   const rested = applyOperations({ ...full, run: null }, [
     done({ kind: 'start_break', key: uuid(3), minutes: 5 }),
   ]);
-  const joined = joinKnown(leaveOutPlan({ sequence: 7, state: rested }, null), full);
+  const joined = mergeWithKnownState(leaveOutPlan({ sequence: 7, state: rested }, null), full);
   expect(joined).toEqual({ sequence: 7, state: { ...rested, run: full.run }, withoutPlan: true });
 });
 
@@ -45,7 +45,7 @@ it.each<[string, Snapshot, PersonState | null]>([
   ['with a plan', { sequence: 7, state: emptyState }, full],
   ['if it knew nothing before', leaveOutPlan({ sequence: 7, state: full }, null), null],
 ])('a device takes the whole snapshot %s', (_where, answer, known) => {
-  expect(joinKnown(answer, known)).toBe(answer);
+  expect(mergeWithKnownState(answer, known)).toBe(answer);
 });
 
 it.each(['seated', 'left'] as const)('a guest who is %s receives their run, but no lists', (guest) => {
@@ -54,7 +54,7 @@ it.each(['seated', 'left'] as const)('a guest who is %s receives their run, but 
     ...{ sequence: 5, withoutPlan: true, guest },
     state: { ...full, lists: [], listRepeats: [] },
   });
-  expect(joinKnown(told, { ...full, run: null }).state).toEqual(full);
+  expect(mergeWithKnownState(told, { ...full, run: null }).state).toEqual(full);
 });
 
 it('a guest can start, set and extend a run in their seat, and end it anywhere', () => {

@@ -9,7 +9,7 @@ export function leaveOutPlan({ sequence, state }: Snapshot, guest: Guest | null)
 }
 
 /** What a device shows after the server's answer: parts that need a plan stay as last known until there is a plan again. */
-export function joinKnown(answer: Snapshot, known: PersonState | null): Snapshot {
+export function mergeWithKnownState(answer: Snapshot, known: PersonState | null): Snapshot {
   if (!answer.withoutPlan || !known) return answer;
   const { lists, run, aside, listRepeats, intention } = known;
   const kept = { ...answer.state, lists, listRepeats, intention };

@@ -1,4 +1,4 @@
-import { landingKeptMs, landingToldMs } from '@focuspool/domain/landing/landing-contract';
+import { landingKeptMs, landingReportedMs } from '@focuspool/domain/landing/landing-contract';
 import { hourMs } from '@focuspool/domain/time-units';
 import type { Span } from '@focuspool/domain/timer/worked-spans';
 import { and, asc, desc, eq, gt, inArray, lt, ne, not, or, sql } from 'drizzle-orm';
@@ -110,7 +110,7 @@ export async function listToTell(
   userId: string,
   now: Date,
 ): Promise<Pick<LandingRow, 'userId' | 'endsAt'>[]> {
-  const since = new Date(now.getTime() - landingToldMs);
+  const since = new Date(now.getTime() - landingReportedMs);
   return selectToTell(tx, { userId, now, since });
 }
 

@@ -1,5 +1,5 @@
 import { endsAtMoment } from '@focuspool/domain/landing/follow-landing';
-import { type Landing, landingToldMs } from '@focuspool/domain/landing/landing-contract';
+import { type Landing, landingReportedMs } from '@focuspool/domain/landing/landing-contract';
 import { accept, type Outcome } from '@focuspool/domain/outcome';
 import { listRuns } from '@focuspool/domain/timer/shared-run';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -18,7 +18,7 @@ export async function readLanding(
 }
 
 export async function findLanding(db: Queryable, userId: string, now: Date): Promise<Landing | null> {
-  const own = await listOwnLandings(db, userId, new Date(now.getTime() - landingToldMs));
+  const own = await listOwnLandings(db, userId, new Date(now.getTime() - landingReportedMs));
   if (own.length === 0) return null;
   const others = await listCompanions(
     db,

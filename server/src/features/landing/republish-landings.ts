@@ -1,4 +1,4 @@
-import { landingToldMs, landingTopic } from '@focuspool/domain/landing/landing-contract';
+import { landingReportedMs, landingTopic } from '@focuspool/domain/landing/landing-contract';
 import type { Services } from '../../platform/services.ts';
 import { listMomentsOfBoth } from './landing-store.ts';
 
@@ -10,7 +10,7 @@ export async function republishLandings(
   { clock, database, live, log }: Pick<Services, 'clock' | 'database' | 'live' | 'log'>,
   both: readonly [string, string],
 ): Promise<void> {
-  const since = new Date(clock.now().getTime() - landingToldMs);
+  const since = new Date(clock.now().getTime() - landingReportedMs);
   try {
     for (const endsAt of await listMomentsOfBoth(database, both, since))
       for (const userId of both) live.publish(landingTopic, userId, { endsAt: endsAt.getTime() });

@@ -1,4 +1,4 @@
-import { keepToTold, type ToldLanding } from '@focuspool/domain/landing/follow-landing';
+import { type AnnouncedLanding, keepAnnouncedPeople } from '@focuspool/domain/landing/follow-landing';
 import type { Landing } from '@focuspool/domain/landing/landing-contract';
 import { sameMomentMs } from '@focuspool/domain/landing/next-landing';
 import { useEffect } from 'react';
@@ -7,7 +7,7 @@ import { readStored, writeStored } from '../../platform/storage/device-storage.t
 import { useLanding } from './use-landing.ts';
 
 // By person: the landing that this tab showed last, and the moment that they chose themselves.
-const lastShown = new Map<string, ToldLanding | null>();
+const lastShown = new Map<string, AnnouncedLanding | null>();
 const chosenMoments = new Map<string, number>();
 
 const lastShownKey = (userId: string) => `focuspool.told-landing.${userId}`;
@@ -17,7 +17,7 @@ const lastShownSchema = v.object({
   people: v.array(v.object({ id: v.string() })),
 });
 
-function readLastShown(userId: string): ToldLanding | null {
+function readLastShown(userId: string): AnnouncedLanding | null {
   return lastShown.get(userId) ?? readStored(lastShownKey(userId), v.nullable(lastShownSchema), null);
 }
 
@@ -56,7 +56,7 @@ export function useShownLanding(userId: string, isQuiet: boolean): Landing | nul
   const known = useLanding(userId);
   const chosen = chosenMoments.get(userId);
   const isChosen = known && chosen !== undefined && Math.abs(known.endsAt - chosen) <= sameMomentMs;
-  const shown = known && isQuiet && !isChosen ? keepToTold(known, readLastShown(userId)) : known;
+  const shown = known && isQuiet && !isChosen ? keepAnnouncedPeople(known, readLastShown(userId)) : known;
   useEffect(() => {
     if (shown === undefined) return;
     keepLastShown(userId, shown);

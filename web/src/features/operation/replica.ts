@@ -17,7 +17,7 @@ import {
   snapshotSchema,
   type Verdict,
 } from '@focuspool/domain/operation/operation';
-import { joinKnown } from '@focuspool/domain/operation/state-without-plan';
+import { mergeWithKnownState } from '@focuspool/domain/operation/state-without-plan';
 import { accept, type Outcome } from '@focuspool/domain/outcome';
 import type { RunGrant } from '@focuspool/domain/timer/timer-contract';
 import * as v from 'valibot';
@@ -224,7 +224,8 @@ export function createReplica({ store, now, readClock, makeId, send, load, withL
       await store.forgetSnapshot(false).catch(() => {});
       newest = snapshot.sequence;
     }
-    if (isSetBack || snapshot.sequence >= knownSequence()) known = joinKnown(snapshot, known?.state ?? null);
+    if (isSetBack || snapshot.sequence >= knownSequence())
+      known = mergeWithKnownState(snapshot, known?.state ?? null);
     // While the answer was on its way, operations may have been received, or missed by both the answer and a new connection.
     isBehind = pulls > pullsBefore || knownSequence() < newest;
   }

@@ -1,5 +1,5 @@
 import { endsAtMoment } from '@focuspool/domain/landing/follow-landing';
-import { findNextLanding, saysAsMuch } from '@focuspool/domain/landing/next-landing';
+import { coversRoomLanding, findNextLanding } from '@focuspool/domain/landing/next-landing';
 import type { RoomClock, RoomMember } from '@focuspool/domain/pool/pool-contract';
 import { endOfWorkAt, phaseAt } from '@focuspool/domain/pool/room-clock';
 import type { Timer } from '@focuspool/domain/timer/timer';
@@ -32,7 +32,7 @@ export function RoomLanding({ userId, members, clock, timer, taskId, isQuiet }: 
   const isOwn =
     landing && !landing.isByClock && landing.runKey === timer?.key && endsAtMoment(timer, landing.endsAt);
   const next = isQuiet ? null : findNextLanding(members, serverNow());
-  const isSaid = next && isOwn && saysAsMuch(landing, next);
+  const isSaid = next && isOwn && coversRoomLanding(landing, next);
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-1.5 text-ink-quiet">
       {clock && <RoomClockLine userId={userId} clock={clock} />}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { landingReplySchema, landingToldMs } from '@focuspool/domain/landing/landing-contract';
+import { landingReplySchema, landingReportedMs } from '@focuspool/domain/landing/landing-contract';
 import { type OwnRoom, ownRoomsSchema } from '@focuspool/domain/pool/own-room-contract';
 import type { RoomClock } from '@focuspool/domain/pool/pool-contract';
 import { waitFor } from '@focuspool/domain/testing/waiting';
@@ -212,7 +212,7 @@ it('members whose runs end by the clock of their room land together and are told
   expect(await guest.act({ kind: 'share_break', key, startedAt: 0, minutes })).toBe('accepted');
   const run = (await readPlace(guest))?.room.members[0]?.run;
   expect(run).toMatchObject({ isBreak: true, endsAt: endsAt + 8 * minuteMs });
-  clock.advance(landingToldMs);
+  clock.advance(landingReportedMs);
   expect(await read(ann)).toBeNull();
 });
 
