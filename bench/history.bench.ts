@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { historyPageSize } from '../domain/src/history/history-contract.ts';
 import { firstDayOfYear } from '../domain/src/stats/periods.ts';
-import { labelsTold } from '../domain/src/stats/stats-contract.ts';
+import { maxLabels } from '../domain/src/stats/stats-contract.ts';
 import { findCompletedLists } from '../server/src/features/history/history-store.ts';
 import {
   findDaysAndHours,
@@ -97,7 +97,7 @@ figures.push({ name: 'rows of the largest scan for it', unit: 'rows', found: [mo
 for (const explained of [
   await explainQuery(url, (db) => findDaysAndHours(db, 'many', firstDayOfYear(today))),
   await explainQuery(url, (db) => findRecentDays(db, 'many')),
-  await explainQuery(url, (db) => listMostWorked(db, 'many', labelsTold)),
+  await explainQuery(url, (db) => listMostWorked(db, 'many', maxLabels)),
 ]) {
   console.log(`\n${describePlan(explained)}`);
 }

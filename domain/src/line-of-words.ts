@@ -29,7 +29,7 @@ const allowed = /^(?:[\p{L}\p{M}\p{N}\p{P}\p{S} ]|\u200c|\u200d)+$/u;
 // The blank Braille pattern is a letter without ink.
 const visible = /[^\p{Default_Ignorable_Code_Point}\p{White_Space}\p{M}\u2800]/u;
 /** No script puts more marks on one letter; a tower of them would cover the lines above. */
-const tower = /\p{M}{5}/u;
+const stackedMarks = /\p{M}{5}/u;
 /** Joiners do not end a letter: marks on either side of one are drawn over the same letter. */
 const toMarks = (line: string) => line.normalize('NFD').replaceAll(/[\u200c\u200d]/g, '');
 
@@ -42,7 +42,7 @@ export function tidyLine(typed: string): string {
 export function findLineProblem(line: string, maxLength: number): LineProblem | null {
   if (!visible.test(line)) return 'missing';
   if (Array.from(line).length > maxLength) return 'too_long';
-  if (!isStorable(line) || !allowed.test(line) || tower.test(toMarks(line))) return 'characters';
+  if (!isStorable(line) || !allowed.test(line) || stackedMarks.test(toMarks(line))) return 'characters';
   const letters = toLetters(line);
   return [...forbiddenFragments].some((fragment) => letters.includes(fragment)) ? 'forbidden' : null;
 }

@@ -59,7 +59,7 @@ it.each<[string, unknown, unknown]>([
     '9.5',
     simulatedLimits,
     {
-      ...{ fewest: 11, most: 15, activePeople: 4, startedAgoMs: { least: minute, most: 5 * minute } },
+      ...{ least: 11, most: 15, activePeople: 4, startedAgoMs: { least: minute, most: 5 * minute } },
       ...{ stepMs: 5 * minute, longestMs: 55 * minute, restMs: minute },
     },
   ],
@@ -81,7 +81,7 @@ it.each<[string, unknown, unknown]>([
   ['16.4', cheerKeptMs, day],
   ['18.1', { length: maxRoomNameLength, open: ownRoomLimits.open }, { length: 40, open: 5 }],
   ['18.9', fixedTimeLimits.aheadMs, 28 * day],
-  ['18.10', fixedTimeLimits.toldBeforeMs, 5 * minute],
+  ['18.10', fixedTimeLimits.noticeBeforeMs, 5 * minute],
   ['20.1', maxIntentionLength, 60],
 ])('the numbers of product rule %s have the specified values', (_rule, numbers, said) => {
   expect(numbers).toEqual(said);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeOrigin, leftOfExtension } from './describe-origin.ts';
+import { describeOrigin, remainingExtension } from './describe-origin.ts';
 
 const run = {
   origin: 'timer',
@@ -22,7 +22,7 @@ it.each([
 
 it('shortening a run first removes the minutes of its extension', () => {
   const left = [30, 29, 26, 25, 10].map((minutes) =>
-    leftOfExtension({ ...run, extendedMinutes: 5, minutes }),
+    remainingExtension({ ...run, extendedMinutes: 5, minutes }),
   );
   expect(left).toEqual([5, 4, 1, 0, 0]);
 });

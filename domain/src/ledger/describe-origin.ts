@@ -16,15 +16,15 @@ type Extended = {
 };
 
 /** The minutes of the extension that remain: shortening a run keeps its beginning. */
-export function leftOfExtension({ extendedMinutes, minutes, witnessedMinutes }: Extended): number {
+export function remainingExtension({ extendedMinutes, minutes, witnessedMinutes }: Extended): number {
   return Math.max(0, extendedMinutes - (witnessedMinutes - minutes));
 }
 
-type Come = Extended & { readonly origin: RunOrigin; readonly isCorrected: boolean };
+type DescribedRun = Extended & { readonly origin: RunOrigin; readonly isCorrected: boolean };
 
 /** `Worked in a room · +5 minutes · Corrected` */
-export function describeOrigin({ origin, isCorrected, ...run }: Come): string {
-  const extended = leftOfExtension(run);
+export function describeOrigin({ origin, isCorrected, ...run }: DescribedRun): string {
+  const extended = remainingExtension(run);
   return [words[origin], extended > 0 ? `+${formatMinutes(extended)}` : '', isCorrected ? 'Corrected' : '']
     .filter(Boolean)
     .join(' · ');

@@ -79,7 +79,7 @@ export const ledgerRunSchema = v.object({
   /** Whether another run of its task could have the trophy; earlier versions did not send it. */
   hasHeir: v.optional(v.boolean()),
   origin: v.picklist(runOrigins),
-  /** How many minutes it was extended by at its end, before any correction (`leftOfExtension`). */
+  /** How many minutes it was extended by at its end, before any correction (`remainingExtension`). */
   extendedMinutes: countSchema,
   /** The minutes it counted for before any correction: it never counts for more. */
   witnessedMinutes: countSchema,

@@ -7,11 +7,11 @@ export type NotedReading = { readonly notes: FindingNotes; readonly under?: stri
 
 type DateReading = NotedReading & { readonly timeZone: string };
 
-const mostOfAColumn = 1_000_000_000;
+const maxColumnValue = 1_000_000_000;
 
 /** A count or whole minutes: rounded without a note, and 0 if absent. */
 export function countAt(node: FirebaseNode, key: string, reading: NotedReading): number {
-  return Math.round(numberWithin(node, key, { ...reading, least: 0, most: mostOfAColumn, otherwise: 0 }));
+  return Math.round(numberWithin(node, key, { ...reading, least: 0, most: maxColumnValue, otherwise: 0 }));
 }
 
 /** A number between two others, or `otherwise`. */

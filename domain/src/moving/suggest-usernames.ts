@@ -37,14 +37,14 @@ function makeValid(text: string): string {
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^A-Za-z0-9._]+/g, '_')
     .replaceAll(/\.{2,}/g, '.');
-  const allowed = fragments.reduce(takeOut, plain);
+  const allowed = fragments.reduce(removeFragment, plain);
   return allowed
     .replaceAll(/_{2,}/g, '_')
     .slice(0, maxUsernameLength)
     .replaceAll(/^[._]+|[._]+$/g, '');
 }
 
-function takeOut(text: string, fragment: string): string {
+function removeFragment(text: string, fragment: string): string {
   const at = text.toLowerCase().indexOf(fragment);
-  return at < 0 ? text : takeOut(text.slice(0, at) + text.slice(at + fragment.length), fragment);
+  return at < 0 ? text : removeFragment(text.slice(0, at) + text.slice(at + fragment.length), fragment);
 }

@@ -23,8 +23,8 @@ export function drawSimulatedMembers(
 ): SimulatedMember[] {
   const available = people.filter(({ username }) => !taken.has(username.toLowerCase()));
   const most = Math.min(available.length, seats, simulatedLimits.most);
-  if (most < simulatedLimits.fewest) return [];
-  const count = drawInteger(simulatedLimits.fewest, most, random);
+  if (most < simulatedLimits.least) return [];
+  const count = drawInteger(simulatedLimits.least, most, random);
   return shuffle(available, random)
     .slice(0, count)
     .map((person) => drawMember(person, now, random));

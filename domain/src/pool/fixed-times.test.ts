@@ -6,7 +6,7 @@ import { type Weekday, weekdayOf } from '../stats/weeks-and-months.ts';
 import { dayMs, minuteMs } from '../time-units.ts';
 import {
   type FixedTimes,
-  findNextTelling,
+  findNextNotice,
   fixedTimeLimits,
   fixedTimesSchema,
   listOccurrences,
@@ -15,7 +15,7 @@ import {
 } from './fixed-times.ts';
 
 const at = (time: string) => Date.parse(time);
-const { aheadMs, toldBeforeMs } = fixedTimeLimits;
+const { aheadMs, noticeBeforeMs } = fixedTimeLimits;
 
 it.each([
   ['no day', { days: [] }, false],
@@ -115,10 +115,10 @@ it('people are notified five minutes before the next possible time, and not once
   fc.assert(
     fc.property(anyTimes, anyInstant, anyClosing, (times, now, open) => {
       const closesAt = open === null ? null : now + open;
-      const next = findNextTelling({ times, closesAt }, now);
-      const span = { after: now + toldBeforeMs, before: Math.min(closesAt ?? Infinity, now + 20 * dayMs) };
+      const next = findNextNotice({ times, closesAt }, now);
+      const span = { after: now + noticeBeforeMs, before: Math.min(closesAt ?? Infinity, now + 20 * dayMs) };
       const [first] = listOccurrences(times, span);
-      expect(next).toBe(first ? first.at - toldBeforeMs : null);
+      expect(next).toBe(first ? first.at - noticeBeforeMs : null);
       if (closesAt === null) expect(next).toBeGreaterThan(now);
     }),
   );
@@ -131,7 +131,7 @@ it.each([
   ['the closing of the room', '2026-11-23T07:54Z', '2026-11-23T08:00Z', null],
 ])('the next notice before a time that is %s is at $3', (_what, now, closes, told) => {
   const times: FixedTimes = { days: [1], time: '09:00', timeZone: 'Europe/Berlin' };
-  const next = findNextTelling({ times, closesAt: closes === null ? null : at(closes) }, at(now));
+  const next = findNextNotice({ times, closesAt: closes === null ? null : at(closes) }, at(now));
   expect(next).toBe(told === null ? null : at(told));
 });
 

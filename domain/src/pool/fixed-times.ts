@@ -7,7 +7,7 @@ import { dayMs, minuteMs } from '../time-units.ts';
 /** The constants of a room's fixed times (product 18.9). */
 export const fixedTimeLimits = {
   /** How long before a time people are reminded, if they wish. */
-  toldBeforeMs: 5 * minuteMs,
+  noticeBeforeMs: 5 * minuteMs,
   /** How far ahead the times are shown to those who may come. */
   aheadMs: 28 * dayMs,
   zoneLength: 64,
@@ -55,12 +55,12 @@ export function listShown({ times, closesAt }: TimedRoom, now: number): Occurren
 }
 
 /** When the people of a room are to be reminded next, in epoch milliseconds; null if no time is to come. */
-export function findNextTelling({ times, closesAt }: TimedRoom, now: number): number | null {
-  const after = now + fixedTimeLimits.toldBeforeMs;
+export function findNextNotice({ times, closesAt }: TimedRoom, now: number): number | null {
+  const after = now + fixedTimeLimits.noticeBeforeMs;
   // Every week has at least one time, and clocks shift by less than a day.
   const before = Math.min(after + 8 * dayMs, closesAt ?? Number.POSITIVE_INFINITY);
   const [next] = listOccurrences(times, { after, before });
-  return next ? next.at - fixedTimeLimits.toldBeforeMs : null;
+  return next ? next.at - fixedTimeLimits.noticeBeforeMs : null;
 }
 
 /** A device's notice of an upcoming time. It contains no link into the room. */

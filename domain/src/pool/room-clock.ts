@@ -19,10 +19,10 @@ export function phaseAt({ rhythm, since, from, first }: RoomClock, now: number):
   const firstWork = first === 'work' ? from : from - workMs;
   // A device whose clock is slightly behind is at the beginning.
   const startsAt = firstWork + roundMs * Math.floor((Math.max(now, from) - firstWork) / roundMs);
-  const restsAt = startsAt + workMs;
-  return now < restsAt
-    ? { kind: 'work', startsAt, endsAt: restsAt }
-    : { kind: 'break', startsAt: restsAt, endsAt: startsAt + roundMs };
+  const breakStartsAt = startsAt + workMs;
+  return now < breakStartsAt
+    ? { kind: 'work', startsAt, endsAt: breakStartsAt }
+    : { kind: 'break', startsAt: breakStartsAt, endsAt: startsAt + roundMs };
 }
 
 /**

@@ -20,7 +20,7 @@ export const simulatedLimits = {
   /**
    * None join unless at least this many are available and this many seats are free; a room where this many already sit has fewer.
    */
-  fewest: 11,
+  least: 11,
   most: 15,
   /** A room is seeded while fewer people than this are at work in it. */
   activePeople: 4,

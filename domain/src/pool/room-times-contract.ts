@@ -8,10 +8,10 @@ export const setTimesSchema = v.object({ times: v.nullable(fixedTimesSchema) });
 export type SetTimes = v.InferOutput<typeof setTimesSchema>;
 
 /** Names the room by its link's token, or, if null, as the room in which the person sits. */
-export const roomWaySchema = v.object({ token: v.nullable(roomTokenSchema) });
+export const roomReferenceSchema = v.object({ token: v.nullable(roomTokenSchema) });
 
 /** Whether a person wants to be reminded before each time. */
-export const reminderWishSchema = v.object({ ...roomWaySchema.entries, isWanted: v.boolean() });
+export const reminderWishSchema = v.object({ ...roomReferenceSchema.entries, isWanted: v.boolean() });
 export type ReminderWish = v.InferOutput<typeof reminderWishSchema>;
 
 export const roomTimesSchema = v.object({

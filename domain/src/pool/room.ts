@@ -46,7 +46,7 @@ export function isAbandoned(
 export function countSeatsToSeed({ people, activePeople, simulated }: RoomCount): number {
   if (activePeople >= simulatedLimits.activePeople) return 0;
   const free = roomLimits.capacity - people - simulated;
-  return free < simulatedLimits.fewest ? 0 : Math.min(free, simulatedLimits.most);
+  return free < simulatedLimits.least ? 0 : Math.min(free, simulatedLimits.most);
 }
 
 /**

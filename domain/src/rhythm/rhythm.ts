@@ -57,7 +57,7 @@ export const breakSchema = v.object({
 export type Break = Readonly<v.InferOutput<typeof breakSchema>>;
 
 /** How long after its end every page still announces a break; later only the page that shows it does, with what comes next. */
-const breakToldMs = 5 * minuteMs;
+const breakAnnouncedMs = 5 * minuteMs;
 
 /** A break that no one has come back from is forgotten after this long. */
 export const breakForgottenAfterMs = 2 * 60 * minuteMs;
@@ -104,7 +104,7 @@ export function readBreak({ startedAt, minutes, leftAt }: Break, now: number): B
   const percent = Math.floor((100 * (durationMs - remainingMs)) / durationMs);
   if (leftAt !== null || now > endsAt + breakForgottenAfterMs)
     return { status: 'left', remainingMs: 0, percent, endsAt, isTold: false };
-  const isTold = now < endsAt + breakToldMs;
+  const isTold = now < endsAt + breakAnnouncedMs;
   return { status: remainingMs > 0 ? 'running' : 'over', remainingMs, percent, endsAt, isTold };
 }
 

@@ -25,7 +25,7 @@ export const labelSumSchema = v.object({ label: v.string(), minutes: countSchema
 export type LabelSum = v.InferOutput<typeof labelSumSchema>;
 
 /** How many names are listed: those with the most minutes. */
-export const labelsTold = 10;
+export const maxLabels = 10;
 
 export const yearStatsSchema = v.object({
   /** The days with a run within the 53 weeks up to today, in order. */

@@ -1,4 +1,4 @@
-import { leftOfExtension } from '@focuspool/domain/ledger/describe-origin';
+import { remainingExtension } from '@focuspool/domain/ledger/describe-origin';
 import { product } from '@focuspool/domain/product';
 import { localTimeOf } from '@focuspool/domain/stats/local-day';
 import type { LabelSum } from '@focuspool/domain/stats/stats-contract';
@@ -32,7 +32,7 @@ const isoTime = (instant: Date) => instant.toISOString();
 function toExportedRun({ startedAt, endedAt, correctedAt, ...finished }: FinishedRun): ExportedRun {
   const { witnessedMinutes, ...run } = finished;
   const times = { startedAt: isoTime(startedAt), endedAt: isoTime(endedAt) };
-  const extendedMinutes = leftOfExtension(finished);
+  const extendedMinutes = remainingExtension(finished);
   return { ...run, ...times, extendedMinutes, correctedAt: correctedAt && isoTime(correctedAt) };
 }
 

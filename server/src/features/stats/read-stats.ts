@@ -1,7 +1,7 @@
 import { accept, type Outcome } from '@focuspool/domain/outcome';
 import type { Day } from '@focuspool/domain/stats/local-day';
 import { firstDayOfYear } from '@focuspool/domain/stats/periods';
-import { labelsTold, type WeekStats, type YearStats } from '@focuspool/domain/stats/stats-contract';
+import { maxLabels, type WeekStats, type YearStats } from '@focuspool/domain/stats/stats-contract';
 import { findStreaks } from '@focuspool/domain/stats/streaks';
 import type { Services } from '../../platform/services.ts';
 import { findDaysAndHours, findRecentDays, listMostWorked } from './day-sum-store.ts';
@@ -28,7 +28,7 @@ export async function readYear(
   return accept({
     days: days.filter(({ day }) => day >= from),
     hours: [...hours],
-    ...(await listMostWorked(database, userId, labelsTold)),
+    ...(await listMostWorked(database, userId, maxLabels)),
     streaks: findStreaks(worked, today),
   });
 }

@@ -33,7 +33,7 @@ async function remind(services: ReminderServices, reminder: Reminder): Promise<v
   const { roomId, userId, dueAt } = reminder;
   const now = clock.now();
   const room = await findRoomToRemind(database, roomId, now);
-  const at = dueAt.getTime() + fixedTimeLimits.toldBeforeMs;
+  const at = dueAt.getTime() + fixedTimeLimits.noticeBeforeMs;
   const lastsMs = at - now.getTime();
   if (room?.isOpen && hasPremium(config, room.hasPlan) && lastsMs > 0) {
     const name = (room.ownerId === userId ? room.ownName : room.name) ?? memberTexts.unnamedRoom;

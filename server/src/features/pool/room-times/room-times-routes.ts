@@ -1,8 +1,8 @@
 import { ownRoomIdSchema, ownRoomsSchema } from '@focuspool/domain/pool/own-room-contract';
 import {
   reminderWishSchema,
+  roomReferenceSchema,
   roomTimesSchema,
-  roomWaySchema,
   setTimesSchema,
 } from '@focuspool/domain/pool/room-times-contract';
 import { Hono } from 'hono';
@@ -46,7 +46,7 @@ export function createRoomTimesRoutes(services: Services, gate: Gate, rateLimite
       '/calendar',
       describeFile('The fixed times of a room, for a calendar', ['text/calendar']),
       gate('own_rooms.enter'),
-      validate('json', roomWaySchema),
+      validate('json', roomReferenceSchema),
       rateLimiter.limit('room_link'),
       async (c) => {
         const { token } = c.req.valid('json');

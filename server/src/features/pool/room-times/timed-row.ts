@@ -1,4 +1,4 @@
-import { type FixedTimes, findNextTelling, listShown } from '@focuspool/domain/pool/fixed-times';
+import { type FixedTimes, findNextNotice, listShown } from '@focuspool/domain/pool/fixed-times';
 import type { ShownTimes } from '@focuspool/domain/pool/shown-times';
 
 /** A room's fixed times as the database has them. */
@@ -13,6 +13,6 @@ export function toShownTimes({ times, closesAt }: TimedRow, now: Date): ShownTim
 
 /** Returns when its people are to be told next; null if no time is to come. */
 export function toNextReminder({ times, closesAt }: TimedRow, now: Date): Date | null {
-  const next = times && findNextTelling({ times, closesAt: closesAt?.getTime() ?? null }, now.getTime());
+  const next = times && findNextNotice({ times, closesAt: closesAt?.getTime() ?? null }, now.getTime());
   return next === null ? null : new Date(next);
 }
