@@ -10,7 +10,7 @@ import * as v from 'valibot';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { profiles } from '../src/features/profile/profile-tables.ts';
 import { user } from '../src/platform/auth/auth-tables.ts';
-import { standBeforePostgres } from '../testing/databases/hanging-postgres.ts';
+import { startHangingPostgres } from '../testing/databases/hanging-postgres.ts';
 import { openPatientPostgres } from '../testing/databases/patient-postgres.ts';
 import { createPostgresDatabase } from '../testing/databases/test-database.ts';
 import { findProgram } from '../testing/services/find-program.ts';
@@ -77,7 +77,7 @@ it('the image has the packages that the server needs, and none of development', 
 it('the image serves as a plain user on files that nobody can change, and ends in time', async () => {
   const databaseUrl = await createPostgresDatabase();
   // That one listens on a socket that no container sees.
-  const line = await standBeforePostgres(databaseUrl);
+  const line = await startHangingPostgres(databaseUrl);
   onTestFinished(() => line.stop());
   const redis = await startRedisServer(findRedisProgram() ?? '');
   onTestFinished(() => redis.stop());

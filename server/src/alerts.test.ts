@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { waitFor, waitUntil } from '@focuspool/domain/testing/waiting';
 import { eq } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
-import { standBeforePostgres } from '../testing/databases/hanging-postgres.ts';
+import { startHangingPostgres } from '../testing/databases/hanging-postgres.ts';
 import { openPatientPostgres } from '../testing/databases/patient-postgres.ts';
 import { createPostgresDatabase } from '../testing/databases/test-database.ts';
 import { readPanels, readRules, rulesFile } from '../testing/monitoring-files.ts';
@@ -37,7 +37,7 @@ it('each alert has its place in the operator’s book', () => {
 /** A server whose line to its database can hang, with a mail server that can refuse, watched by Prometheus. */
 async function startWatched() {
   const databaseUrl = await createPostgresDatabase();
-  const line = await standBeforePostgres(databaseUrl);
+  const line = await startHangingPostgres(databaseUrl);
   onTestFinished(() => line.stop());
   const mailServer = { refusesAll: false };
   const { url: smtpUrl } = await startSmtpFixture(mailServer);

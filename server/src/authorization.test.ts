@@ -14,8 +14,8 @@ import {
 import { listMadeCalls, makeCall, openHostsRoom } from '../testing/authorization/calls.ts';
 import { makeOperationBody } from '../testing/authorization/operations.ts';
 import {
-  describeNothing,
   fillSubject,
+  makeUnusedIds,
   password,
   readRowsNaming,
   type Stage,
@@ -101,7 +101,7 @@ async function castFor(asker: Asker): Promise<Subject> {
 
   async function giveThings(): Promise<Subject> {
     if (asker === 'guest') return seatGuest(shop, person, await openHostsRoom(shop));
-    return hasThings ? fillSubject(shop, person) : describeNothing(person);
+    return hasThings ? fillSubject(shop, person) : makeUnusedIds(person);
   }
 }
 

@@ -9,7 +9,7 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
-import { standBeforePostgres } from '../testing/databases/hanging-postgres.ts';
+import { startHangingPostgres } from '../testing/databases/hanging-postgres.ts';
 import { openPatientPostgres } from '../testing/databases/patient-postgres.ts';
 import { createPostgresDatabase } from '../testing/databases/test-database.ts';
 import { startServerProgram } from '../testing/processes/program.ts';
@@ -54,7 +54,7 @@ function ask(
 /** Two processes of ours beside PostgreSQL and Redis, behind Caddy with our Caddyfile. */
 async function startAll() {
   const databaseUrl = await createPostgresDatabase();
-  const line = await standBeforePostgres(databaseUrl);
+  const line = await startHangingPostgres(databaseUrl);
   onTestFinished(() => line.stop());
   const redis = await startRedisServer(redisProgram ?? '');
   onTestFinished(() => redis.stop());

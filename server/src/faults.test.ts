@@ -3,15 +3,15 @@ import { expect, inject, it } from 'vitest';
 import { findPatroniProblem, startPatroniCluster } from '../testing/databases/patroni-cluster.ts';
 import { compareLedger } from '../testing/faults/compare-ledger.ts';
 import {
-  endure,
   type FaultResult,
   formatComparison,
   formatResult,
+  inflictFault,
   listLate,
   reportHead,
 } from '../testing/faults/fault-report.ts';
 import { allFaults, shortFaults } from '../testing/faults/fault-table.ts';
-import { openServings, openStage, type Stage } from '../testing/faults/stage.ts';
+import { openServers, openStage, type Stage } from '../testing/faults/stage.ts';
 
 const isLong = inject('hasAllFaults');
 const crowd = isLong ? { people: 200, paceMs: 8_000 } : { people: 20, paceMs: 1_000 };
@@ -59,7 +59,7 @@ it(
     const results: FaultResult[] = [];
     report(reportHead);
     for (const fault of isLong ? allFaults : shortFaults) {
-      const result = await endure(stage, fault);
+      const result = await inflictFault(stage, fault);
       results.push(result);
       report(formatResult(result));
     }
@@ -76,10 +76,10 @@ it(
     const problem = isLong ? findPatroniProblem() : 'only by npm run test:faults';
     if (problem) skip(problem);
     const cluster = await startPatroniCluster();
-    const stage = await openServings({ DATABASE_URL: cluster.url }, cluster.url, crowd);
+    const stage = await openServers({ DATABASE_URL: cluster.url }, cluster.url, crowd);
     await stage.crowd.untilServed(performance.now());
     await sleep(20_000);
-    const result = await endure(stage, {
+    const result = await inflictFault(stage, {
       name: 'the primary lost for good: its synchronous replica takes over',
       strike: cluster.losePrimary,
     });

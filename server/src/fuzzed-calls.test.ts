@@ -4,7 +4,7 @@ import { reportsPageSchema } from '@focuspool/domain/operator/reports-contract';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { expect, it } from 'vitest';
 import { isHeldBack, readEarlyRefusal } from '../testing/fuzzing/held-back.ts';
-import { listMisfits } from '../testing/fuzzing/json-schema.ts';
+import { listSchemaViolations } from '../testing/fuzzing/json-schema.ts';
 import { listMalformedRequests, type MalformedRequest } from '../testing/fuzzing/malformed-requests.ts';
 import { type DocumentedCall, listDocumentedCalls } from '../testing/openapi-samples.ts';
 import { addTaskNamed } from '../testing/operation-calls.ts';
@@ -137,7 +137,7 @@ async function findFault({ answers }: DocumentedCall, response: Response): Promi
   if (status < 400) return null;
   const type = response.headers.get('content-type')?.split(';')[0] ?? '';
   if (!(type in declared)) return `${status} with ${type || 'no type'}: ${text}`;
-  const misfits = listMisfits(declared[type], JSON.parse(text));
+  const misfits = listSchemaViolations(declared[type], JSON.parse(text));
   return misfits.length > 0 ? `${status} with another shape at ${misfits}: ${text}` : null;
 }
 

@@ -3,7 +3,7 @@ import { maxOperationsSent, operationSchema } from '@focuspool/domain/operation/
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { expect, it } from 'vitest';
 import { isHeldBack } from '../testing/fuzzing/held-back.ts';
-import { hostileAddressParts, listHostileBodies, listWholeBodies } from '../testing/hostile-values.ts';
+import { hostileAddressParts, listHostileBodies, listValidBodies } from '../testing/hostile-values.ts';
 import { type DocumentedCall, listDocumentedCalls } from '../testing/openapi-samples.ts';
 import { addTaskNamed } from '../testing/operation-calls.ts';
 import type { Person } from '../testing/people.ts';
@@ -57,7 +57,7 @@ type Try = { readonly method: string; readonly address: string; readonly body?: 
 function listTries({ method, path, body, query }: DocumentedCall, subject: Subject): Try[] {
   const known = describeKnown(subject);
   const address = `/api${path.replace('{id}', subject.listId)}`;
-  const whole = body === undefined ? {} : { body: listWholeBodies(body, known)[0] ?? '' };
+  const whole = body === undefined ? {} : { body: listValidBodies(body, known)[0] ?? '' };
   const bodies = body === undefined ? [] : listHostileBodies(body, known);
   const cursor = { before: '2026-01-01T00:00:00.000Z', beforeId: subject.listId };
   const queries = query.flatMap((name) => {

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { readAuthorizationTable } from '../testing/authorization/authorization-table.ts';
 import { makeCall } from '../testing/authorization/calls.ts';
 import { makeOperationBody } from '../testing/authorization/operations.ts';
-import { describeNothing, fillSubject, password, type Stage } from '../testing/authorization/stage.ts';
+import { fillSubject, makeUnusedIds, password, type Stage } from '../testing/authorization/stage.ts';
 import { findFullScans } from '../testing/databases/full-scans.ts';
 import { watchStatements } from '../testing/databases/statement-count.ts';
-import { nobodyKnown } from '../testing/test-app.ts';
+import { noKnownSignIns } from '../testing/test-app.ts';
 import { startTestShop } from '../testing/test-shop.ts';
 import { createSweeps } from './create-sweeps.ts';
 import { createKnownPeople } from './features/operation/person-state-store.ts';
@@ -16,7 +16,7 @@ const adminEmails = ['operator@example.com'];
 // Each call reads who asks, which takes two queries; if sign-ins were remembered, these would be made or not by chance.
 const shop = await startTestShop({
   config: { addressLimitFactor: 99_999, adminEmails },
-  services: { signIns: nobodyKnown },
+  services: { signIns: noKnownSignIns },
 });
 const { app, request, signUp } = shop;
 shop.clock.advance(3_600_000);
@@ -42,7 +42,7 @@ async function setStage(asker: MayAsk): Promise<Stage> {
     isVerified,
     hasProfile: asker !== 'unnamed',
   });
-  const subject = asker === 'premium' ? await fillSubject(shop, person) : describeNothing(person);
+  const subject = asker === 'premium' ? await fillSubject(shop, person) : makeUnusedIds(person);
   return { shop, asker: person, subject, isOther: false, isVerified };
 }
 

@@ -27,37 +27,37 @@ export const hostileAddressParts = [
 const mark = '@hostile@';
 
 /** Valid bodies of a schema as JSON, with every field, one for each alternative that it allows. */
-export function listWholeBodies(schema: unknown, known: Readonly<Record<string, unknown>>): string[] {
-  return listWholes(schema as JsonSchema, known).map((whole) => JSON.stringify(whole));
+export function listValidBodies(schema: unknown, known: Readonly<Record<string, unknown>>): string[] {
+  return listValidValues(schema as JsonSchema, known).map((whole) => JSON.stringify(whole));
 }
 
 /** The same bodies, each with one part hostile. */
 export function listHostileBodies(schema: unknown, known: Readonly<Record<string, unknown>>): string[] {
-  return listWholes(schema as JsonSchema, known)
-    .flatMap((whole) => listMarked(whole))
+  return listValidValues(schema as JsonSchema, known)
+    .flatMap((whole) => markEachPart(whole))
     .flatMap((marked) =>
       hostileJson.map((json) => JSON.stringify(marked).replace(JSON.stringify(mark), () => json)),
     );
 }
 
-function listWholes(schema: JsonSchema, known: Readonly<Record<string, unknown>>): unknown[] {
+function listValidValues(schema: JsonSchema, known: Readonly<Record<string, unknown>>): unknown[] {
   const { anyOf, properties, items } = schema;
-  if (anyOf) return anyOf.flatMap((way) => listWholes(way, known));
-  if (items) return listWholes(items, known).map((item) => [item]);
+  if (anyOf) return anyOf.flatMap((way) => listValidValues(way, known));
+  if (items) return listValidValues(items, known).map((item) => [item]);
   if (!properties) return [makeSample(schema, known)];
   const fields = Object.entries(properties).map(([name, field]): [string, unknown[]] => [
     name,
-    name in known ? [known[name]] : listWholes(field, known),
+    name in known ? [known[name]] : listValidValues(field, known),
   ]);
   const first = Object.fromEntries(fields.map(([name, [way]]) => [name, way]));
   return [first, ...fields.flatMap(([name, [, ...ways]]) => ways.map((way) => ({ ...first, [name]: way })))];
 }
 
 /** Copies of the value, each with one part marked; one of them is marked as a whole. */
-function listMarked(value: unknown): unknown[] {
+function markEachPart(value: unknown): unknown[] {
   if (value === null || typeof value !== 'object') return [mark];
   const inner = Object.entries(value).flatMap(([name, part]) =>
-    listMarked(part).map((marked) =>
+    markEachPart(part).map((marked) =>
       Array.isArray(value) ? value.with(Number(name), marked) : { ...value, [name]: marked },
     ),
   );

@@ -14,14 +14,14 @@ type DeviceOptions = {
   isVerified?: boolean;
 };
 
-const asAtHome = { origin: 'http://localhost:3000', isVerified: true };
+const defaultOptions = { origin: 'http://localhost:3000', isVerified: true };
 const flags = { isPresent: 1, isVerified: 4, hasCredential: 64 };
 const hash = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest();
 const toText = (bytes: Buffer) => bytes.toString('base64url');
 
 /** A device with one passkey, following the standard: it makes the passkey once, and shows it whenever asked. */
 export function createPasskeyDevice(options: DeviceOptions = {}) {
-  const made = { ...asAtHome, ...options };
+  const made = { ...defaultOptions, ...options };
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(16);
   const id = toText(credentialId);

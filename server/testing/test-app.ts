@@ -62,7 +62,7 @@ export type TestAppOverrides = {
 };
 
 /** Without notifications of changes, no sign-in may be cached. */
-export const nobodyKnown: KnownSignIns = { find: (_headers, read) => read() };
+export const noKnownSignIns: KnownSignIns = { find: (_headers, read) => read() };
 
 let fileDatabase: Promise<DatabaseEngine> | undefined;
 
@@ -106,7 +106,7 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
     clock,
     database,
     auth,
-    signIns: engine ? await createKnownSignIns({ config, watchPeople: engine.watchPeople }) : nobodyKnown,
+    signIns: engine ? await createKnownSignIns({ config, watchPeople: engine.watchPeople }) : noKnownSignIns,
     passwords,
     mailer,
     log,

@@ -10,12 +10,12 @@ import { readReply } from '../read-reply.ts';
 import type { TestShop } from '../test-shop.ts';
 import {
   fillSubject,
+  makeWrongSecret,
   password,
   payUnreported,
   readMailedToken,
   type Stage,
   type Subject,
-  turnOver,
 } from './stage.ts';
 
 /** A call as it should be made with the things of `stage.subject`, whoever makes it. */
@@ -45,7 +45,7 @@ const calls: Readonly<Record<string, MakeCall>> = {
   }),
   'POST /api/account/sign-in': ({ subject, isOther }) => ({
     path: '/api/account/sign-in',
-    body: { email: subject.person.email, password: isOther ? turnOver(password) : password },
+    body: { email: subject.person.email, password: isOther ? makeWrongSecret(password) : password },
   }),
   'POST /api/account/second-step': async ({ shop, isOther }) => {
     const { email, cookie } = await shop.signUp({ password });
@@ -59,7 +59,7 @@ const calls: Readonly<Record<string, MakeCall>> = {
   },
   'POST /api/account/second-factors/app': ({ isOther }) => ({
     path: '/api/account/second-factors/app',
-    body: { proof: isOther ? turnOver(password) : password },
+    body: { proof: isOther ? makeWrongSecret(password) : password },
   }),
   'POST /api/account/second-factors/app/confirmation': async ({ shop, asker, isOther, isVerified }) => {
     const key = asker && isVerified && (await beginApp(shop, asker.cookie, password));
@@ -82,7 +82,7 @@ const calls: Readonly<Record<string, MakeCall>> = {
   },
   'POST /api/account/passkeys/question': ({ isOther }) => ({
     path: '/api/account/passkeys/question',
-    body: { proof: isOther ? turnOver(password) : password },
+    body: { proof: isOther ? makeWrongSecret(password) : password },
   }),
   'POST /api/account/passkeys': async ({ shop, asker, subject, isOther, isVerified }) => {
     // For another person, the question that their device was asked.
@@ -110,7 +110,7 @@ const calls: Readonly<Record<string, MakeCall>> = {
   },
   'POST /api/account/password': ({ isOther }) => ({
     path: '/api/account/password',
-    body: { current: isOther ? turnOver(password) : password, password: 'battery staple' },
+    body: { current: isOther ? makeWrongSecret(password) : password, password: 'battery staple' },
   }),
   'POST /api/account/verify': async (stage) => {
     const newcomer = await stage.shop.signUp({ isVerified: false });
@@ -180,12 +180,12 @@ const calls: Readonly<Record<string, MakeCall>> = {
   'GET /api/coupons/analytics.csv': withOwnCoupon('/api/coupons/analytics.csv'),
   'POST /api/cheers': async ({ shop }) => {
     const { person, currentKey: runKey } = await fillSubject(shop, await shop.signUp({ isPremium: true }));
-    const messageId = await tellProgress(shop, person, runKey);
+    const messageId = await insertProgressMessage(shop, person, runKey);
     return { path: '/api/cheers', body: { kind: 'message', messageId, byName: false } };
   },
   'GET /api/landings/offer': async ({ shop }) => {
     const { person, currentKey: runKey } = await fillSubject(shop, await shop.signUp({ isPremium: true }));
-    const messageId = await tellProgress(shop, person, runKey);
+    const messageId = await insertProgressMessage(shop, person, runKey);
     return { path: `/api/landings/offer?kind=message&messageId=${messageId}` };
   },
   'PUT /api/landings/link': async () => ({ path: '/api/landings/link', body: { isOn: false } }),
@@ -231,7 +231,7 @@ const calls: Readonly<Record<string, MakeCall>> = {
     return { path: '/api/operations', body: { sentAt: at, operations: [rename] } };
   },
   'GET /api/feed': async ({ shop, subject }) => {
-    await tellProgress(shop, subject.person);
+    await insertProgressMessage(shop, subject.person);
     return { path: '/api/feed' };
   },
   'POST /api/feed': ({ shop, subject: { currentKey } }) => {
@@ -260,7 +260,7 @@ function withTwoStep(path: string): MakeCall {
     if (!isVerified) return { path, body: { proof: password } };
     const person = await shop.signUp({ password });
     const { cookie } = await turnOnTwoStep(shop, person.cookie, password);
-    return { path, body: { proof: isOther ? turnOver(password) : password }, headers: { cookie } };
+    return { path, body: { proof: isOther ? makeWrongSecret(password) : password }, headers: { cookie } };
   };
 }
 
@@ -293,7 +293,7 @@ async function readCalendarAddress({ shop, subject, isOther }: Stage): Promise<C
   const made = await shop.request('/api/calendar/address', { cookie, method: 'POST' });
   const { address } = (await made.json()) as { address?: string };
   const token = /([\w-]+)\.ics$/.exec(address ?? '')?.[1] ?? 'a'.repeat(43);
-  return { path: `/api/calendar/feed/${isOther ? turnOver(token) : token}.ics` };
+  return { path: `/api/calendar/feed/${isOther ? makeWrongSecret(token) : token}.ics` };
 }
 
 /** Called by an asker who has a coupon. */
@@ -326,7 +326,7 @@ function byRoomLink(path: string, body: object = {}): MakeCall {
   return async (stage) => {
     const { shop, subject, isOther } = stage;
     const token = isOther ? (await openRoomOf(shop, subject.person)).token : await openHostsRoom(shop);
-    return { path, body: { ...body, token: isOther ? turnOver(token) : token } };
+    return { path, body: { ...body, token: isOther ? makeWrongSecret(token) : token } };
   };
 }
 
@@ -339,7 +339,7 @@ function inOwnRoom(rest: string, body?: object): MakeCall {
 }
 
 /** Posts a message of a person's that everyone can now read. */
-export async function tellProgress(
+export async function insertProgressMessage(
   { services: { clock, database } }: TestShop,
   { userId }: Person,
   runKey: string = randomUUID(),

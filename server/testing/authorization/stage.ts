@@ -57,7 +57,7 @@ export async function fillSubject(shop: TestShop, person: Person): Promise<Subje
 
 /** Seats a person without a plan in a room by its link; they work there. */
 export async function seatGuest(shop: TestShop, person: Person, token: string): Promise<Subject> {
-  const subject = describeNothing(person);
+  const subject = makeUnusedIds(person);
   const entered = await shop.request('/api/own-rooms/entry', { cookie: person.cookie, body: { token } });
   const { act } = createOperationCalls(shop, person);
   const task = runTask({ id: subject.taskId, text: 'Write a page' });
@@ -67,7 +67,7 @@ export async function seatGuest(shop: TestShop, person: Person, token: string): 
 }
 
 /** Ids of things that do not exist, for people who have nothing yet. */
-export function describeNothing(person: Person): Subject {
+export function makeUnusedIds(person: Person): Subject {
   const [taskId, otherTaskId, countedKey, currentKey] = Array.from({ length: 4 }, () => randomUUID());
   const ids = { taskId, otherTaskId, countedKey, currentKey };
   return { person, listId: makeListId(), doneListId: makeListId(), ...ids } as Subject;
@@ -83,11 +83,11 @@ export async function readMailedToken(
   await shop.request(path, { cookie, body: { email } });
   const mail = await waitUntil(() => shop.mails.slice(sent).find(({ to }) => to === email));
   const token = /[?&#](?:token|reset)=([\w.-]+)/.exec(mail.text)?.[1] ?? '';
-  return isOther ? turnOver(token) : token;
+  return isOther ? makeWrongSecret(token) : token;
 }
 
 /** A wrong secret of the right form, as a well-informed guesser would try it. */
-export function turnOver(secret: string): string {
+export function makeWrongSecret(secret: string): string {
   return [...secret].reverse().join('');
 }
 

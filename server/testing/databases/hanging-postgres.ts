@@ -6,7 +6,7 @@ export type HangingPostgres = Omit<Line, 'port'> & {
 };
 
 /** Stands between a client and a database that listens on a Unix socket. */
-export async function standBeforePostgres(url: string): Promise<HangingPostgres> {
+export async function startHangingPostgres(url: string): Promise<HangingPostgres> {
   const { pathname, searchParams } = new URL(url);
   const { port, ...line } = await openLine({ path: `${searchParams.get('host')}/.s.PGSQL.5432` });
   return { ...line, url: `postgres://postgres@127.0.0.1:${port}${pathname}` };

@@ -10,7 +10,7 @@ export type AnswerCount = {
 };
 
 // How long an answer takes also depends on the machine: that is reported, but not judged.
-const excused = new Set(['200', '503', 'none', 'late']);
+const expectedStatuses = new Set(['200', '503', 'none', 'late']);
 
 export function createAnswerCounter() {
   let byStatus: Record<string, number> = {};
@@ -23,7 +23,8 @@ export function createAnswerCounter() {
       byStatus[status] = (byStatus[status] ?? 0) + 1;
       longestMs = Math.max(longestMs, tookMs);
       if (status !== '200') lastFailureAt = performance.now();
-      if (!excused.has(status)) unexpected.push(`${status} of ${path} after ${Math.round(tookMs)} ms`);
+      if (!expectedStatuses.has(status))
+        unexpected.push(`${status} of ${path} after ${Math.round(tookMs)} ms`);
       if (status === '503' && !retryAfter) unexpected.push(`503 of ${path} without Retry-After`);
     },
 

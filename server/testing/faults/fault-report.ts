@@ -12,7 +12,7 @@ export type FaultResult = AnswerCount & {
 };
 
 /** Inflicts one fault on the stage; resolves once everyone is served again. */
-export async function endure<Staged extends { readonly crowd: Crowd }>(
+export async function inflictFault<Staged extends { readonly crowd: Crowd }>(
   stage: Staged,
   { name, strike }: { readonly name: string; strike(stage: Staged): Promise<void> | null },
 ): Promise<FaultResult> {

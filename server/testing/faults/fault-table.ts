@@ -15,12 +15,12 @@ const second = 1_000;
 
 const killProcess: Fault = {
   name: 'kill -9 of a process, five times, at any moment',
-  strike: async ({ servings }) => {
+  strike: async ({ servers }) => {
     for (let round = 0; round < 5; round++) {
-      const serving = servings[round % 2 === 0 ? 0 : 1];
+      const server = servers[round % 2 === 0 ? 0 : 1];
       await sleep(Math.random() * 6 * second);
-      await serving.kill();
-      await serving.start();
+      await server.kill();
+      await server.start();
     }
   },
 };
@@ -42,7 +42,7 @@ const loseRedis = (ms: number): Fault => ({
 export const shortFaults: readonly Fault[] = [
   {
     name: 'kill -9 of one of two processes',
-    strike: async ({ servings: [first] }) => {
+    strike: async ({ servers: [first] }) => {
       await first.kill();
       await first.start();
     },
@@ -74,10 +74,10 @@ export const allFaults: readonly Fault[] = [
   { name: 'the disk of PostgreSQL full for 20 s', strike: fillDisk },
   {
     name: 'a slow network for 20 s: 40 ms to PostgreSQL and 300 ms to people, each way',
-    strike: async ({ databaseLine, servings }) => {
+    strike: async ({ databaseLine, servers }) => {
       const slowDown = (database: number, people: number) => {
         databaseLine.slowDown(database);
-        for (const { line } of servings) line.slowDown(people);
+        for (const { line } of servers) line.slowDown(people);
       };
       slowDown(40, 300);
       await sleep(20 * second);
@@ -86,19 +86,19 @@ export const allFaults: readonly Fault[] = [
   },
   {
     name: 'the clock of one process 10 minutes ahead, then that of the other',
-    strike: async ({ servings }) => {
-      for (const serving of servings) {
-        await serving.post('/dev/clock', { advanceMs: 10 * minuteMs });
+    strike: async ({ servers }) => {
+      for (const server of servers) {
+        await server.post('/dev/clock', { advanceMs: 10 * minuteMs });
         await sleep(10 * second);
       }
     },
   },
   {
     name: 'a rolling restart of both processes',
-    strike: async ({ servings }) => {
-      for (const serving of servings) {
-        await serving.stop();
-        await serving.start();
+    strike: async ({ servers }) => {
+      for (const server of servers) {
+        await server.stop();
+        await server.start();
       }
     },
   },
@@ -132,14 +132,14 @@ function fillDisk({ disk, postgres }: Stage): Promise<void> | null {
 }
 
 /** As when an update is rolled out, or back, one process after the other. */
-function goBack({ servings: [, serving] }: Stage): Promise<void> | null {
+function goBack({ servers: [, server] }: Stage): Promise<void> | null {
   const from = extractRelease();
   if (!from) return null;
   return (async () => {
-    await serving.stop();
-    await serving.start({ from });
+    await server.stop();
+    await server.start({ from });
     await sleep(20 * second);
-    await serving.stop();
-    await serving.start();
+    await server.stop();
+    await server.start();
   })();
 }

@@ -14,7 +14,7 @@ import { createAccounts } from './accounts.ts';
 import { type Crowd, gatherCrowd } from './crowd.ts';
 
 /** One of the serving processes, at an address that stays the same whatever happens to it. */
-export type Serving = {
+export type RestartableServer = {
   /** Where people reach it, over a line of its own. */
   readonly line: Line;
   start(options?: { from?: string }): Promise<void>;
@@ -31,7 +31,7 @@ export type Stage = {
   readonly redis: RedisServer | null;
   /** Where PostgreSQL has its files, a small separate disk; null if none can be mounted. */
   readonly disk: string | null;
-  readonly servings: readonly [Serving, Serving];
+  readonly servers: readonly [RestartableServer, RestartableServer];
   readonly crowd: Crowd;
   /** A connection for the test itself, bypassing everything that faults affect. */
   connect(): Promise<pg.Client>;
@@ -57,18 +57,18 @@ export async function openStage(size: CrowdSize): Promise<Stage> {
     DATABASE_URL: `postgres://postgres@127.0.0.1:${databaseLine.port}/postgres`,
     ...(redis ? { REDIS_URL: redis.url } : {}),
   };
-  const opened = await openServings(settings, databaseUrl.href, size);
+  const opened = await openServers(settings, databaseUrl.href, size);
   return { postgres, databaseLine, redis, disk, ...opened };
 }
 
 /** Two processes with these settings, and the people who use them. */
-export async function openServings(
+export async function openServers(
   settings: Record<string, string>,
   ownUrl: string,
   { people, paceMs }: CrowdSize,
 ) {
-  const servings = [await startServing(settings), await startServing(settings)] as const;
-  const hosts = servings.map(({ line }) => `http://127.0.0.1:${line.port}`);
+  const servers = [await startRestartableServer(settings), await startRestartableServer(settings)] as const;
+  const hosts = servers.map(({ line }) => `http://127.0.0.1:${line.port}`);
   const connect = async () => {
     const client = new (createClientClass(ownUrl))({ connectionString: ownUrl });
     client.on('error', () => {});
@@ -80,10 +80,10 @@ export async function openServings(
   await client.end();
   const crowd = gatherCrowd(accounts, hosts, paceMs);
   onTestFinished(() => crowd.leave());
-  return { servings, crowd, connect };
+  return { servers, crowd, connect };
 }
 
-async function startServing(settings: Record<string, string>): Promise<Serving> {
+async function startRestartableServer(settings: Record<string, string>): Promise<RestartableServer> {
   const PORT = String(await findFreePort());
   const own = {
     PORT,

@@ -1,4 +1,4 @@
-const holdingBack: ReadonlySet<string> = new Set([
+const holdBackReasons: ReadonlySet<string> = new Set([
   ...['too_many_requests', 'signed_out', 'session_missing', 'login_first'],
   ...['not_premium', 'email_not_verified', 'profile_missing', 'second_factor_needed'],
 ]);
@@ -15,5 +15,5 @@ export async function readEarlyRefusal(response: Response): Promise<string | nul
 
 /** Whether another person must ask instead: this one has tried too often, is no longer signed in, or is otherwise not let in. */
 export async function isHeldBack(response: Response): Promise<boolean> {
-  return holdingBack.has((await readEarlyRefusal(response)) ?? '');
+  return holdBackReasons.has((await readEarlyRefusal(response)) ?? '');
 }

@@ -3,7 +3,7 @@ import type { JsonSchema } from '../openapi-samples.ts';
 type FullSchema = JsonSchema & { additionalProperties?: FullSchema | boolean };
 
 /** The paths at which a value does not match the schema; empty if it does. Knows only what our own document uses. */
-export function listMisfits(schema: unknown, value: unknown, at = '$'): string[] {
+export function listSchemaViolations(schema: unknown, value: unknown, at = '$'): string[] {
   const {
     type,
     const: only,
@@ -14,7 +14,7 @@ export function listMisfits(schema: unknown, value: unknown, at = '$'): string[]
     items,
     ...rest
   } = schema as FullSchema;
-  if (anyOf) return anyOf.some((way) => listMisfits(way, value, at).length === 0) ? [] : [at];
+  if (anyOf) return anyOf.some((way) => listSchemaViolations(way, value, at).length === 0) ? [] : [at];
   if (only !== undefined) return value === only ? [] : [at];
   if (choices) return choices.includes(value) ? [] : [at];
   if (type === 'object') {
@@ -22,13 +22,13 @@ export function listMisfits(schema: unknown, value: unknown, at = '$'): string[]
     const missing = required.filter((name) => !(name in value)).map((name) => `${at}.${name}`);
     const wrong = Object.entries(value).flatMap(([name, part]) => {
       const own = properties[name] ?? rest.additionalProperties;
-      return own !== null && typeof own === 'object' ? listMisfits(own, part, `${at}.${name}`) : [];
+      return own !== null && typeof own === 'object' ? listSchemaViolations(own, part, `${at}.${name}`) : [];
     });
     return [...missing, ...wrong];
   }
   if (type === 'array') {
     if (!Array.isArray(value)) return [at];
-    return items ? value.flatMap((part, index) => listMisfits(items, part, `${at}[${index}]`)) : [];
+    return items ? value.flatMap((part, index) => listSchemaViolations(items, part, `${at}[${index}]`)) : [];
   }
   if (type === 'integer') return Number.isInteger(value) ? [] : [at];
   if (type === 'null') return value === null ? [] : [at];

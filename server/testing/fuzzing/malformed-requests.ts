@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { hostileAddressParts, listWholeBodies } from '../hostile-values.ts';
+import { hostileAddressParts, listValidBodies } from '../hostile-values.ts';
 import type { DocumentedCall } from '../openapi-samples.ts';
 
 /** A request, and how it was made, so that a failure can be understood. */
@@ -132,7 +132,7 @@ export function listMalformedRequests(
   { path, body, query, method }: DocumentedCall,
   { known, address, count, seed }: { known: Known; address: string; count: number; seed: number },
 ): MalformedRequest[] {
-  const wholes = body === undefined ? ['{"a":1}'] : listWholeBodies(body, known);
+  const wholes = body === undefined ? ['{"a":1}'] : listValidBodies(body, known);
   const [first = ''] = wholes;
   const intact = method === 'GET' ? {} : { body: first };
   const json = { 'content-type': 'application/json' };

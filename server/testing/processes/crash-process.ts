@@ -6,7 +6,7 @@ import { startServer } from '../../src/start-server.ts';
 /**
  * What the process reports: its port once it serves, that it has swept everything a payment may need, that it knows where to die.
  */
-export type CrashNews = { port: number } | 'swept' | 'armed';
+export type CrashProcessMessage = { port: number } | 'swept' | 'armed';
 
 // The server itself, which kills itself with SIGKILL at the step that it is given; it ends with the test that started it.
 const [aheadMs = '0'] = process.argv.slice(2);
@@ -19,14 +19,14 @@ const server = await startServer(readConfig(), '/nowhere', {
   clock,
   failpoint: (step) => {
     if (step === crashStep) process.kill(process.pid, 'SIGKILL');
-    if (sweeps.delete(step) && sweeps.size === 0) process.send?.('swept' satisfies CrashNews);
+    if (sweeps.delete(step) && sweeps.size === 0) process.send?.('swept' satisfies CrashProcessMessage);
   },
 });
 // A killed process does not write its compile cache, and the next start would compile everything again.
 flushCompileCache();
 process.on('message', (step) => {
   crashStep = step;
-  process.send?.('armed' satisfies CrashNews);
+  process.send?.('armed' satisfies CrashProcessMessage);
 });
 process.on('disconnect', () => process.exit(0));
-process.send?.({ port: server.port } satisfies CrashNews);
+process.send?.({ port: server.port } satisfies CrashProcessMessage);

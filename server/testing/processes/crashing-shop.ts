@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { createLog } from '../../src/platform/log.ts';
 import { startTestProvider } from '../../src/platform/payments/test-provider/start-test-provider.ts';
 import { testSecret } from '../test-app.ts';
-import type { CrashNews } from './crash-process.ts';
+import type { CrashProcessMessage } from './crash-process.ts';
 import { quickStart } from './quick-start.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
@@ -74,7 +74,7 @@ function untilReady(child: ChildProcess, crashStep: string): Promise<number> {
   return new Promise((resolve, reject) => {
     let port = 0;
     let hasSwept = false;
-    child.on('message', (news: CrashNews) => {
+    child.on('message', (news: CrashProcessMessage) => {
       if (news === 'armed') return resolve(port);
       if (news === 'swept') hasSwept = true;
       else port = news.port;

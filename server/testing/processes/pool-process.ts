@@ -11,7 +11,7 @@ import { createMetrics } from '../../src/platform/observe/metrics.ts';
 import { openPatientPostgres } from '../databases/patient-postgres.ts';
 
 /** What a test asks of one process, all to be done at the same moment. */
-export type PoolErrand = {
+export type PoolCommand = {
   join?: { userId: string; taskId: string }[];
   leave?: string[];
   /** By the link of a person's own room. */
@@ -38,7 +38,7 @@ const live = createLiveHub({
 });
 const services = { database, clock, config: readConfig({}), live, log, random: Math.random };
 
-process.on('message', async ({ join = [], leave = [], enter = [] }: PoolErrand) => {
+process.on('message', async ({ join = [], leave = [], enter = [] }: PoolCommand) => {
   const report: PoolReport = { joined: [], refused: [], failures: [] };
   const note = (error: unknown) => report.failures.push(inspect(error));
   const joining = join.map(async ({ userId, taskId }) => {
@@ -52,7 +52,7 @@ process.on('message', async ({ join = [], leave = [], enter = [] }: PoolErrand) 
     if (outcome.ok) report.joined.push([userId, outcome.value.room.id]);
     else report.refused.push([userId, outcome.reason]);
   });
-  await Promise.all([...joining, ...leaving, ...entering].map((errand) => errand.catch(note)));
+  await Promise.all([...joining, ...leaving, ...entering].map((task) => task.catch(note)));
   process.send?.(report);
 });
 process.on('disconnect', () => process.exit(0));

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { PoolErrand, PoolReport } from './pool-process.ts';
+import type { PoolCommand, PoolReport } from './pool-process.ts';
 import { quickStart } from './quick-start.ts';
 
 /** Starts one of the processes that serve the pool on the database at `url`; it ends with the test. */
@@ -16,10 +16,10 @@ export async function startPoolProcess(url: string): Promise<ChildProcess> {
   return child;
 }
 
-/** Has the process do everything in an errand at the same moment. */
-export async function runPoolErrand(child: ChildProcess, errand: PoolErrand): Promise<PoolReport> {
+/** Has the process do everything in a command at the same moment. */
+export async function runPoolCommand(child: ChildProcess, command: PoolCommand): Promise<PoolReport> {
   const answer = once(child, 'message');
-  child.send(errand);
+  child.send(command);
   const [report] = await answer;
   return report as PoolReport;
 }

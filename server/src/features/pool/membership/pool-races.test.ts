@@ -5,7 +5,7 @@ import { createPostgresDatabase } from '../../../../testing/databases/test-datab
 import { createPeopleWithTasks, type PersonWithTask } from '../../../../testing/people-with-tasks.ts';
 import { expectValidRooms, takePoolSnapshot } from '../../../../testing/pool-fixture.ts';
 import type { PoolReport } from '../../../../testing/processes/pool-process.ts';
-import { runPoolErrand, startPoolProcess } from '../../../../testing/processes/pool-processes.ts';
+import { runPoolCommand, startPoolProcess } from '../../../../testing/processes/pool-processes.ts';
 
 const timeLimitMs = 300_000;
 
@@ -18,7 +18,7 @@ async function sendAll(
     items.filter((_, index) => index % processes.length === turn);
   return Promise.all(
     processes.map((child, turn) =>
-      runPoolErrand(child, {
+      runPoolCommand(child, {
         join: shareOf(join, turn),
         leave: shareOf(leave, turn).map(({ userId }) => userId),
       }),

@@ -8,7 +8,7 @@ import { createPostgresDatabase } from '../../../../testing/databases/test-datab
 import { createPerson } from '../../../../testing/people.ts';
 import { createPeopleWithTasks } from '../../../../testing/people-with-tasks.ts';
 import { expectValidRooms, takePoolSnapshot } from '../../../../testing/pool-fixture.ts';
-import { runPoolErrand, startPoolProcess } from '../../../../testing/processes/pool-processes.ts';
+import { runPoolCommand, startPoolProcess } from '../../../../testing/processes/pool-processes.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { ownRooms } from '../own-room-tables.ts';
 import { setTimes } from '../room-times/room-times.ts';
@@ -30,12 +30,12 @@ it('of 50 people entering by one link at once on two processes, 20 get a seat an
 
   // Most of them sit in the pool already.
   const fromPool = crowd.slice(0, 35);
-  await runPoolErrand(processes[0], { join: fromPool });
+  await runPoolCommand(processes[0], { join: fromPool });
   const before = await takePoolSnapshot(database);
   const everybody = crowd.map(({ userId }) => ({ userId, token }));
   const reports = await Promise.all(
     processes.map((child, turn) =>
-      runPoolErrand(child, { enter: everybody.filter((_, index) => index % processes.length === turn) }),
+      runPoolCommand(child, { enter: everybody.filter((_, index) => index % processes.length === turn) }),
     ),
   );
   expect(reports.flatMap(({ failures }) => failures)).toEqual([]);
@@ -51,12 +51,12 @@ it('of 50 people entering by one link at once on two processes, 20 get a seat an
   // No one leaves a seat in the pool for a room that is full, even if it was not full yet when they pressed.
   for (const [userId] of refused) expect(after.places.get(userId)).toBe(before.places.get(userId));
   const [latecomer] = refused.map(([userId]) => userId);
-  const again = await runPoolErrand(processes[1], {
+  const again = await runPoolCommand(processes[1], {
     join: crowd.filter(({ userId }) => userId === latecomer),
   });
   const place = (await takePoolSnapshot(database)).places.get(latecomer ?? '');
   expect(again.joined).toEqual([[latecomer, place]]);
-  const refusedAgain = await runPoolErrand(processes[0], {
+  const refusedAgain = await runPoolCommand(processes[0], {
     enter: [{ userId: latecomer ?? '', token }],
   });
   expect(refusedAgain.refused).toEqual([[latecomer, 'room_full']]);

@@ -1,7 +1,7 @@
 import { waitUntil } from '@focuspool/domain/testing/waiting';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { standBeforePostgres } from '../../../../testing/databases/hanging-postgres.ts';
+import { startHangingPostgres } from '../../../../testing/databases/hanging-postgres.ts';
 import { createPostgresDatabase } from '../../../../testing/databases/test-database.ts';
 import { recordFanOut } from '../../../../testing/fan-out-recorder.ts';
 import { openPostgresFanOut } from './postgres-fan-out.ts';
@@ -74,7 +74,7 @@ describe('live lines over PostgreSQL', () => {
 
   it('lines over PostgreSQL are missed within seconds when the database hangs, and come once when it is back', async () => {
     const url = await createPostgresDatabase();
-    const line = await standBeforePostgres(url);
+    const line = await startHangingPostgres(url);
     onTestFinished(() => line.stop());
     const here = recordFanOut((events) => openPostgresFanOut(line.url, events));
     const there = recordFanOut((events) => openPostgresFanOut(url, events));
