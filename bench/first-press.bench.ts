@@ -32,14 +32,14 @@ const server = await startTestedServer();
 const browser = await chromium.launch({ ...findBrowser(), args: browserFlags });
 const signedIn = await signIn();
 
-type Way = 'visitor' | 'member' | 'installed';
+type VisitorKind = 'visitor' | 'member' | 'installed';
 const membersPages: Record<string, Visit & { path: string }> = {
   tasks: { path: '/tasks', words: 'Task Manager', buttons: ['Today'] },
   timer: { path: '/timer', words: 'Write', buttons: ['Start', 'Pause'] },
   tp: { path: '/tp', words: 'Write', buttons: ['Start', 'Pause'] },
   history: { path: '/history', words: 'Task History', buttons: ['List 1'] },
 };
-const visits: Record<string, Visit & { path: string; way: Way }> = {
+const visits: Record<string, Visit & { path: string; way: VisitorKind }> = {
   heading: { path: heading.url, way: 'visitor', words: 'A heading', buttons: ['Press'] },
   landing: { path: '/', way: 'visitor', words: 'Starting is the hard part', buttons: ['Start'] },
   auth: { path: '/auth', way: 'visitor', words: 'Welcome back', buttons: ['Show'] },

@@ -17,7 +17,7 @@ type Point = { x: number; y: number };
 const taskCount = Number(process.argv[2] ?? 500);
 const rounds = Number(process.argv[3] ?? 20);
 /** The shortest event that the browser reports, in milliseconds. */
-const leastTold = 16;
+const minEventMs = 16;
 /** How long a finger stays down in a press, in milliseconds. */
 const pressMs = 80;
 
@@ -28,7 +28,7 @@ const browser = await chromium.launch({ ...findBrowser(), args: browserFlags });
 const context = await browser.newContext({ baseURL: server.url, ...touchPhone });
 await makePerson(server, context, { isPremium: true });
 const page = await context.newPage();
-await page.addInitScript(watchEvents, leastTold);
+await page.addInitScript(watchEvents, minEventMs);
 await page.goto('/tasks');
 await fillList();
 await page.reload();
@@ -106,7 +106,7 @@ async function measureFloor(): Promise<Figure> {
   const heading = await serveHeadingPage();
   await page.close();
   const floorPage = await browser.newPage(touchPhone);
-  await floorPage.addInitScript(watchEvents, leastTold);
+  await floorPage.addInitScript(watchEvents, minEventMs);
   await floorPage.goto(heading.url);
   const at = await readCenter(floorPage.getByRole('button'));
   const floorTools = await slowDown(floorPage);

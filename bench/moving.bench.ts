@@ -120,7 +120,7 @@ await write(
   })(),
 );
 
-const tellMemory =
+const reportMemory =
   'data:text/javascript,process.on("exit",()=>console.error("most "+process.resourceUsage().maxRSS+" KiB"))';
 
 // Of this process's settings, only those of Node, and no database address.
@@ -129,7 +129,7 @@ const { NODE_OPTIONS, NODE_COMPILE_CACHE } = process.env;
 /** Runs the command as an operator does; resolves to minutes, and the most memory that it used in MiB. */
 async function run(args: string[], settings: Record<string, string>) {
   const begun = performance.now();
-  const child = spawn(process.execPath, ['--import', tellMemory, 'server/src/admin.ts', ...args], {
+  const child = spawn(process.execPath, ['--import', reportMemory, 'server/src/admin.ts', ...args], {
     cwd: join(import.meta.dirname, '..'),
     env: { NODE_OPTIONS, NODE_COMPILE_CACHE, LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

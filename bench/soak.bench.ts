@@ -8,7 +8,12 @@ import { startBenchProcess } from './processes/bench-process.ts';
 import { requireOpenFiles } from './processes/open-files.ts';
 import type { Weight } from './processes/weigh-process.ts';
 import { holdBudgets } from './report/bench-report.ts';
-import type { ReadersCommand, ReadersReport, SoakServerCommand, Told } from './soak/soak-commands.ts';
+import type {
+  MessageCounts,
+  ReadersCommand,
+  ReadersReport,
+  SoakServerCommand,
+} from './soak/soak-commands.ts';
 
 const sockets = Number(process.argv[2] ?? 10_000);
 // What a process holds of the last minute is complete once it has been sending for a minute.
@@ -33,8 +38,8 @@ async function startBetween(): Promise<{ url: string; stop(): Promise<void> } | 
 requireOpenFiles(sockets + 100);
 const relay = await startBetween();
 const startServer = () => startBenchProcess<SoakServerCommand>('soak/soak-server.ts', relay?.url ?? '');
-const teller = startServer();
-const servers = relay ? [teller, startServer(), startServer()] : [teller];
+const sender = startServer();
+const servers = relay ? [sender, startServer(), startServer()] : [sender];
 const ports = await Promise.all(servers.map((each) => each.hear<number>()));
 const count = Math.ceil(sockets / readerProcesses);
 const readers = Array.from({ length: readerProcesses }, () =>
@@ -43,16 +48,16 @@ const readers = Array.from({ length: readerProcesses }, () =>
 await Promise.all(readers.map((each, n) => each.ask({ do: 'open', ports, first: n * count, count })));
 
 /** Sends for that long and collects the reports; then the servers' total weight. */
-async function tellFor(forSeconds: number) {
-  const told = await teller.ask<Told>({ do: 'tell', readers: sockets, seconds: forSeconds });
+async function sendAndCollect(forSeconds: number) {
+  const told = await sender.ask<MessageCounts>({ do: 'tell', readers: sockets, seconds: forSeconds });
   await new Promise((go) => setTimeout(go, settleMs));
   const reports = await Promise.all(readers.map((each) => each.ask<ReadersReport>({ do: 'report', told })));
   const weights = await Promise.all(servers.map((each) => each.ask<Weight>({ do: 'weigh' })));
   return { reports, rss: weights.reduce((sum, { rss }) => sum + rss, 0) };
 }
 
-const warmUp = await tellFor(warmUpSeconds);
-const soak = await tellFor(seconds);
+const warmUp = await sendAndCollect(warmUpSeconds);
+const soak = await sendAndCollect(seconds);
 for (const each of [...servers, ...readers]) await each.end();
 await relay?.stop();
 

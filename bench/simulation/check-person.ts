@@ -6,7 +6,7 @@ import { mergeSpans, type Span, sumSpans } from '@focuspool/domain/timer/worked-
 import * as v from 'valibot';
 
 /** The first thing about a person that is wrong after an action; null if nothing is. */
-export function findWrongRun({ run, aside }: PersonState): string | null {
+export function findRunProblem({ run, aside }: PersonState): string | null {
   const runs = run ? [run, ...aside] : aside;
   for (const { timer } of runs) {
     if (!hasPossibleLength(timer)) return 'a run is longer than one can be';
@@ -16,7 +16,7 @@ export function findWrongRun({ run, aside }: PersonState): string | null {
   return overlap(runs.flatMap(({ timer }) => timer.worked)) ? 'an instant was worked in two runs' : null;
 }
 
-type Life = {
+type SimulatedLife = {
   readonly state: PersonState;
   readonly joinedAt: number;
   readonly until: number;
@@ -26,7 +26,13 @@ type Life = {
 };
 
 /** The first thing about a person's whole life that is wrong; null if nothing is. */
-export function findWrongLife({ state, joinedAt, until, counted, minutes }: Life): string | null {
+export function findPersonProblem({
+  state,
+  joinedAt,
+  until,
+  counted,
+  minutes,
+}: SimulatedLife): string | null {
   if (overlap(counted)) return 'a minute was earned twice';
   const earned = minutes.reduce((sum, each) => sum + each, 0);
   if (earned > roundMinutes(until - joinedAt, 'up')) return 'more minutes were earned than have passed';

@@ -2,7 +2,7 @@ import type { MemberRun } from '@focuspool/domain/pool/pool-contract';
 import { roomLimits } from '@focuspool/domain/pool/room-limits';
 import { cleanUpEveryMs } from '../../server/src/features/pool/rooms/clean-up-rooms.ts';
 import type { Random } from './random.ts';
-import { createRooms, findWrongRoom, type Room } from './rooms.ts';
+import { createRooms, findRoomProblem, type Room } from './rooms.ts';
 import type { Tally } from './tally.ts';
 
 /** An action that a room sees; a null run is a completed one. */
@@ -82,7 +82,7 @@ export function liveInRooms({ events, from, countedFrom, until, tally, random }:
         tellRoom(room, at);
       }
     } else if (event.kind === 'look') {
-      wrong ??= findWrongRoom(rooms.list());
+      wrong ??= findRoomProblem(rooms.list());
       for (const { people } of rooms.list()) {
         looked += 1;
         seated += people;

@@ -8,7 +8,7 @@ import { countRun, earnsTrophy } from '@focuspool/domain/timer/count-run';
 import { verifiedPercent } from '@focuspool/domain/timer/shared-run';
 import { readTimer } from '@focuspool/domain/timer/timer';
 import type { Span } from '@focuspool/domain/timer/worked-spans';
-import { findWrongLife, findWrongRun } from './check-person.ts';
+import { findPersonProblem, findRunProblem } from './check-person.ts';
 
 const tasksAtFirst = 5;
 const timeZone = 'UTC';
@@ -55,7 +55,7 @@ export class Person {
     const outcome = applyOperation(this.state, operation);
     if (!outcome.ok) this.problems.push(`${what.kind} was refused: ${outcome.reason}`);
     else this.state = outcome.value;
-    const wrong = findWrongRun(this.state);
+    const wrong = findRunProblem(this.state);
     if (wrong) this.problems.push(wrong);
     if (what.kind === 'start_run' && !this.#seen.has(what.key)) this.#seen.set(what.key, heardAt);
     return operation;
@@ -112,7 +112,7 @@ export class Person {
   /** Checks the whole life once it is over. */
   check(until: number): readonly string[] {
     const life = { state: this.state, joinedAt: this.#joinedAt, until };
-    const wrong = findWrongLife({ ...life, counted: this.#counted, minutes: this.#minutes });
+    const wrong = findPersonProblem({ ...life, counted: this.#counted, minutes: this.#minutes });
     return wrong ? [...this.problems, wrong] : this.problems;
   }
 }

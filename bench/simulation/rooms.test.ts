@@ -3,7 +3,7 @@ import { roomLimits } from '@focuspool/domain/pool/room-limits';
 import { changeRun, emptyPool, joinPool, leavePool } from '@focuspool/domain/testing/pool-model';
 import { seedRandom } from '@focuspool/domain/testing/seeded-random';
 import { expect, it } from 'vitest';
-import { createRooms, findWrongRoom } from './rooms.ts';
+import { createRooms, findRoomProblem } from './rooms.ts';
 
 it('simulated rooms have the same sizes as those of the pool model when people come and go', () => {
   const random = seedRandom(3);
@@ -29,7 +29,7 @@ it('simulated rooms have the same sizes as those of the pool model when people c
     expect(sizes(rooms.list().map(({ members }) => members.size))).toEqual(
       sizes(pool.rooms.map(({ members }) => members.length)),
     );
-    expect(findWrongRoom(rooms.list())).toBeNull();
+    expect(findRoomProblem(rooms.list())).toBeNull();
   }
 });
 
@@ -38,5 +38,5 @@ it('a room with more members than its capacity is found', () => {
   const names = Array.from({ length: roomLimits.capacity + 1 }, (_, n) => String(n));
   const members = new Map(names.map((name) => [name, { name, isSimulated: false, run }]));
   const room = { id: 1, members, hadSimulated: false, people: members.size };
-  expect(findWrongRoom([room])).toBe('a room holds more than it can');
+  expect(findRoomProblem([room])).toBe('a room holds more than it can');
 });

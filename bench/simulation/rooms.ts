@@ -123,7 +123,7 @@ function isGone({ isSimulated, run }: Member, now: number): boolean {
 }
 
 /** The first thing that is wrong about the rooms; null if nothing is. */
-export function findWrongRoom(rooms: Iterable<Room>): string | null {
+export function findRoomProblem(rooms: Iterable<Room>): string | null {
   const seated = new Set<string>();
   for (const { members } of rooms) {
     if (members.size > roomLimits.capacity) return 'a room holds more than it can';

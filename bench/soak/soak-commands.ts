@@ -8,10 +8,10 @@ export type SoakServerCommand =
 export type ReadersCommand =
   | { do: 'open'; ports: readonly number[]; first: number; count: number }
   /** Asks what arrived since the last report, and what is missing of everything sent. */
-  | { do: 'report'; told: Told };
+  | { do: 'report'; told: MessageCounts };
 
 /** How many messages, by address. */
-export type Told = Readonly<Record<string, number>>;
+export type MessageCounts = Readonly<Record<string, number>>;
 
 /** A delivered message: its number among those of its address, from 1, and when it was sent, in epoch milliseconds. */
 export type NumberedMessage = { readonly number: number; readonly toldAt: number };
@@ -25,15 +25,15 @@ export type ReadersReport = {
 };
 
 /** Twenty sit in each room, and two of ten readers sit in one. */
-const readersToARoom = 100;
+const readersPerRoom = 100;
 
 /** As docs/scaling.md assumes: each reads their own data, three of ten the feed, and two of ten sit in a room. */
 export function addressesOf(reader: number): string[] {
   const place = reader % 10;
-  const others = place < 3 ? ['feed'] : place < 8 ? [] : [`room:${Math.floor(reader / readersToARoom)}`];
+  const others = place < 3 ? ['feed'] : place < 8 ? [] : [`room:${Math.floor(reader / readersPerRoom)}`];
   return [`own:${reader}`, ...others];
 }
 
 export function countRooms(readers: number): number {
-  return Math.ceil(readers / readersToARoom);
+  return Math.ceil(readers / readersPerRoom);
 }

@@ -58,7 +58,7 @@ const operation = { kind: 'tick_task', taskId: 'a-task-with-an-id-of-the-usual-l
 const run = { startedAt: 1_790_000_000_000, endsAt: 1_790_001_500_000, pausedPercent: null };
 const card = { ...makePost(0), isSimulated: false, taskName: 'Write a page', run };
 
-async function tellFor(readers: number, seconds: number): Promise<void> {
+async function sendFor(readers: number, seconds: number): Promise<void> {
   const rooms = countRooms(readers);
   const kinds = [
     {
@@ -89,7 +89,7 @@ async function tellFor(readers: number, seconds: number): Promise<void> {
 
 async function carryOut(command: SoakServerCommand): Promise<unknown> {
   if (command.do === 'weigh') return weighProcess();
-  await tellFor(command.readers, command.seconds);
+  await sendFor(command.readers, command.seconds);
   return Object.fromEntries(told);
 }
 

@@ -4,10 +4,10 @@ import { livePath } from '@focuspool/domain/live/live-protocol';
 import { WebSocket } from 'ws';
 import {
   addressesOf,
+  type MessageCounts,
   type NumberedMessage,
   type ReadersCommand,
   type ReadersReport,
-  type Told,
 } from './soak-commands.ts';
 
 const opensAtOnce = 50;
@@ -80,7 +80,7 @@ async function openReaders(ports: readonly number[], first: number, count: numbe
   }
 }
 
-function report(told: Told): ReadersReport {
+function report(told: MessageCounts): ReadersReport {
   for (const read of readers) {
     for (const [address, number] of read) {
       lost += (told[address] ?? 0) - number;
