@@ -19,18 +19,18 @@ const signIn = (email: string, password: string) =>
 const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 const isSignedIn = async (cookie: string) => (await request('/api/account/sign-ins', { cookie })).ok;
 
-it('changing the password is a matter of the signed in', async () => {
+it('changing the password requires a session', async () => {
   expect((await change(undefined)).status).toBe(401);
 });
 
-it('changing the password lets in with the new one alone', async () => {
+it('after a password change only the new password signs in', async () => {
   const { cookie, email } = await signUp({ password: current });
   expect((await change(cookie)).status).toBe(200);
   expect((await signIn(email, current)).status).toBe(401);
   expect((await signIn(email, next)).status).toBe(200);
 });
 
-it('changing the password signs out every other device, and gives this one a session nobody else can have', async () => {
+it('changing the password signs out every other device and renews the session of this one', async () => {
   const { cookie, email } = await signUp({ password: current });
   const elsewhere = cookieOf(await signIn(email, current));
   const url = await serveTestLive(app);
@@ -56,7 +56,7 @@ it('changing the password signs out every other device, and gives this one a ses
   expect(devices).toMatchObject([{ isCurrent: true }]);
 });
 
-it('changing the password ends the links for a new one that were mailed, and what was begun with the former', async () => {
+it('changing the password invalidates mailed reset links and sign-ins that wait for a code', async () => {
   const { cookie, email, userId } = await signUp({ password: current });
   const token = randomUUID();
   await createResetLink(services, { token, userId, lifeMs: 60_000 });
@@ -69,7 +69,7 @@ it('changing the password ends the links for a new one that were mailed, and wha
   expect((await readRefusal(finished)).reason).toBe('second_step_over');
 });
 
-it('changing the password is told to its owner by mail', async () => {
+it('changing the password sends its owner a mail', async () => {
   const { cookie, email } = await signUp({ password: current });
   await change(cookie);
   const mail = await waitUntil(() => mails.find(({ to }) => to === email));
@@ -77,7 +77,7 @@ it('changing the password is told to its owner by mail', async () => {
   expect(mail.text).toContain('http://localhost:3000/auth#forgot');
 });
 
-it('changing the password happens also while no mail can be sent', async () => {
+it('the password changes even if no mail can be sent', async () => {
   const mailer = { send: () => Promise.reject(new Error('no')), close: () => {} };
   const unsent = await startTestApp({ services: { mailer } });
   const { cookie } = await unsent.signUp({ password: current });
@@ -89,11 +89,11 @@ it('changing the password happens also while no mail can be sent', async () => {
 });
 
 it.each([
-  ['that is wrong now', { current: 'wrong horse', password: next }, 403, 'password_wrong'],
-  ['that is short', { current, password: 'short' }, 400, 'password_too_short'],
-  ['that is long', { current, password: 'x'.repeat(129) }, 400, 'password_too_long'],
-  ['that everybody has', { current, password: 'password1' }, 400, 'password_common'],
-])('changing the password to one %s changes nothing', async (_, body, status, reason) => {
+  ['a wrong current password', { current: 'wrong horse', password: next }, 403, 'password_wrong'],
+  ['a new password that is too short', { current, password: 'short' }, 400, 'password_too_short'],
+  ['a new password that is too long', { current, password: 'x'.repeat(129) }, 400, 'password_too_long'],
+  ['a common new password', { current, password: 'password1' }, 400, 'password_common'],
+])('a password change with %s is refused and changes nothing', async (_, body, status, reason) => {
   const { cookie, email } = await signUp({ password: current });
   const response = await change(cookie, body);
   expect([response.status, (await readRefusal(response)).reason]).toEqual([status, reason]);
@@ -102,7 +102,7 @@ it.each([
   expect(await isSignedIn(cookie)).toBe(true);
 });
 
-it('changing the password to the person’s own name is refused', async () => {
+it('a new password that contains the person’s username is refused', async () => {
   const { cookie, username } = await signUp({ password: current, username: 'ada.lovelace' });
   const response = await change(cookie, { current, password: `${username}1815` });
   expect((await readRefusal(response)).reason).toBe('password_personal');
@@ -113,20 +113,20 @@ it.each([
   { current: '', password: next },
   { current, password: '' },
   { current: 'x'.repeat(1_001), password: next },
-])('changing the password by %j is refused field by field', async (body) => {
+])('a password change with the body %j is refused as invalid input', async (body) => {
   const { cookie } = await signUp({ password: current });
   const response = await change(cookie, body);
   expect(response.status).toBe(400);
   expect((await readRefusal(response)).reason).toBe('invalid_input');
 });
 
-it('changing the password of an account without one points to the mail', async () => {
+it('a password change of an account without a password is refused', async () => {
   const { cookie } = await signUp();
   const response = await change(cookie);
   expect([response.status, (await readRefusal(response)).reason]).toEqual([409, 'password_missing']);
 });
 
-it('changing the password twice at once is done once', async () => {
+it('of two concurrent password changes only one succeeds', async () => {
   const { cookie, email } = await signUp({ password: current });
   const passwords = ['battery staple', 'staple battery'];
   const responses = await Promise.all(passwords.map((password) => change(cookie, { current, password })));
@@ -135,7 +135,7 @@ it('changing the password twice at once is done once', async () => {
   expect(signIns.filter(({ ok }) => ok)).toHaveLength(1);
 });
 
-it('changing the password can be guessed at ten times', async () => {
+it('guessing the current password is refused after ten attempts', async () => {
   const { cookie } = await signUp({ password: current });
   const statuses: number[] = [];
   for (let tries = 0; tries < 11; tries += 1) {

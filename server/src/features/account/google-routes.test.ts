@@ -66,7 +66,7 @@ async function readViewer(cookie: string) {
 
 const findUsers = (email: string) => services.database.select().from(user).where(eq(user.email, email));
 
-it('signing in with Google begins with code, PKCE, state and nonce, and leaves a cookie that no script reads', async () => {
+it('Google sign-in starts with code, PKCE, state and nonce and sets an HttpOnly cookie', async () => {
   const response = await request('/api/sign-in/google/start?intent=login');
   expect(response.status).toBe(302);
   const url = new URL(response.headers.get('location') ?? '');
@@ -82,7 +82,7 @@ it('signing in with Google begins with code, PKCE, state and nonce, and leaves a
   );
 });
 
-it('signing in with Google through the sign-up makes an account that is verified and has no name yet', async () => {
+it('Google sign-up creates a verified account without a profile and stores no tokens', async () => {
   const email = newAddress();
   const { end, session } = await travel('sign-up', email);
   expect(end).toBe('/auth');
@@ -97,7 +97,7 @@ it('signing in with Google through the sign-up makes an account that is verified
   ]);
 });
 
-it('signing in with Google through the login without an account makes none', async () => {
+it('Google login without an account creates none', async () => {
   const email = newAddress();
   const { end, session } = await travel('login', email);
   expect(end).toBe('/auth?google=google_no_account&step=login');
@@ -105,7 +105,7 @@ it('signing in with Google through the login without an account makes none', asy
   expect(await findUsers(email)).toEqual([]);
 });
 
-it('signing in with Google through the login without a profile says the same, and with one leads in', async () => {
+it('Google login is refused to an account without a profile and works once it has one', async () => {
   const email = newAddress();
   const first = await travel('sign-up', email);
   expect((await travel('login', email)).end).toBe('/auth?google=google_no_account&step=login');
@@ -117,7 +117,7 @@ it('signing in with Google through the login without a profile says the same, an
   expect(again.session).not.toBe(first.session);
 });
 
-it('signing in with Google links the verified password account of that address', async () => {
+it('Google login links the verified password account with the same address', async () => {
   const person = await signUp({ password, email: newAddress() });
   const { end, session } = await travel('login', person.email);
   expect(end).toBe('/auth');
@@ -127,7 +127,7 @@ it('signing in with Google links the verified password account of that address',
   expect((await request('/api/account/sign-in', { body })).status).toBe(200);
 });
 
-it('signing in with Google asks whoever has two-step sign-in on for a code, known to Google before or not', async () => {
+it('Google sign-in asks a person with two-step sign-in for a code, linked before or not', async () => {
   const person = await signUp({ password, email: newAddress() });
   const { nextCode } = await turnOnTwoStep(app, person.cookie, password);
   for (const intent of ['login', 'sign-up']) {
@@ -140,7 +140,7 @@ it('signing in with Google asks whoever has two-step sign-in on for a code, know
 });
 
 it.each(['login', 'sign-up'])(
-  'signing in with Google through the %s does not take over an account whose address is not verified',
+  'Google %s does not take over an account with an unverified address',
   async (intent) => {
     const { userId, email } = await signUp({ password, email: newAddress(), isVerified: false });
     const { end, session } = await travel(intent, email);
@@ -150,14 +150,14 @@ it.each(['login', 'sign-up'])(
   },
 );
 
-it('signing in with Google is refused with an address that Google has not verified', async () => {
+it('Google login is refused for an address that Google has not verified', async () => {
   const person = await signUp({ password, email: newAddress() });
   const { end } = await travel('login', `unverified:${person.email}`);
   expect(end).toBe('/auth?google=google_email_unverified&step=login');
   expect(await listSignInMethods(services.database, person.userId)).toEqual(['password']);
 });
 
-it('signing in with Google ends the session that the browser brought', async () => {
+it('Google login ends the previous session of the browser', async () => {
   const [before, person] = [await signUp(), await signUp({ password, email: newAddress() })];
   const { start, oauthState } = await leaveFor('login');
   const to = await signInAtIssuer(start, person.email);
@@ -167,7 +167,7 @@ it('signing in with Google ends the session that the browser brought', async () 
 });
 
 it.each(['login', 'sign-up'])(
-  'signing in with Google through the %s is refused to whoever is suspended, known to Google before or not',
+  'Google %s is refused to a suspended person, linked before or not',
   async (intent) => {
     const known = await signUp({ password, email: newAddress() });
     expect((await travel('login', known.email)).end).toBe('/auth');
@@ -181,7 +181,7 @@ it.each(['login', 'sign-up'])(
   },
 );
 
-it('signing in with Google in two tabs at once makes one account', async () => {
+it('Google sign-up in two tabs at once creates one account', async () => {
   const email = newAddress();
   const tabs = await Promise.all(
     [1, 2].map(async () => {
@@ -198,19 +198,19 @@ describe('a broken Google callback', () => {
   const failed = '/auth?google=google_failed&step=login';
   const endOf = async (response: Promise<Response>) => (await response).headers.get('location');
 
-  it('a Google callback in another browser signs nobody in', async () => {
+  it('a Google callback in a browser without the state cookie fails', async () => {
     const { start } = await leaveFor('sign-up');
     expect(await endOf(comeBack(await signInAtIssuer(start, newAddress()), ''))).toBe(failed);
   });
 
-  it('a Google callback that is used twice signs nobody in the second time', async () => {
+  it('a Google callback fails when it is used a second time', async () => {
     const { start, oauthState } = await leaveFor('login');
     const to = await signInAtIssuer(start, (await signUp({ email: newAddress() })).email);
     expect(await endOf(comeBack(to, oauthState))).toBe('/auth');
     expect(await endOf(comeBack(to, oauthState))).toBe(failed);
   });
 
-  it('a Google callback that comes ten minutes after leaving signs nobody in, whatever the browser keeps', async () => {
+  it('a Google callback fails from ten minutes after the start, even with the state cookie', async () => {
     const { email } = await signUp({ email: newAddress() });
     const [slow, late] = [await leaveFor('login'), await leaveFor('login')];
     app.clock.advance(10 * 60_000 - 1);
@@ -219,7 +219,7 @@ describe('a broken Google callback', () => {
     expect(await endOf(comeBack(await signInAtIssuer(late.start, email), late.oauthState))).toBe(failed);
   });
 
-  it('a Google callback with a changed cookie or state signs nobody in', async () => {
+  it('a Google callback with an altered cookie or state fails', async () => {
     const { start, oauthState } = await leaveFor('login');
     const to = await signInAtIssuer(start, (await signUp({ email: newAddress() })).email);
     expect(await endOf(comeBack(to, oauthState.replace(/=./, '=X')))).toBe(failed);
@@ -228,7 +228,7 @@ describe('a broken Google callback', () => {
     expect(await endOf(comeBack(forged, oauthState))).toBe(failed);
   });
 
-  it("a Google callback with somebody else's code signs nobody in", async () => {
+  it("a Google callback with another person's code fails", async () => {
     const [own, others] = [await leaveFor('login'), await leaveFor('login')];
     const { email } = await signUp({ email: newAddress() });
     const [to, stolen] = [
@@ -239,7 +239,7 @@ describe('a broken Google callback', () => {
     expect(await endOf(comeBack(to, own.oauthState))).toBe(failed);
   });
 
-  it('a Google callback with an ID token that the issuer did not sign signs nobody in', async () => {
+  it('a Google callback with an ID token that the issuer did not sign fails', async () => {
     const forging = await startGoogleIssuer(redirectUri, { showsOthersKeys: true });
     onTestFinished(() => forging.stop());
     const victim = await startGoogleApp(forging.url);
@@ -260,26 +260,23 @@ describe('a broken Google callback', () => {
         return `link=${encodeURIComponent(`${text}.${signed}`)}`;
       },
     ],
-  ])(
-    'a broken Google callback with what was signed for %s in the place of the cookie leads nowhere',
-    async (_what, makeOther) => {
-      const { start, oauthState } = await leaveFor('login');
-      const { email } = await signUp({ email: newAddress() });
-      const to = await signInAtIssuer(start, email);
-      const other = await makeOther();
-      const swapped = `${oauthState.split('=')[0]}=${other.slice(other.indexOf('=') + 1)}`;
-      expect(await endOf(comeBack(to, swapped))).toBe(failed);
-    },
-  );
+  ])('a Google callback with the signed value of %s as its state cookie fails', async (_what, makeOther) => {
+    const { start, oauthState } = await leaveFor('login');
+    const { email } = await signUp({ email: newAddress() });
+    const to = await signInAtIssuer(start, email);
+    const other = await makeOther();
+    const swapped = `${oauthState.split('=')[0]}=${other.slice(other.indexOf('=') + 1)}`;
+    expect(await endOf(comeBack(to, swapped))).toBe(failed);
+  });
 
-  it('a Google state cookie under the name of the session signs nobody in', async () => {
+  it('a Google state cookie sent as the session cookie signs no one in', async () => {
     const { oauthState } = await leaveFor('login');
     const { cookie } = await signUp();
     const swapped = `${cookie.split('=')[0]}=${oauthState.slice(oauthState.indexOf('=') + 1)}`;
     expect(await readViewer(swapped)).toBeNull();
   });
 
-  it('a Google callback after a cancelled sign-in says so', async () => {
+  it('a Google callback after a cancelled sign-in reports the cancellation', async () => {
     const { start, oauthState } = await leaveFor('sign-up');
     const state = new URL(start).searchParams.get('state') ?? '';
     const to = new URL(redirectUri);
@@ -288,17 +285,17 @@ describe('a broken Google callback', () => {
   });
 
   it.each(['', '?intent=', '?intent=admin'])(
-    'a broken Google callback cannot begin with %j',
+    'Google sign-in does not start with the query %j',
     async (query) => {
       expect((await request(`/api/sign-in/google/start${query}`)).status).toBe(400);
     },
   );
 });
 
-describe('signing in with Google too often from one address', () => {
+describe('the rate limit of Google sign-in for one address', () => {
   const { attempts, seconds } = rateLimits.google_sign_in.address;
 
-  it('leads back to the page from either way, and counts anew after its time', async () => {
+  it('Google sign-in over the rate limit redirects with a refusal, and works again later', async () => {
     const strict = await startGoogleApp(issuer.url, { addressLimitFactor: 1 });
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -316,18 +313,18 @@ describe('signing in with Google too often from one address', () => {
   });
 });
 
-describe('the button of Google', () => {
+describe('the Google button', () => {
   const stateOf = async (from: TestApp) =>
     (await readReply(signInMethodsSchema, await from.request('/api/sign-in/methods'))).google;
 
-  it('the Google button is absent where Google is not configured', async () => {
+  it('the Google button is absent if Google is not configured', async () => {
     const without = await startTestApp();
     expect(await stateOf(without)).toBe('absent');
     const response = await without.request('/api/sign-in/google/start?intent=login');
     expect(response.headers.get('location')).toBe('/auth?google=google_failed&step=login');
   });
 
-  it('the Google button goes while the issuer is down, and comes back with it', async () => {
+  it('the Google button is unavailable while the issuer is down and returns with it', async () => {
     const shaky = await startGoogleIssuer(redirectUri);
     onTestFinished(() => shaky.stop());
     await shaky.stop();

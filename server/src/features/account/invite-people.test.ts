@@ -23,7 +23,7 @@ async function bringSomebody(send?: (mail: Mail) => Promise<void>) {
 const readToken = (mails: readonly Mail[], email: string) =>
   /reset=([\w-]+)/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[1];
 
-it('somebody who was brought here without a password is mailed once, and sets one', async () => {
+it('a person imported without a password gets one invitation and can set a password', async () => {
   const { services, clock, mails, request, uid, email, sweep } = await bringSomebody();
   await sweep.run();
   clock.advance(2 * hour);
@@ -43,7 +43,7 @@ it('somebody who was brought here without a password is mailed once, and sets on
   expect(await findInvitation(services.database, uid)).toBeNull();
 });
 
-it('the link of an invitation works for seven days', async () => {
+it('an invitation link works for seven days', async () => {
   const { mails, request, email, sweep } = await bringSomebody();
   await sweep.run();
   const token = readToken(mails, email);
@@ -55,7 +55,7 @@ it('the link of an invitation works for seven days', async () => {
   expect(await check()).toBe(400);
 });
 
-it('an invitation that cannot be mailed is tried again, until somebody has given up on it', async () => {
+it('an invitation that cannot be mailed is retried until its 24th failure', async () => {
   let isDown = true;
   const sent: Mail[] = [];
   const { services, clock, uid, email, sweep } = await bringSomebody(async (mail) => {
@@ -82,7 +82,7 @@ it('an invitation that cannot be mailed is tried again, until somebody has given
   expect(last).toMatchObject({ failures: 24, dueAt: null });
 });
 
-it('the others are mailed, also where it cannot be noted that one mail was not sent', async () => {
+it('other invitations are mailed even if the failure of one cannot be recorded', async () => {
   const tried: string[] = [];
   const { services, sweep } = await bringSomebody(async ({ to }) => {
     tried.push(to);
@@ -102,7 +102,7 @@ it('the others are mailed, also where it cannot be noted that one mail was not s
   expect(rows.filter(({ dueAt }) => dueAt === null)).toHaveLength(1);
 });
 
-it('an invitation that nobody follows is over after thirty days', async () => {
+it('an unused invitation is deleted after thirty days', async () => {
   const { services, clock, uid, sweep } = await bringSomebody();
   clock.advance(29 * day);
   await sweep.run();

@@ -33,7 +33,7 @@ async function untilKnown(...cookies: string[]): Promise<void> {
   }
 }
 
-it('who is signed in costs no query once it is known', async () => {
+it('a known sign-in is answered without a query', async () => {
   const { cookie, userId } = await signUp();
   await untilKnown(cookie);
   expect((await readViewer(cookie))?.userId).toBe(userId);
@@ -45,25 +45,25 @@ const longAgo = new Date(Date.now() - 60_000);
 
 /** Changes made directly to the rows, not by a verb, and what the next call then returns. */
 const changes: Record<string, [change: (userId: string) => Promise<unknown>, seen: object | null]> = {
-  'the session ends': [(userId) => database.delete(session).where(eq(session.userId, userId)), null],
-  'the session is over': [
+  'the session was deleted': [(userId) => database.delete(session).where(eq(session.userId, userId)), null],
+  'the session has expired': [
     (userId) => database.update(session).set({ expiresAt: longAgo }).where(eq(session.userId, userId)),
     null,
   ],
-  'the session has another secret': [
+  'the session has another token': [
     (userId) => database.update(session).set({ token: randomUUID() }).where(eq(session.userId, userId)),
     null,
   ],
-  'the person is deleted': [(userId) => database.delete(user).where(ofUser(userId)), null],
-  'the person is suspended': [
+  'the person was deleted': [(userId) => database.delete(user).where(ofUser(userId)), null],
+  'the person was suspended': [
     (userId) => database.insert(suspensions).values({ userId, suspendedAt: new Date(), reason: 'Spam' }),
     null,
   ],
-  'the address is verified': [
+  'the address was verified': [
     (userId) => database.update(user).set({ emailVerified: true }).where(ofUser(userId)),
     { emailVerified: true },
   ],
-  'the address is another': [
+  'the address has changed': [
     (userId) =>
       database
         .update(user)
@@ -71,20 +71,23 @@ const changes: Record<string, [change: (userId: string) => Promise<unknown>, see
         .where(ofUser(userId)),
     { email: expect.stringMatching(/example\.org$/) },
   ],
-  'premium begins': [
+  'premium has begun': [
     (userId) => database.update(profiles).set({ isPremium: true }).where(ofProfile(userId)),
     { profile: expect.objectContaining({ isPremium: true }) },
   ],
-  'the picture is another': [
+  'the picture has changed': [
     (userId) => database.update(profiles).set({ profilePicture: 'animals/Owl.jpg' }).where(ofProfile(userId)),
     { profile: expect.objectContaining({ profilePicture: 'animals/Owl.jpg' }) },
   ],
-  'a run is counted': [
+  'a run was counted': [
     (userId) => database.update(profiles).set({ totalMinutes: 25 }).where(ofProfile(userId)),
     { profile: expect.objectContaining({ totalMinutes: 25 }) },
   ],
-  'the profile goes': [(userId) => database.delete(profiles).where(ofProfile(userId)), { profile: null }],
-  'a transaction changes the name': [
+  'the profile was deleted': [
+    (userId) => database.delete(profiles).where(ofProfile(userId)),
+    { profile: null },
+  ],
+  'a transaction changed the name': [
     (userId) =>
       database.transaction(async (tx) => {
         await tx
@@ -97,7 +100,7 @@ const changes: Record<string, [change: (userId: string) => Promise<unknown>, see
   ],
 };
 
-it.each(Object.entries(changes))('the next call knows that %s', async (_what, [change, seen]) => {
+it.each(Object.entries(changes))('the next call sees that %s', async (_what, [change, seen]) => {
   const { cookie, userId } = await signUp({ isVerified: false });
   await untilKnown(cookie);
   await change(userId);
@@ -106,7 +109,7 @@ it.each(Object.entries(changes))('the next call knows that %s', async (_what, [c
   else expect(viewer).toMatchObject(seen);
 });
 
-it('an end is of one sign-in alone, and a suspension that is lifted gives the others back', async () => {
+it('a sign-out ends one known sign-in only, and lifting a suspension restores the others', async () => {
   const { cookie, userId } = await signUp();
   const elsewhere = await signIn(services, userId);
   await untilKnown(cookie, elsewhere);
@@ -158,14 +161,14 @@ function makeKnown(userId: string): KnownSignIn {
   };
 }
 
-it('somebody who is known is as they were read, their secret too', async () => {
+it('a known sign-in is returned exactly as it was read, without another read', async () => {
   const { find, found, countReads } = await createWatched();
   await find();
   expect(await find()).toEqual(found);
   expect(countReads()).toBe(1);
 });
 
-it('nobody counts as known while changes may not be heard', async () => {
+it('a sign-in is read each time while changes may go unnoticed', async () => {
   const { watch, find, countReads } = await createWatched();
   await find();
   watch.isCurrent = false;
@@ -174,7 +177,7 @@ it('nobody counts as known while changes may not be heard', async () => {
   expect(countReads()).toBe(3);
 });
 
-it('everybody is forgotten when it is not known who has changed', async () => {
+it('every known sign-in is forgotten when a change names no person', async () => {
   const { find, tell, countReads } = await createWatched();
   await find();
   tell(null);
@@ -182,7 +185,7 @@ it('everybody is forgotten when it is not known who has changed', async () => {
   expect(countReads()).toBe(2);
 });
 
-it('what changes while somebody is read is not kept', async () => {
+it('a sign-in that changes while it is read is not kept', async () => {
   const { find, found, tell, countReads } = await createWatched();
   await find(async () => {
     tell('ada');
@@ -194,7 +197,7 @@ it('what changes while somebody is read is not kept', async () => {
   expect(countReads()).toBe(2);
 });
 
-it('a cookie that proved nothing, or has a former name, is asked for again each time', async () => {
+it('a cookie without a sign-in or with a former cookie name is read each time', async () => {
   const { find, found, countReads } = await createWatched();
   for (let time = 0; time < 2; time += 1) await find(async () => null);
   for (let time = 0; time < 2; time += 1) {

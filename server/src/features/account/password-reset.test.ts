@@ -44,7 +44,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('asking for a new password answers an address with and one without an account alike', async () => {
+it('a reset request gets the same answer for addresses with and without an account', async () => {
   const { email } = await signUp({ password: oldPassword });
   const [known, unknown] = [await ask(email), await ask(`not.${email}`)];
   expect([known.status, unknown.status]).toEqual([200, 200]);
@@ -55,7 +55,7 @@ it('asking for a new password answers an address with and one without an account
   expect(mails.some(({ to }) => to === `not.${email}`)).toBe(false);
 });
 
-it('asking for a new password answers a stranger before the mail is on its way', async () => {
+it('a reset request of a visitor is answered before the mail is sent', async () => {
   const slow = await startTestApp({
     services: { mailer: { send: () => new Promise(() => {}), close: () => {} } },
   });
@@ -64,7 +64,7 @@ it('asking for a new password answers a stranger before the mail is on its way',
   expect(response.status).toBe(200);
 });
 
-it('asking for a new password tells the person whose address it is when the mail cannot be sent, and nobody else', async () => {
+it('only the signed-in owner of the address learns that the reset mail could not be sent', async () => {
   const unsent = await startTestApp({
     services: { mailer: { send: () => Promise.reject(new Error('no')), close: () => {} } },
   });
@@ -83,13 +83,13 @@ it.each([
   ['ada', 'Please enter a valid email address'],
   [null, 'Email is required'],
   [`${'a'.repeat(300)}@example.com`, 'Please enter a valid email address'],
-])('asking for a new password refuses %j', async (email, message) => {
+])('a reset request for the address %j is refused', async (email, message) => {
   const response = await ask(email);
   expect(response.status).toBe(400);
   expect((await readRefusal(response)).fields).toEqual({ email: message });
 });
 
-it('looking at a link for a new password tells whether it works without using it up', async () => {
+it('checking a reset link reports whether it is valid without using it up', async () => {
   const { email } = await signUp({ password: oldPassword });
   const token = await mailedToken(email);
   expect([await check(token), await check(token), await check(token.slice(1))]).toEqual([200, 200, 400]);
@@ -101,7 +101,7 @@ it('looking at a link for a new password tells whether it works without using it
   });
 });
 
-it('looking at a link for a new password refuses one whose hour is over, and no earlier', async () => {
+it('checking a reset link refuses it after an hour and not before', async () => {
   const { email } = await signUp({ password: oldPassword });
   const token = await mailedToken(email);
   const minute = 60_000;
@@ -111,7 +111,7 @@ it('looking at a link for a new password refuses one whose hour is over, and no 
   expect(await check(token)).toBe(400);
 });
 
-it('setting a new password replaces the old one and ends every session', async () => {
+it('a password reset replaces the password and ends every session', async () => {
   const { email, cookie } = await signUp({ password: oldPassword });
   const response = await reset(await mailedToken(email));
   expect(response.status).toBe(200);
@@ -121,7 +121,7 @@ it('setting a new password replaces the old one and ends every session', async (
   expect(await seen.json()).toEqual({ viewer: null });
 });
 
-it('setting a new password signs out whoever else was signed in in that browser', async () => {
+it('a password reset signs out another person who was signed in to that browser', async () => {
   const [{ email }, { cookie }] = [await signUp({ password: oldPassword }), await signUp()];
   const body = { token: await mailedToken(email), password: newPassword };
   const response = await request('/api/account/password-reset', { body, cookie });
@@ -130,7 +130,7 @@ it('setting a new password signs out whoever else was signed in in that browser'
   expect(await seen.json()).toEqual({ viewer: null });
 });
 
-it('setting a new password gives one to somebody who had none, and closes their live connections', async () => {
+it('a reset gives a password to a person without one and closes their live connections', async () => {
   const { email, cookie } = await signUp();
   const open = await openLiveClient(await serveTestLive(app), { cookie });
   expect((await reset(await mailedToken(email))).status).toBe(200);
@@ -138,7 +138,7 @@ it('setting a new password gives one to somebody who had none, and closes their 
   expect(await signIn(email, newPassword)).toBe(200);
 });
 
-it('a new password that cannot end the sessions changes nothing at all, and can be tried again', async () => {
+it('a password reset that cannot end the sessions changes nothing and can be repeated', async () => {
   const { email, cookie, userId } = await signUp({ password: oldPassword, isVerified: false });
   const token = await mailedToken(email);
   const { database } = services;
@@ -159,21 +159,21 @@ it('a new password that cannot end the sessions changes nothing at all, and can 
   expect(await signIn(email, newPassword)).toBe(200);
 });
 
-it('setting a new password works once for two links of one person that are used at once', async () => {
+it('of two reset links of one person that are used at once only one works', async () => {
   const { email } = await signUp({ password: oldPassword });
   const tokens = [await mailedToken(email), await mailedToken(email)];
   const responses = await Promise.all(tokens.map((token) => reset(token)));
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
 });
 
-it('setting a new password verifies the address, which the link was mailed to', async () => {
+it('a password reset verifies the address that the link was mailed to', async () => {
   const { email } = await signUp({ password: oldPassword, isVerified: false });
   await reset(await mailedToken(email));
   const response = await request('/api/account/sign-in', { body: { email, password: newPassword } });
   expect(await response.json()).toMatchObject({ viewer: { emailVerified: true } });
 });
 
-describe('what signs in beside the password', () => {
+describe('other ways to sign in after a password reset', () => {
   async function signUpWithFactors() {
     const person = await signUp({ password: oldPassword });
     const { cookie, userId } = person;
@@ -185,7 +185,7 @@ describe('what signs in beside the password', () => {
     return person;
   }
 
-  it('a new password by the link that verifies the address leaves no other way in', async () => {
+  it('a password reset that verifies the address removes every other way to sign in', async () => {
     const { userId, email } = await signUpWithFactors();
     const { database } = services;
     const other = await signUp();
@@ -206,7 +206,7 @@ describe('what signs in beside the password', () => {
     );
   });
 
-  it('a new password leaves passkeys and two-step sign-in to somebody who was verified before', async () => {
+  it('a password reset of a verified person keeps their passkeys and two-step sign-in', async () => {
     const { userId, email } = await signUpWithFactors();
     expect((await reset(await mailedToken(email))).status).toBe(200);
     expect(await listPasskeys(services.database, userId)).toHaveLength(1);
@@ -215,7 +215,7 @@ describe('what signs in beside the password', () => {
   });
 });
 
-it('setting a new password works once with one link, even for two at once', async () => {
+it('a reset link works only once, even if it is used twice at once', async () => {
   const { email } = await signUp({ password: oldPassword });
   const token = await mailedToken(email);
   const responses = await Promise.all([reset(token, 'first password'), reset(token, 'second password')]);
@@ -227,7 +227,7 @@ it('setting a new password works once with one link, even for two at once', asyn
   });
 });
 
-it('setting a new password makes the other links that were mailed useless', async () => {
+it('a password reset invalidates the other reset links of the same person only', async () => {
   const [{ email }, other] = [
     await signUp({ password: oldPassword }),
     await signUp({ password: oldPassword }),
@@ -244,7 +244,7 @@ it.each([
   ['x'.repeat(129), 'password_too_long'],
   ['iloveyou', 'password_common'],
   ['person_with_a_name', 'password_personal'],
-])('setting a new password refuses the password %j without using up the link', async (password, reason) => {
+])('a password reset refuses the password %j without using up the link', async (password, reason) => {
   const username = reason === 'password_personal' ? password : `person.${password.length}`;
   const { email } = await signUp({ password: oldPassword, username });
   const token = await mailedToken(email);
@@ -254,7 +254,7 @@ it.each([
   expect((await reset(token)).status).toBe(200);
 });
 
-it('setting a new password refuses a link after its hour', async () => {
+it('a password reset refuses a link that is older than an hour', async () => {
   const { email } = await signUp({ password: oldPassword });
   const token = await mailedToken(email);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 60 * 1000 });
@@ -263,7 +263,7 @@ it('setting a new password refuses a link after its hour', async () => {
   expect(await signIn(email, oldPassword)).toBe(200);
 });
 
-it('setting a new password refuses a link that was cut', async () => {
+it('a password reset refuses a truncated token', async () => {
   const { email } = await signUp({ password: oldPassword });
   const token = await mailedToken(email);
   expect((await reset(token.slice(0, -1))).status).toBe(400);
@@ -271,7 +271,7 @@ it('setting a new password refuses a link that was cut', async () => {
 });
 
 it.each([undefined, '', '__proto__ ', "'; drop table users; --", '\u0000', 'x'.repeat(3000)])(
-  'setting a new password refuses %j as a token',
+  'a password reset refuses the token %j',
   async (token) => {
     const response = await reset(token);
     expect(response.status).toBe(400);
@@ -279,7 +279,7 @@ it.each([undefined, '', '__proto__ ', "'; drop table users; --", '\u0000', 'x'.r
   },
 );
 
-it('setting a new password stores nothing that could be used as a link', async () => {
+it('a reset token is not stored in plain text', async () => {
   const { email } = await signUp({ password: oldPassword });
   const token = await mailedToken(email);
   const rows = await services.database.select().from(verification);

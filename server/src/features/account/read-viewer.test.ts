@@ -5,7 +5,7 @@ import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { createViewerFinder } from './read-viewer.ts';
 
-it('what an earlier review of readers has read counts no more once a later one has ended', async () => {
+it('an earlier reader review that ends late does not undo a later one', async () => {
   const { services } = await startTestApp();
   const findNow = createViewerFinder(services);
   const [read, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -32,7 +32,7 @@ async function readEvents({ cookie }: Pick<Person, 'cookie'>): Promise<SecurityE
 
 const kindsOf = async (person: Pick<Person, 'cookie'>) => (await readEvents(person)).map(({ kind }) => kind);
 
-it('what happened to an account is a matter of its person', async () => {
+it('security events are visible only to the person they are about', async () => {
   expect((await request('/api/account/security-events')).status).toBe(401);
   const [person, stranger] = [await signUp({ password }), await signUp()];
   await from('sign-in', { body: { email: person.email, password } });
@@ -40,7 +40,7 @@ it('what happened to an account is a matter of its person', async () => {
   expect(await kindsOf(stranger)).toEqual([]);
 });
 
-it('what happened to an account is told with its time, its device and the address that the proxy saw', async () => {
+it('a security event shows its time, its device and the address that the proxy saw', async () => {
   const person = await signUp({ password });
   await from('sign-in', {
     body: { email: person.email, password },
@@ -52,7 +52,7 @@ it('what happened to an account is told with its time, its device and the addres
   ]);
 });
 
-it('what happened to an account is told from its beginning to its new password, the latest first', async () => {
+it('security events cover everything from sign-up to password change, latest first', async () => {
   const email = 'ada.lovelace@example.com';
   const cookie = cookieOf(await from('sign-up', { body: { email, password } }));
   clock.advance(1_000);
@@ -75,13 +75,13 @@ it('what happened to an account is told from its beginning to its new password, 
   ]);
 });
 
-it('a sign-out without a session is nothing that happened', async () => {
+it('a sign-out without a session records no security event', async () => {
   const person = await signUp();
   await from('sign-out', { method: 'POST' });
   expect(await kindsOf(person)).toEqual([]);
 });
 
-it('devices that were signed out are told, and those that were not there are not', async () => {
+it('signing out other devices records an event only if a device was signed out', async () => {
   const person = await signUp({ password });
   await from('sign-in', { body: { email: person.email, password } });
   clock.advance(1_000);
@@ -99,7 +99,7 @@ it('devices that were signed out are told, and those that were not there are not
   expect((await kindsOf(person))[0]).toBe('device_ended');
 });
 
-it('a password by a mailed link is told, and that the link was asked for', async () => {
+it('security events record both the request and the use of a reset link', async () => {
   const person = await signUp({ password });
   await from('password-reset-mail', { body: { email: person.email } });
   const mail = await waitUntil(() => mails.find(({ to }) => to === person.email));
@@ -114,7 +114,7 @@ it('a password by a mailed link is told, and that the link was asked for', async
   expect(kinds).toEqual(expect.arrayContaining(['password_reset', 'reset_asked', 'signed_in']));
 });
 
-it('wrong passwords are told to whose account it is, an hour of one address as one', async () => {
+it('wrong passwords are recorded for the account, grouped by address and hour', async () => {
   const person = await signUp({ password });
   const tryFrom = (address: string, email = person.email) =>
     from('sign-in', {
@@ -133,7 +133,7 @@ it('wrong passwords are told to whose account it is, an hour of one address as o
   await waitUntil(async () => (await readEvents(person)).length === 3);
 });
 
-it('what happened to an account is read a page at a time, each event once', async () => {
+it('security events are read in pages, each event once', async () => {
   const person = await signUp();
   const at = clock.now();
   const caller = { headers: new Headers(), address: '192.0.2.7' };
@@ -165,12 +165,12 @@ it.each([
   '?before=999999999999999',
   '?before=1&beforeId=%00',
   '?before=1&beforeId=',
-])('what happened to an account is not read from %s', async (query) => {
+])('security events are refused for the query %s', async (query) => {
   const { cookie } = await signUp();
   expect((await request(`/api/account/security-events${query}`, { cookie })).status).toBe(400);
 });
 
-it('the sweep deletes what happened 90 days ago, and nothing else', async () => {
+it('the sweep deletes security events of 90 days ago and keeps newer ones', async () => {
   const person = await signUp();
   const caller = { headers: new Headers(), address: '192.0.2.7' };
   const { database } = services;
@@ -189,14 +189,14 @@ it('the sweep deletes what happened 90 days ago, and nothing else', async () => 
   expect(await kindsOf(person)).toEqual(['signed_in']);
 });
 
-it('a browser that calls itself by a whole page is noted by its beginning', async () => {
+it('a security event stores only the first 300 characters of the user agent', async () => {
   const person = await signUp({ password });
   const headers = { ...phone, 'user-agent': 'x'.repeat(5_000) };
   await from('sign-in', { body: { email: person.email, password }, headers });
   expect((await readEvents(person))[0]?.userAgent).toHaveLength(300);
 });
 
-it('what strangers try is answered as ever though it cannot be noted, and nothing else is harmed', async () => {
+it('a visitor is answered as usual if the security event cannot be stored, which is logged', async () => {
   const { log, readLines } = createRecordedLog();
   const broken = await startTestApp({ services: { log } });
   const { database } = broken.services;

@@ -19,14 +19,14 @@ const readOwn = async (cookie: string) =>
 const endOthers = (cookie: string) => request('/api/account/sign-out-elsewhere', { method: 'POST', cookie });
 
 it.each(['/api/account/sign-ins', '/api/account/sign-out-elsewhere'])(
-  'the signed-in devices at %s are a matter of the signed in',
+  'the call %s requires a session',
   async (path) => {
     const method = path.endsWith('elsewhere') ? 'POST' : 'GET';
     expect((await request(path, { method })).status).toBe(401);
   },
 );
 
-it('the signed-in devices are listed with what they call themselves, this one first, and nobody else’s', async () => {
+it('a person’s own signed-in devices are listed with their user agents, the current one first', async () => {
   const person = await signUp({ password });
   const phone = await signInFrom('A phone', person.email);
   await signInFrom('A desktop', person.email);
@@ -38,11 +38,11 @@ it('the signed-in devices are listed with what they call themselves, this one fi
   expect(devices.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
 });
 
-it('the signed-in devices of somebody without a password say so', async () => {
+it('the device list of a person without a password says that there is none', async () => {
   expect((await readOwn((await signUp()).cookie)).hasPassword).toBe(false);
 });
 
-it('the signed-in devices are all signed out but the one that asks, and their live connections end', async () => {
+it('signing out elsewhere ends every other session of the person and its live connections', async () => {
   const person = await signUp({ password });
   const stranger = await signUp();
   const phone = await signInFrom('A phone', person.email);
@@ -60,7 +60,7 @@ it('the signed-in devices are all signed out but the one that asks, and their li
 const endOne = (id: string, cookie?: string) =>
   request(`/api/account/sign-ins/${id}`, { method: 'DELETE', ...(cookie && { cookie }) });
 
-it('one signed-in device alone is signed out, and its live connections end', async () => {
+it('signing out one device ends only its session and live connections', async () => {
   const person = await signUp({ password });
   const [phone, desktop] = [
     await signInFrom('A phone', person.email),
@@ -80,7 +80,7 @@ it('one signed-in device alone is signed out, and its live connections end', asy
   expect(await readRefusal(again)).toMatchObject({ reason: 'device_missing' });
 });
 
-it('the signed-in device of somebody else, and one that cannot be, are not signed out', async () => {
+it('signing out a device of another person or with an invalid id is refused', async () => {
   const [person, stranger] = [await signUp(), await signUp()];
   const [device] = (await readOwn(stranger.cookie)).devices;
   expect((await endOne(device?.id ?? '')).status).toBe(401);

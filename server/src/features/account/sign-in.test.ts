@@ -15,7 +15,7 @@ const { request, services, signUp } = app;
 const password = 'correct horse';
 const signIn = (body: unknown) => request('/api/account/sign-in', { body });
 
-it('signing in answers with the viewer and a cookie that proves it', async () => {
+it('signing in returns the viewer and a session cookie', async () => {
   const person = await signUp({ password, isPremium: true });
   const response = await signIn({ email: ` ${person.email.toUpperCase()} `, password });
   expect(response.status).toBe(200);
@@ -30,7 +30,7 @@ it('signing in answers with the viewer and a cookie that proves it', async () =>
   expect(await seen.json()).toEqual({ viewer });
 });
 
-it('signing in begins a session of its own each time, and ends the one that the browser brought', async () => {
+it('signing in begins a new session each time and ends the previous one of the browser', async () => {
   const person = await signUp({ password });
   const stranger = await signUp();
   const body = { email: person.email, password };
@@ -45,7 +45,7 @@ it('signing in begins a session of its own each time, and ends the one that the 
   }
 });
 
-it('a failed sign-in leaves the session that the browser brought', async () => {
+it('a failed sign-in leaves the existing session of the browser', async () => {
   const person = await signUp({ password });
   const body = { email: person.email, password: 'wrong horse' };
   await request('/api/account/sign-in', { body, cookie: person.cookie });
@@ -53,7 +53,7 @@ it('a failed sign-in leaves the session that the browser brought', async () => {
   expect((await readReply(viewerReplySchema, seen)).viewer?.userId).toBe(person.userId);
 });
 
-it('signing in does the same work for a wrong password, an unknown address and an account without a password', async () => {
+it('a wrong password, an unknown address and an account without a password cost the same work', async () => {
   const { password: hasher } = await services.auth.$context;
   const work = [vi.spyOn(hasher, 'hash'), vi.spyOn(hasher, 'verify')];
   onTestFinished(() => {
@@ -69,7 +69,7 @@ it('signing in does the same work for a wrong password, an unknown address and a
     expect(await countWork(email)).toBe(1);
 });
 
-it('signing in lets in somebody who is not verified or not named yet', async () => {
+it('an unverified person without a profile can sign in', async () => {
   const person = await signUp({ password, isVerified: false, hasProfile: false });
   const response = await signIn({ email: person.email, password });
   expect((await readReply(viewerReplySchema, response)).viewer).toMatchObject({
@@ -78,7 +78,7 @@ it('signing in lets in somebody who is not verified or not named yet', async () 
   });
 });
 
-it('signing in answers a wrong password and an unknown address alike', async () => {
+it('a wrong password and an unknown address get the same refusal', async () => {
   const person = await signUp({ password });
   const wrong = await signIn({ email: person.email, password: 'wrong horse' });
   const unknown = await signIn({ email: `not.${person.email}`, password });
@@ -89,7 +89,7 @@ it('signing in answers a wrong password and an unknown address alike', async () 
   expect(wrong.headers.getSetCookie()).toEqual([]);
 });
 
-it('signing in refuses an account that has no password', async () => {
+it('signing in to an account without a password is refused', async () => {
   const person = await signUp();
   expect((await signIn({ email: person.email, password })).status).toBe(401);
 });
@@ -97,7 +97,7 @@ it('signing in refuses an account that has no password', async () => {
 it.each([
   [{ email: '', password }, { email: 'Email is required' }],
   [{ email: 'ada@example.com', password: '' }, { password: 'Password is required' }],
-])('signing in refuses %j field by field', async (body, fields) => {
+])('signing in with %j is refused with the invalid fields', async (body, fields) => {
   const response = await signIn(body);
   expect(response.status).toBe(400);
   expect((await readRefusal(response)).fields).toEqual(fields);
@@ -127,7 +127,7 @@ describe('a password that is replaced while it is verified', () => {
     expect(response.status).toBe(200);
   }
 
-  it('a new password that is set while the former one is verified leaves no session of it', async () => {
+  it('a password reset while the old password is verified prevents that sign-in', async () => {
     const { email, userId } = await signUp({ password });
     await onceVerified(() => resetPassword(userId));
     const response = await signIn({ email, password });
@@ -137,14 +137,14 @@ describe('a password that is replaced while it is verified', () => {
     expect((await signIn({ email, password: 'battery staple' })).status).toBe(200);
   });
 
-  it('a new password that is set while the former one is verified leads to no second step', async () => {
+  it('a password reset while the old password is verified prevents the second step', async () => {
     const { cookie, email, userId } = await signUp({ password });
     await turnOnTwoStep(app, cookie, password);
     await onceVerified(() => resetPassword(userId));
     expect((await signIn({ email, password })).status).toBe(401);
   });
 
-  it('a password whose hash another sign-in has renewed meanwhile signs in', async () => {
+  it('a sign-in succeeds even if another one renews the password hash meanwhile', async () => {
     const { email, userId } = await signUp({ password });
     const former = (await findPasswordHash(services.database, userId)) ?? '';
     const next = await services.passwords.hash(password);
@@ -154,7 +154,7 @@ describe('a password that is replaced while it is verified', () => {
 });
 
 it.each(["' or 1=1 --", '\u0000', '\ud800', '𝕡𝕒𝕤𝕤'])(
-  'signing in treats the password %j as any wrong one',
+  'signing in treats the password %j like any wrong one',
   async (odd) => {
     const person = await signUp({ password });
     expect((await signIn({ email: person.email, password: odd })).status).toBe(401);
@@ -172,7 +172,7 @@ describe('an outdated password hash', () => {
     return { ...person, former };
   }
 
-  it('an outdated password hash is renewed when its person signs in, and then stays', async () => {
+  it('an outdated password hash is renewed at the next sign-in, and only once', async () => {
     const { email, userId } = await signUpLongAgo();
     expect((await signIn({ email, password })).status).toBe(200);
     const raised = (await readHash(userId)) ?? '';
@@ -181,13 +181,13 @@ describe('an outdated password hash', () => {
     expect(await readHash(userId)).toBe(raised);
   });
 
-  it('an outdated password hash stays as it is when somebody tries a wrong password', async () => {
+  it('an outdated password hash is not renewed by a wrong password', async () => {
     const { email, userId, former } = await signUpLongAgo();
     expect((await signIn({ email, password: 'wrong horse' })).status).toBe(401);
     expect(await readHash(userId)).toBe(former);
   });
 
-  it('an outdated password hash still signs in while no other can be stored', async () => {
+  it('an outdated password hash still signs in if a new one cannot be stored', async () => {
     const { email, userId, former } = await signUpLongAgo();
     const { database } = services;
     await database.execute(
@@ -203,7 +203,7 @@ describe('an outdated password hash', () => {
     expect(await readHash(userId)).toBe(former);
   });
 
-  it('an outdated password hash does not overwrite a password that was set meanwhile', async () => {
+  it('renewing an outdated password hash does not overwrite a password that was set meanwhile', async () => {
     const { userId, former } = await signUpLongAgo();
     const chosen = await services.passwords.hash('battery staple');
     await replacePasswordHash(services.database, userId, { former, next: chosen });

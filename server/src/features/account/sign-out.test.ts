@@ -7,7 +7,7 @@ const { request, signUp } = await startTestApp();
 const signOut = (cookie?: string) =>
   request('/api/account/sign-out', { method: 'POST', ...(cookie ? { cookie } : {}) });
 
-it('signing out ends the session and takes the cookie away', async () => {
+it('signing out ends the session and clears the cookie', async () => {
   const { cookie } = await signUp();
   const response = await signOut(cookie);
   expect(response.status).toBe(200);
@@ -16,7 +16,7 @@ it('signing out ends the session and takes the cookie away', async () => {
   expect(await seen.json()).toEqual({ viewer: null });
 });
 
-it('signing out leaves the sessions of other browsers and people alone', async () => {
+it('signing out leaves the person’s sessions in other browsers alone', async () => {
   const password = 'correct horse';
   const person = await signUp({ password });
   const other = await request('/api/account/sign-in', { body: { email: person.email, password } });
@@ -27,6 +27,6 @@ it('signing out leaves the sessions of other browsers and people alone', async (
 });
 
 it.each([undefined, 'focuspool.session_token=made.up', 'focuspool.session_token=%00%ff'])(
-  'signing out works without a session (cookie %j)',
+  'signing out succeeds without a session (cookie %j)',
   async (cookie) => expect((await signOut(cookie)).status).toBe(200),
 );

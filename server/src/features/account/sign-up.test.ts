@@ -19,7 +19,7 @@ async function findUser(email: string) {
   return row;
 }
 
-it('signing up makes an unverified account without a profile and signs in to it', async () => {
+it('signing up creates an unverified account without a profile and signs in to it', async () => {
   const email = newAddress();
   const response = await signUp({ email: email.toUpperCase(), password: 'correct horse' });
   expect(response.status).toBe(200);
@@ -36,7 +36,7 @@ it('signing up makes an unverified account without a profile and signs in to it'
   expect(await seen.json()).toEqual({ viewer });
 });
 
-it('signing up keeps the password as a hash of what it costs today', async () => {
+it('signing up stores the password as a scrypt hash with the current cost', async () => {
   const { request: ask } = await startTestApp({ services: { passwords: createPasswordHasher() } });
   const body = { email: newAddress(), password: 'correct horse' };
   expect((await ask('/api/account/sign-up', { body })).status).toBe(200);
@@ -45,7 +45,7 @@ it('signing up keeps the password as a hash of what it costs today', async () =>
   expect((await ask('/api/account/sign-in', { body })).status).toBe(200);
 });
 
-it('signing up leaves the database to others while passwords are hashed', async () => {
+it('signing up holds no database connection while the password is hashed', async () => {
   const released = Promise.withResolvers<void>();
   onTestFinished(() => released.resolve());
   let waiting = 0;
@@ -94,7 +94,7 @@ it.each([
     { email: ['ada@example.com'], password: { length: 9 } },
     { email: 'Email is required', password: 'Password is required' },
   ],
-])('signing up refuses %j field by field', async (body, fields) => {
+])('signing up with %j is refused with the invalid fields', async (body, fields) => {
   const response = await signUp(body);
   expect(response.status).toBe(400);
   expect(await readRefusal(response)).toMatchObject({ reason: 'invalid_input', fields });
@@ -104,13 +104,13 @@ it.each([
   ['1234567', 'Password too short'],
   ['x'.repeat(129), 'Password too long'],
   ['Password1', 'Too many people use this password. Please choose another one.'],
-])("signing up refuses the password %j in the catalogue's words", async (password, message) => {
+])('signing up with the password %j is refused with a message of its own', async (password, message) => {
   const response = await signUp({ email: newAddress(), password });
   expect(response.status).toBe(400);
   expect((await readRefusal(response)).message).toBe(message);
 });
 
-it('signing up refuses an address that has an account, in whatever case', async () => {
+it('signing up with the address of an existing account is refused, whatever its letter case', async () => {
   const email = newAddress();
   await signUp({ email, password: 'correct horse' });
   const response = await signUp({ email: email.toUpperCase(), password: 'another horse' });
@@ -122,7 +122,7 @@ it('signing up refuses an address that has an account, in whatever case', async 
   expect(response.headers.getSetCookie()).toEqual([]);
 });
 
-it('signing up gives one address that 10 people send at once to one of them', async () => {
+it('only one of ten concurrent sign-ups with the same address succeeds', async () => {
   const email = newAddress();
   const responses = await Promise.all(
     Array.from({ length: 10 }, (_, n) => signUp({ email, password: `password ${n}` })),
@@ -137,7 +137,7 @@ it('signing up gives one address that 10 people send at once to one of them', as
   expect(accounts).toHaveLength(1);
 });
 
-it('signing up lets the client set nothing but address and password', async () => {
+it('signing up ignores everything in the body except the address and the password', async () => {
   const email = newAddress();
   const body = JSON.stringify({
     email,
@@ -160,7 +160,7 @@ it('signing up lets the client set nothing but address and password', async () =
   expect(made?.createdAt.getFullYear()).toBeGreaterThan(2020);
 });
 
-it('signing up keeps no address of the client, whatever the headers claim', async () => {
+it('signing up stores no client address, whatever the headers claim', async () => {
   const email = newAddress();
   await signUp({ email, password: 'correct horse' }, { 'x-forwarded-for': '203.0.113.9' });
   const made = await findUser(email);
@@ -183,7 +183,7 @@ it.each([
   expect((await readRefusal(response)).reason).toMatch(/malformed_body|invalid_input|body_too_large/);
 });
 
-it('signing up is refused to the page of another site', async () => {
+it('signing up from a page of another site is refused', async () => {
   const response = await signUp(
     { email: newAddress(), password: 'correct horse' },
     { origin: 'https://evil.example' },

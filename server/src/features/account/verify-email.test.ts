@@ -30,7 +30,7 @@ async function isVerified(cookie: string): Promise<boolean> {
   return (await readReply(viewerReplySchema, response)).viewer?.emailVerified === true;
 }
 
-it('the verification mail is refused to a visitor in the words of the catalogue', async () => {
+it('a visitor who requests the verification mail is refused', async () => {
   const response = await resend();
   expect(response.status).toBe(401);
   expect(await readRefusal(response)).toEqual({
@@ -39,7 +39,7 @@ it('the verification mail is refused to a visitor in the words of the catalogue'
   });
 });
 
-it('the verification mail is refused to somebody who is verified', async () => {
+it('a verified person who requests the verification mail is refused', async () => {
   const { cookie, email } = await signUp();
   const response = await resend(cookie);
   expect(response.status).toBe(409);
@@ -47,7 +47,7 @@ it('the verification mail is refused to somebody who is verified', async () => {
   expect(mails.some(({ to }) => to === email)).toBe(false);
 });
 
-it('the verification mail goes to the address of the signed-in person, whatever the body names', async () => {
+it('the verification mail goes to the address of the signed-in person, whatever the body says', async () => {
   const person = await signUp({ isVerified: false });
   const body = { email: 'eve@example.com' };
   const response = await request('/api/account/verification-mail', { body, cookie: person.cookie });
@@ -55,7 +55,7 @@ it('the verification mail goes to the address of the signed-in person, whatever 
   expect(mails.at(-1)).toMatchObject({ to: person.email, html: expect.stringMatching(linkPattern) });
 });
 
-it('the verification mail says so when it cannot be sent', async () => {
+it('a verification mail that cannot be sent is reported to the person', async () => {
   const unsent = await startTestApp({
     services: { mailer: { send: () => Promise.reject(new Error('no')), close: () => {} } },
   });
@@ -68,7 +68,7 @@ it('the verification mail says so when it cannot be sent', async () => {
   });
 });
 
-it("verifying an address works with the mail's token in another browser, and signs nobody in there", async () => {
+it('the mailed token verifies the address in another browser without signing in there', async () => {
   const person = await signUp({ isVerified: false });
   const token = await mailedToken(person);
   expect(await isVerified(person.cookie)).toBe(false);
@@ -79,7 +79,7 @@ it("verifying an address works with the mail's token in another browser, and sig
   expect(await isVerified(person.cookie)).toBe(true);
 });
 
-it('verifying an address works once with one link, even for twenty at once, and says that all is well', async () => {
+it('a verification link works once, even if it is used twenty times at once', async () => {
   const person = await signUp({ isVerified: false });
   const token = await mailedToken(person);
   const responses = await Promise.all(Array.from({ length: 20 }, () => verify(token)));
@@ -93,14 +93,14 @@ it('verifying an address works once with one link, even for twenty at once, and 
 it.each([
   ['', async (person: Person) => mailedToken(person)],
   [
-    ' of the release before',
+    ' of the previous release',
     async ({ email }: Person) => {
       const { secret } = await services.auth.$context;
       return createEmailVerificationToken(secret, email, undefined, day);
     },
   ],
 ])(
-  'verifying an address refuses a link%s of an account that was deleted to another with the same address',
+  'a verification link%s of a deleted account does not verify a new one with the same address',
   async (_, read) => {
     const person = await signUp({ isVerified: false });
     const token = await read(person);
@@ -113,14 +113,14 @@ it.each([
   },
 );
 
-it('verifying an address verifies the address of the mail, not of whoever is signed in', async () => {
+it('a verification link verifies the mailed address, not that of the signed-in person', async () => {
   const [ada, eve] = [await signUp({ isVerified: false }), await signUp({ isVerified: false })];
   const token = await mailedToken(ada);
   await verify(token, eve.cookie);
   expect([await isVerified(ada.cookie), await isVerified(eve.cookie)]).toEqual([true, false]);
 });
 
-it('verifying an address refuses a token that was cut, altered or signed by somebody else', async () => {
+it('a verification token that is truncated, altered or signed with another secret is refused', async () => {
   const person = await signUp({ isVerified: false });
   const token = await mailedToken(person);
   const forged = await createEmailVerificationToken('another secret of the right length', person.email);
@@ -141,7 +141,7 @@ it('verifying an address refuses a token that was cut, altered or signed by some
   expect(await isVerified(person.cookie)).toBe(false);
 });
 
-it('verifying an address refuses a token after its 24 hours', async () => {
+it('a verification token is valid for 24 hours and refused once it has expired', async () => {
   const person = await signUp({ isVerified: false });
   const { secret } = await services.auth.$context;
   const key = derivePurposeText(secret, 'verify address');
@@ -153,7 +153,7 @@ it('verifying an address refuses a token after its 24 hours', async () => {
   expect(payload.exp - payload.iat).toBe(24 * 60 * 60);
 });
 
-it('verifying an address refuses the token of an account that is gone', async () => {
+it('a verification token for an unknown account or a former address is refused', async () => {
   const { secret } = await services.auth.$context;
   const former = await createEmailVerificationToken(secret, 'nobody@example.com', undefined, day);
   const key = derivePurposeText(secret, 'verify address');
@@ -163,7 +163,7 @@ it('verifying an address refuses the token of an account that is gone', async ()
   for (const none of [former, token, moved]) expect((await verify(none)).status).toBe(400);
 });
 
-it('verifying an address works with a link of the release before for its 24 hours', async () => {
+it('a verification link of the previous release still works', async () => {
   const person = await signUp({ isVerified: false });
   const { secret } = await services.auth.$context;
   const former = await createEmailVerificationToken(secret, person.email, undefined, day);
@@ -172,16 +172,16 @@ it('verifying an address works with a link of the release before for its 24 hour
 });
 
 it.each([
-  ['for another time', (secret: string, email: string) => createEmailVerificationToken(secret, email)],
-  ['for more', (secret: string, email: string) => signJWT({ email, type: 'delete' }, secret, day)],
+  ['with another lifetime', (secret: string, email: string) => createEmailVerificationToken(secret, email)],
+  ['for another purpose', (secret: string, email: string) => signJWT({ email, type: 'delete' }, secret, day)],
   [
-    'for Google',
+    'for Google sign-in',
     (secret: string, email: string) => {
       const key = derivePurposeText(secret, 'google journey');
       return signJWT({ userId: 'anybody', email }, key, day);
     },
   ],
-])('verifying an address refuses what was signed %s', async (_, sign) => {
+])('a verification token signed %s is refused', async (_, sign) => {
   const person = await signUp({ isVerified: false });
   const { secret } = await services.auth.$context;
   expect((await verify(await sign(secret, person.email))).status).toBe(400);
@@ -189,7 +189,7 @@ it.each([
 });
 
 it.each([null, '', ['x'], { toString: 'x' }, '__proto__ ', '\u0000', 'x'.repeat(3000)])(
-  'verifying an address refuses %j as a token',
+  'the verification token %j is refused',
   async (token) => {
     const response = await verify(token);
     expect(response.status).toBe(400);
@@ -197,7 +197,7 @@ it.each([null, '', ['x'], { toString: 'x' }, '__proto__ ', '\u0000', 'x'.repeat(
   },
 );
 
-it('verifying an address works with a link that the secret of before signed', async () => {
+it('a verification link signed with the previous secret still works', async () => {
   const previousAuthSecret = 'the secret of before, which signs nothing more';
   const rotated = await startTestApp({ config: { previousAuthSecret } });
   const person = await signUp({ isVerified: false });

@@ -52,7 +52,7 @@ async function listKinds(cookie: string): Promise<string[]> {
   return (await readReply(securityEventPageSchema, page)).events.map(({ kind }) => kind);
 }
 
-it('a passkey is added by the password, with a name, and its owner is told by mail', async () => {
+it('adding a passkey requires the password, stores its name and mails its owner', async () => {
   const { cookie, email } = await signUp({ password });
   expect(await reasonOf(await send('passkeys/question', cookie, { proof: 'wrong horse' }))).toBe(
     'password_wrong',
@@ -67,7 +67,7 @@ it('a passkey is added by the password, with a name, and its owner is told by ma
   expect(mail.text).toContain('My phone');
 });
 
-it('a passkey that is reached by what cannot be stored is refused as malformed', async () => {
+it('a passkey with a transport that cannot be stored is refused as invalid input', async () => {
   const { cookie } = await signUp({ password });
   const question = await readQuestion(await send('passkeys/question', cookie, { proof: password }));
   const credential = createPasskeyDevice().make(question);
@@ -76,7 +76,7 @@ it('a passkey that is reached by what cannot be stored is refused as malformed',
   expect(await reasonOf(added)).toBe('invalid_input');
 });
 
-it('the name of a passkey hides nothing of the mail that tells of it, and leads nowhere', async () => {
+it('the name of a passkey is escaped in the mail and adds no link to it', async () => {
   const { cookie, email } = await signUp({ password });
   const name = '<a href="https://evil.example">keep</a><!--';
   expect((await add(cookie, createPasskeyDevice(), name)).added.status).toBe(200);
@@ -88,7 +88,7 @@ it('the name of a passkey hides nothing of the mail that tells of it, and leads 
   ]);
 });
 
-it('a passkey signs in by itself, with two-step sign-in on too, in a session with a second factor', async () => {
+it('a passkey alone signs in to a session with a second factor, even with two-step sign-in on', async () => {
   const { cookie, userId } = await signUp({ password });
   const { device } = await add(cookie);
   await turnOnTwoStep(app, cookie, password);
@@ -104,7 +104,7 @@ it('a passkey signs in by itself, with two-step sign-in on too, in a session wit
   );
 });
 
-it('the passkey of somebody who is suspended signs in nobody, and they read why', async () => {
+it('a passkey sign-in of a suspended person is refused with the reason', async () => {
   const { cookie, userId } = await signUp({ password });
   const { device } = await add(cookie);
   await services.database.insert(suspensions).values({ userId, suspendedAt: clock.now(), reason: 'Spam' });
@@ -112,7 +112,7 @@ it('the passkey of somebody who is suspended signs in nobody, and they read why'
   expect([await reasonOf(refused), sessionOf(refused)]).toEqual(['account_suspended', '']);
 });
 
-it('what a device was asked is answered once, within five minutes, by the device that has the passkey', async () => {
+it('a passkey challenge is answered once, within five minutes, by the device with the passkey', async () => {
   const { cookie } = await signUp({ password });
   const { device } = await add(cookie);
   const question = await readQuestion(await send('passkey-question', undefined));
@@ -136,18 +136,18 @@ it('what a device was asked is answered once, within five minutes, by the device
 
 it.each([
   ['for another site', { origin: 'http://evil.example' }],
-  ['without its person', { isVerified: false }],
-])('a passkey that a device made %s is refused', async (_, options) => {
+  ['without user verification', { isVerified: false }],
+])('a passkey that was made %s is refused', async (_, options) => {
   const { cookie } = await signUp({ password });
   const { added } = await add(cookie, createPasskeyDevice(options));
   expect(await reasonOf(added)).toBe('passkey_failed');
 });
 
 it.each([
-  ['to another site', { origin: 'http://evil.example' }],
-  ['to another site of the same host', { origin: 'http://localhost:4000' }],
-  ['without its person', { isVerified: false }],
-])('a passkey that a device shows %s signs in nobody', async (_, otherwise) => {
+  ['on another site', { origin: 'http://evil.example' }],
+  ['on another port of the same host', { origin: 'http://localhost:4000' }],
+  ['without user verification', { isVerified: false }],
+])('a passkey that is used %s is refused', async (_, otherwise) => {
   const { cookie } = await signUp({ password });
   const { device } = await add(cookie);
   const question = await readQuestion(await send('passkey-question', undefined));
@@ -156,7 +156,7 @@ it.each([
   expect([await reasonOf(refused), sessionOf(refused)]).toEqual(['passkey_failed', '']);
 });
 
-it('a passkey that was asked of one person is not kept for another', async () => {
+it('a passkey made for the challenge of one person is refused for another', async () => {
   const [ada, eve] = [await signUp({ password }), await signUp({ password })];
   const question = await readQuestion(await send('passkeys/question', ada.cookie, { proof: password }));
   const credential = createPasskeyDevice().make(question);
@@ -165,7 +165,7 @@ it('a passkey that was asked of one person is not kept for another', async () =>
   );
 });
 
-it('passkeys are renamed and removed by their owner alone, and one that is removed signs in nobody', async () => {
+it('only the owner renames and removes a passkey, and a removed one no longer signs in', async () => {
   const [ada, eve] = [await signUp({ password }), await signUp({ password })];
   const { device } = await add(ada.cookie);
   const path = `passkeys/${device.id}`;
@@ -185,7 +185,7 @@ it('passkeys are renamed and removed by their owner alone, and one that is remov
   expect(await listKinds(ada.cookie)).toContain('passkey_removed');
 });
 
-it('a passkey that is removed ends what it began on other devices at once, and nothing else', async () => {
+it('removing a passkey ends the sessions it began on other devices, and only those', async () => {
   const { cookie, userId } = await signUp({ password });
   const [{ device: phone }, { device: key }] = [await add(cookie), await add(cookie)];
   const [lost, kept] = [sessionOf(await signIn(phone)), sessionOf(await signIn(key))];
@@ -205,7 +205,7 @@ it('a passkey that is removed ends what it began on other devices at once, and n
   expect(await services.auth.api.signInProven({ body, headers: new Headers() })).toBeNull();
 });
 
-it('the session that removes the passkey that began it goes on, with a second factor no more', async () => {
+it('a session that removes its own passkey continues without a second factor', async () => {
   const { cookie } = await signUp({ password });
   const { device } = await add(cookie);
   const own = sessionOf(await signIn(device));
@@ -215,7 +215,7 @@ it('the session that removes the passkey that began it goes on, with a second fa
   expect(await listKinds(own)).not.toContain('passkey_devices_ended');
 });
 
-it('the session that removes another passkey than its own keeps its second factor, and ends with its own', async () => {
+it('a session keeps its second factor when another passkey is removed, and ends with its own', async () => {
   const { cookie } = await signUp({ password });
   const [{ device: phone }, { device: key }] = [await add(cookie), await add(cookie)];
   const own = sessionOf(await signIn(key));
@@ -225,7 +225,7 @@ it('the session that removes another passkey than its own keeps its second facto
   expect((await request('/api/account/sign-ins', { cookie: own })).status).toBe(401);
 });
 
-it('nobody has more passkeys than they can use', async () => {
+it('a person cannot add more passkeys than the limit', async () => {
   const { cookie, userId } = await signUp({ password });
   const question = await readQuestion(await send('passkeys/question', cookie, { proof: password }));
   const rows = Array.from({ length: mostPasskeys }, (_, n) => ({

@@ -14,7 +14,7 @@ const { request, signUp, services, mails } = app;
 const password = 'correct horse';
 
 it.each(['username', 'email'] as const)(
-  'an operator takes every second factor away by the %s',
+  'an operator removes every second factor of a person named by %s',
   async (by) => {
     const person = await signUp({ password });
     await addPasskey(app, person.cookie, password);
@@ -38,7 +38,7 @@ it.each(['username', 'email'] as const)(
   },
 );
 
-it('whoever signed in with a passkey that an operator takes away is signed out at once', async () => {
+it('a session begun with a passkey ends at once when an operator removes the passkey', async () => {
   const { cookie, username } = await signUp({ password });
   const device = await addPasskey(app, cookie, password);
   const body = { credential: device.show(await askForPasskey(app)) };
@@ -51,7 +51,7 @@ it('whoever signed in with a passkey that an operator takes away is signed out a
   expect((await request('/api/account/sign-ins', { cookie })).status).toBe(200);
 });
 
-it('an operator who names nobody, or whose mail cannot be sent, is told so', async () => {
+it('an operator is told if the person is unknown or the mail could not be sent', async () => {
   expect(await runFactorCommand(services, { person: 'nobody.here' })).toEqual({
     isDone: false,
     message: 'Nobody is known as nobody.here.',

@@ -54,7 +54,7 @@ async function listKinds(cookie: string): Promise<string[]> {
 }
 
 describe('turning two-step sign-in on', () => {
-  it('two-step sign-in counts from the first right code, and gives ten recovery codes once', async () => {
+  it('two-step sign-in is on from the first correct code and gives ten recovery codes', async () => {
     const { cookie, email } = await signUp({ password });
     const key = await beginApp(app, cookie, password);
     expect((await post('sign-in', { email, password })).status).toBe(200);
@@ -77,7 +77,7 @@ describe('turning two-step sign-in on', () => {
     );
   });
 
-  it('two-step sign-in makes the session that turned it on one with a second factor, by another cookie', async () => {
+  it('turning two-step sign-in on gives the session a second factor and a new cookie', async () => {
     const { cookie } = await signUp({ password });
     const client = await openLiveClient(await serveTestLive(app), { cookie });
     const on = await turnOnTwoStep(app, cookie, password);
@@ -87,7 +87,7 @@ describe('turning two-step sign-in on', () => {
     expect(await listKinds(on.cookie)).toContain('two_step_on');
   });
 
-  it('two-step sign-in is set up by the password, or by who has none with a fresh sign-in', async () => {
+  it('setting up two-step sign-in requires the password, or a recent sign-in if there is none', async () => {
     const { cookie } = await signUp({ password });
     expect((await post('second-factors/app', { proof: password })).status).toBe(401);
     expect((await post('second-factors/app', { proof: 7 }, cookie)).status).toBe(400);
@@ -100,7 +100,7 @@ describe('turning two-step sign-in on', () => {
     expect(await reasonOf(await post('second-factors/app', {}, without.cookie))).toBe('sign_in_stale');
   });
 
-  it('two-step sign-in stores neither a secret nor a recovery code as it is', async () => {
+  it('two-step sign-in stores no secret or recovery code in plain text', async () => {
     const { key, codes } = await signUpTwofold();
     const rows = JSON.stringify([
       await services.database.select().from(secondFactor),
@@ -112,8 +112,8 @@ describe('turning two-step sign-in on', () => {
   });
 });
 
-describe('signing in in two steps', () => {
-  it('the password alone gives no session, and ends none; a code then signs in', async () => {
+describe('signing in with two steps', () => {
+  it('the password alone neither begins nor ends a session, and a code then signs in', async () => {
     const { email, userId, cookie, nextCode } = await signUpTwofold();
     const first = await request('/api/account/sign-in', { body: { email, password }, cookie });
     expect([await readReply(viewerReplySchema, first.clone()), sessionOf(first)]).toEqual([
@@ -130,7 +130,7 @@ describe('signing in in two steps', () => {
     expect((await listKinds(session))[0]).toBe('code_signed_in');
   });
 
-  it('a code signs in once, two at once as well', async () => {
+  it('a code signs in once, even if it is used twice at once', async () => {
     const { email, nextCode } = await signUpTwofold();
     const code = nextCode();
     const [one, other] = [await begin(email), await begin(email)];
@@ -139,7 +139,7 @@ describe('signing in in two steps', () => {
     expect(await reasonOf(await finish(await begin(email), code))).toBe('code_wrong');
   });
 
-  it('a first step leads in once, by two codes at once as well', async () => {
+  it('a first step signs in once, even with two codes at once', async () => {
     const { email, codes } = await signUpTwofold();
     const step = await begin(email);
     const [one, other] = await Promise.all([finish(step, codes[0] ?? ''), finish(step, codes[1] ?? '')]);
@@ -147,7 +147,7 @@ describe('signing in in two steps', () => {
     expect(await reasonOf(one.ok ? other : one)).toBe('second_step_over');
   });
 
-  it('whoever is suspended between the steps reads why, and is not signed in', async () => {
+  it('a person who is suspended between the two steps is refused with the reason', async () => {
     const { email, userId, nextCode } = await signUpTwofold();
     const step = await begin(email);
     await services.database.insert(suspensions).values({ userId, suspendedAt: clock.now(), reason: 'Spam' });
@@ -157,13 +157,13 @@ describe('signing in in two steps', () => {
     expect([await reasonOf(again), readStepCookie(again)]).toEqual(['account_suspended', '']);
   });
 
-  it('the code that turned two-step sign-in on signs in nobody', async () => {
+  it('the code that turned two-step sign-in on cannot be used to sign in', async () => {
     const { email, key } = await signUpTwofold();
     const used = computeCode(key, clock.now().getTime());
     expect(await reasonOf(await finish(await begin(email), used))).toBe('code_wrong');
   });
 
-  it('a code of the half minute before or after signs in, an older one does not', async () => {
+  it('a code of the previous or next half minute signs in, an older one does not', async () => {
     const { email, key } = await signUpTwofold();
     clock.advance(600_000);
     const at = (ms: number) => computeCode(key, clock.now().getTime() + ms);
@@ -172,7 +172,7 @@ describe('signing in in two steps', () => {
     expect((await finish(await begin(email), at(30_000))).status).toBe(200);
   });
 
-  it('a recovery code signs in once, two at once as well, however it is spaced', async () => {
+  it('a recovery code signs in once, even if used twice at once, in any spacing and case', async () => {
     const { email, codes } = await signUpTwofold();
     const [code = '', another = ''] = codes;
     const steps = [await begin(email), await begin(email)];
@@ -187,7 +187,7 @@ describe('signing in in two steps', () => {
     );
   });
 
-  it('the second step is a matter of the browser that made the first, and waits ten minutes', async () => {
+  it('the second step works once, within ten minutes, and only with the cookie of the first', async () => {
     const { email, nextCode } = await signUpTwofold();
     expect(await reasonOf(await finish('', nextCode()))).toBe('second_step_over');
     expect(await reasonOf(await finish('focuspool.second_step=guessed', nextCode()))).toBe(
@@ -202,7 +202,7 @@ describe('signing in in two steps', () => {
     expect(await reasonOf(await finish(late, nextCode()))).toBe('second_step_over');
   });
 
-  it('wrong codes are limited for an account', async () => {
+  it('wrong codes of an account are rate-limited', async () => {
     const { email, nextCode } = await signUpTwofold();
     const step = await begin(email);
     for (let n = 0; n < rateLimits.second_step.pair.attempts; n += 1) {
@@ -211,7 +211,7 @@ describe('signing in in two steps', () => {
     expect((await finish(step, nextCode())).status).toBe(429);
   });
 
-  it('a new password by a link ends a first step, turns nothing off, and its sign-in asks for a code', async () => {
+  it('a password reset ends a first step and keeps two-step sign-in on', async () => {
     const { email, nextCode } = await signUpTwofold();
     const step = await begin(email);
     await post('password-reset-mail', { email });
@@ -223,7 +223,7 @@ describe('signing in in two steps', () => {
     expect(await readReply(viewerReplySchema, again)).toEqual({ viewer: null });
   });
 
-  it('a new password that is set while a code is looked at leaves no session of the former one', async () => {
+  it('a password reset while a code is verified prevents the sign-in with the old password', async () => {
     const { email, userId, nextCode } = await signUpTwofold();
     const step = await begin(email);
     const { signInProven } = services.auth.api;
@@ -240,8 +240,8 @@ describe('signing in in two steps', () => {
   });
 });
 
-describe('changing what there is', () => {
-  it('new recovery codes take the place of those before', async () => {
+describe('changing the second factor', () => {
+  it('new recovery codes replace the previous ones', async () => {
     const { email, cookie, codes } = await signUpTwofold();
     expect(
       await reasonOf(await post('second-factors/recovery-codes', { proof: 'wrong horse' }, cookie)),
@@ -252,7 +252,7 @@ describe('changing what there is', () => {
     expect((await finish(await begin(email), next[0] ?? '')).status).toBe(200);
   });
 
-  it('turning it off makes the password enough, ends what the sessions proved, and is told by mail', async () => {
+  it('turning two-step sign-in off makes the password enough and sends a mail', async () => {
     const { email, cookie } = await signUpTwofold();
     expect((await post('second-factors/app/removal', { proof: password }, cookie)).status).toBe(200);
     const mail = await waitUntil(() => mails.findLast(({ to }) => to === email));
@@ -267,7 +267,7 @@ describe('changing what there is', () => {
     );
   });
 
-  it('somebody without a password turns it off by a code', async () => {
+  it('a person without a password turns two-step sign-in off with a code', async () => {
     const { cookie } = await signUp();
     const on = await turnOnTwoStep(app, cookie);
     expect(await reasonOf(await post('second-factors/app/removal', {}, on.cookie))).toBe('code_wrong');
@@ -275,7 +275,7 @@ describe('changing what there is', () => {
     expect(off.status).toBe(200);
   });
 
-  it('what one person does with their app and codes leaves those of others as they are', async () => {
+  it('the app and codes of one person are unaffected by those of another', async () => {
     const [ada, eve] = [await signUpTwofold(), await signUpTwofold()];
     const [code = ''] = ada.codes;
     expect(await reasonOf(await finish(await begin(eve.email), code))).toBe('code_wrong');
@@ -287,7 +287,7 @@ describe('changing what there is', () => {
   });
 });
 
-describe('two servers that are asked for one person at once', () => {
+describe('concurrent requests of one person to two servers', () => {
   const confirm = (there: typeof app, cookie: string, code: string) =>
     there.request('/api/account/second-factors/app/confirmation', { cookie, body: { code } });
 
@@ -310,7 +310,7 @@ describe('two servers that are asked for one person at once', () => {
     onTestFinished(() => spy.mockRestore());
   }
 
-  it('an app that is confirmed while another one is asked for stays the one that counts', async () => {
+  it('an app that is confirmed while another is requested remains the valid one', async () => {
     const { cookie, email, code, elsewhere } = await begun();
     const { verify } = services.passwords;
     const spy = vi.spyOn(services.passwords, 'verify').mockImplementationOnce(async (tried) => {
@@ -323,14 +323,14 @@ describe('two servers that are asked for one person at once', () => {
     expect(sessionOf(await post('sign-in', { email, password }))).toBe('');
   });
 
-  it('a code turns nothing on once another app was asked for', async () => {
+  it('a code does not turn two-step sign-in on once another app was requested', async () => {
     const { cookie, email, code, elsewhere } = await begun();
     beforeItCounts(() => beginApp(elsewhere, cookie, password));
     expect(await reasonOf(await confirm(app, cookie, code))).toBe('two_step_on');
     expect(sessionOf(await post('sign-in', { email, password }))).not.toBe('');
   });
 
-  it('new recovery codes are not made once two-step sign-in was turned off', async () => {
+  it('new recovery codes are refused once two-step sign-in was turned off', async () => {
     const { cookie } = await signUpTwofold();
     const elsewhere = await startTestApp({ services: { clock } });
     const proof = { cookie, body: { proof: password } };
@@ -341,7 +341,7 @@ describe('two servers that are asked for one person at once', () => {
     expect(await readReply(secondFactorsSchema, state)).toMatchObject({ onSince: null, codesLeft: 0 });
   });
 
-  it('a code that turns it on twice gives recovery codes once', async () => {
+  it('a code that is confirmed twice at once gives recovery codes once', async () => {
     const { cookie, email, code, elsewhere } = await begun();
     const given: string[] = [];
     beforeItCounts(async () => {
@@ -353,7 +353,7 @@ describe('two servers that are asked for one person at once', () => {
   });
 });
 
-it('secrets of apps outlive a change of the key, and are encrypted with the new one by a sweep', async () => {
+it('app secrets stay valid after a key change, and a sweep re-encrypts them with the new key', async () => {
   const { email, nextCode } = await signUpTwofold();
   const secret = 'another secret, of thirty-two characters';
   const previousAuthSecret = (await services.auth.$context).secret;
