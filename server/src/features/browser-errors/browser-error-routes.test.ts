@@ -23,7 +23,7 @@ async function startRecordedApp(config: Parameters<typeof startTestApp>[0] = {})
   return { ...app, ...recorded, tell };
 }
 
-it('an error in a page stands in the log as it was told, and is counted', async () => {
+it('a browser error is logged as reported, without the user id, and counted', async () => {
   const { tell, readLines, services, signUp, request } = await startRecordedApp();
   const { cookie, userId } = await signUp();
   expect((await tell(report)).status).toBe(200);
@@ -38,7 +38,7 @@ it('an error in a page stands in the log as it was told, and is counted', async 
   expect(values.find(({ labels }) => labels.browser === 'firefox')?.value).toBe(2);
 });
 
-it('an error in a page that was told with what is somebody’s is logged without it', async () => {
+it('a browser error is logged without the personal data in its message', async () => {
   const { tell, readText } = await startRecordedApp();
   await tell({ ...report, message: 'Error: ada@example.com wrote "Buy milk"' });
   expect(readText()).toContain('Error: … wrote \\"…\\"');
@@ -48,20 +48,20 @@ it('an error in a page that was told with what is somebody’s is logged without
 it.each([
   ['without a message', { ...report, message: '' }, 400],
   ['with a long message', { ...report, message: 'x'.repeat(301) }, 400],
-  ['with many frames', { ...report, frames: Array(13).fill(report.frames[0]) }, 400],
-  ['with a frame that is a text', { ...report, frames: ['ada wrote this'] }, 400],
-  ['at an address', { ...report, page: '/verify-email?token=1' }, 400],
+  ['with too many frames', { ...report, frames: Array(13).fill(report.frames[0]) }, 400],
+  ['with a frame of free text', { ...report, frames: ['ada wrote this'] }, 400],
+  ['with a query in its page', { ...report, page: '/verify-email?token=1' }, 400],
   ['with a line break in its version', { ...report, version: '1\n2' }, 400],
-  ['with more than belongs there', { ...report, userId: 'u' }, 400],
+  ['with an unknown field', { ...report, userId: 'u' }, 400],
   ['with a large body', { ...report, message: 'x'.repeat(9_000) }, 413],
-  ['with a body that is none', '{', 400],
-])('an error in a page told %s is refused, and not logged', async (_what, body, status) => {
+  ['with a malformed body', '{', 400],
+])('a browser error %s is refused and not logged', async (_what, body, status) => {
   const { tell, readText } = await startRecordedApp();
   expect((await tell(body)).status).toBe(status);
   expect(readText()).toBe('');
 });
 
-it('errors of pages are taken so often from one address, and from another one still', async () => {
+it('browser errors are rate-limited per address', async () => {
   const { tell, readLines } = await startRecordedApp({
     config: { addressLimitFactor: 1, trustedProxies: 1 },
   });
@@ -75,7 +75,7 @@ it('errors of pages are taken so often from one address, and from another one st
   expect(readLines()).toHaveLength(attempts + 1);
 });
 
-it('errors of pages are taken so often from everybody together', async () => {
+it('browser errors are rate-limited for everyone together', async () => {
   const { tell, readLines } = await startRecordedApp({ config: { addressLimitFactor: 100 } });
   const { attempts } = browserErrorRateLimits.everybody;
   const answers = await Promise.all(Array.from({ length: attempts + 3 }, () => tell(report)));
