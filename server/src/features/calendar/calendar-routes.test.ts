@@ -51,7 +51,7 @@ async function expectNothing(path: string): Promise<void> {
   expect((await readRefusal(response)).reason).toBe('unknown_route');
 }
 
-it('an address answers nothing while its person is suspended, and then as before', async () => {
+it('a calendar address is not found while its person is suspended and works again afterwards', async () => {
   const person = await signUp({ isPremium: true });
   await insertRun(person, 'Write');
   const path = pathOf((await makeAddress(person)).address);
@@ -62,7 +62,7 @@ it('an address answers nothing while its person is suspended, and then as before
   expect(await readSummaries(await request(path))).toEqual(['Write']);
 });
 
-it('an address is made by premium members, seen and revoked by every verified person', async () => {
+it('creating a calendar address requires premium, reading and revoking it a verified person', async () => {
   const address = '/api/calendar/address';
   for (const method of ['GET', 'POST', 'DELETE']) {
     expect((await request(address, { method })).status).toBe(401);
@@ -77,7 +77,7 @@ it('an address is made by premium members, seen and revoked by every verified pe
   expect(await readReply(calendarAddressSchema, revoked)).toEqual({ madeAt: null });
 });
 
-it('a calendar reads the latest runs of the person alone, without a session', async () => {
+it('a calendar address returns the recent runs of its person only, without a session', async () => {
   const [person, other] = [await signUp({ isPremium: true }), await signUp({ isPremium: true })];
   await insertRun(person, 'Older', 3);
   await insertRun(person, 'Newer', 2);
@@ -92,7 +92,7 @@ it('a calendar reads the latest runs of the person alone, without a session', as
   expect(response.headers.get('cache-control')).toBe('private, max-age=300');
 });
 
-it('a calendar that has the latest already is told so, until there is another run', async () => {
+it('an unchanged calendar is answered with 304 until there is another run', async () => {
   const person = await signUp({ isPremium: true });
   await insertRun(person, 'One', 2);
   const path = pathOf((await makeAddress(person)).address);
@@ -105,7 +105,7 @@ it('a calendar that has the latest already is told so, until there is another ru
   expect(await readSummaries(await request(path, { headers }))).toEqual(['Two', 'One']);
 });
 
-it('a run stands in the calendar with a higher sequence after each correction', async () => {
+it('each correction raises the sequence of a run in the calendar', async () => {
   const { person, work, correct } = await startLedgerWorker(app);
   const key = await work(25);
   const path = pathOf((await makeAddress(person)).address);
@@ -126,7 +126,7 @@ it('a run stands in the calendar with a higher sequence after each correction', 
   expect(second.changedAt > first.changedAt && third.changedAt > second.changedAt).toBe(true);
 });
 
-it('a calendar token cut in half, or wrong, or of an address that was revoked or made anew, finds nothing', async () => {
+it('a truncated, wrong, replaced or revoked calendar token is not found', async () => {
   const person = await signUp({ isPremium: true });
   const first = pathOf((await makeAddress(person)).address);
   const [, token = ''] = /([\w-]+)\.ics$/.exec(first) ?? [];
@@ -145,7 +145,7 @@ it('a calendar token cut in half, or wrong, or of an address that was revoked or
   expect(await readAddress(person)).toEqual({ madeAt: null });
 });
 
-it('of two devices that make an address at once one is told an address that works', async () => {
+it('of two calendar addresses created at once exactly one works', async () => {
   const person = await signUp({ isPremium: true });
   const made = await Promise.all([makeAddress(person), makeAddress(person)]);
   const statuses = await Promise.all(
@@ -154,7 +154,7 @@ it('of two devices that make an address at once one is told an address that work
   expect(statuses.toSorted()).toEqual([200, 404]);
 });
 
-it('an address rests while its person has no plan, and can be revoked meanwhile', async () => {
+it('a calendar address does not work without a plan and can be revoked meanwhile', async () => {
   const person = await signUp({ isPremium: true });
   const { address, madeAt } = await makeAddress(person);
   const setPremium = (isPremium: boolean) =>
@@ -170,7 +170,7 @@ it('an address rests while its person has no plan, and can be revoked meanwhile'
   await expectNothing(pathOf(address));
 });
 
-it('neither the database nor the log knows an address', async () => {
+it('neither the database nor the log contains a calendar token', async () => {
   const person = await signUp({ isPremium: true });
   const { address } = await makeAddress(person);
   const [, token = ''] = /([\w-]+)\.ics$/.exec(address) ?? [];
@@ -185,7 +185,7 @@ it('neither the database nor the log knows an address', async () => {
   expect(logged).not.toContain(token);
 });
 
-it('whoever asks for the same address all the time is told to wait', async () => {
+it('requests to one calendar address are rate-limited', async () => {
   const person = await signUp({ isPremium: true });
   const path = pathOf((await makeAddress(person)).address);
   const statuses: number[] = [];
@@ -196,7 +196,7 @@ it('whoever asks for the same address all the time is told to wait', async () =>
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-it('a calendar of more runs than it holds has the newest of them', async () => {
+it('a calendar of a person with more runs than its limit has the newest', async () => {
   const person = await signUp({ isPremium: true });
   const count = calendarLimits.runs + 50;
   await insertManyRuns(database, person.userId, { count, until: clock.now(), hoursApart: 4, tasks: count });

@@ -35,7 +35,7 @@ it('a finished run is an event from its start to its end', () => {
   expect(readEvents(text)).toEqual([{ ...expected, from: startedAt, to: endedAt }]);
 });
 
-it('a run that was noted or corrected says so, and is newer than it was', () => {
+it('the event of a noted or corrected run says so and has the time of the correction', () => {
   const correctedAt = at('2026-11-22T12:00:00Z');
   const text = writeCalendar([makeRun({ origin: 'noted', minutes: 10, correctedAt })]);
   expect(readEvents(text)[0]?.description).toBe('10 min\nNoted by hand · Corrected');
@@ -46,20 +46,20 @@ it('a run that was noted or corrected says so, and is newer than it was', () => 
 });
 
 it.each([
-  ['of a run as it was counted', 0],
-  ['of one that was corrected three times', 3],
-])('the sequence %s is %i', (_which, corrections) => {
+  ['an uncorrected run', 0],
+  ['a run that was corrected three times', 3],
+])('the sequence of %s is %i', (_which, corrections) => {
   expect(writeCalendar([makeRun({ corrections })])).toContain(`SEQUENCE:${corrections}\r\n`);
 });
 
-it('a calendar without a run is one all the same', () => {
+it('a calendar without runs is still a valid calendar', () => {
   expect(readEvents(writeCalendar([]))).toEqual([]);
 });
 
 it.each([
-  ['the hour that autumn repeats', '2026-10-25T00:30:00Z', '2026-10-25T01:10:00Z', ['02:30', '02:10']],
-  ['the hour that spring leaves out', '2026-03-29T00:50:00Z', '2026-03-29T01:15:00Z', ['01:50', '03:15']],
-])('a run over %s keeps its length and shows what clocks showed', (_name, from, to, shown) => {
+  ['the repeated hour in autumn', '2026-10-25T00:30:00Z', '2026-10-25T01:10:00Z', ['02:30', '02:10']],
+  ['the skipped hour in spring', '2026-03-29T00:50:00Z', '2026-03-29T01:15:00Z', ['01:50', '03:15']],
+])('a run over %s keeps its length and shows local clock times', (_name, from, to, shown) => {
   const text = writeCalendar([makeRun({ startedAt: at(from), endedAt: at(to) })]);
   const [event] = readEvents(text);
   expect(event).toMatchObject({ from: at(from), to: at(to) });
@@ -72,19 +72,19 @@ it.each([
   'Say "hi": to BEGIN:VEVENT',
   `${'A long line of foxes 🦊 '.repeat(12)}end`,
   'العربية 中文 ümläut',
-])('the task %j comes through as it is', (taskText) => {
+])('the task name %j reaches the calendar unchanged', (taskText) => {
   const text = writeCalendar([makeRun({ taskText })]);
   expect(readEvents(text)[0]?.summary).toBe(taskText);
   const longest = Math.max(...text.split('\r\n').map((line) => Buffer.byteLength(line)));
   expect(longest).toBeLessThanOrEqual(75);
 });
 
-it('a task with line breaks and control characters ends no event', () => {
+it('line breaks and control characters in a task name do not end the event', () => {
   const events = readEvents(writeCalendar([makeRun({ taskText: 'a\r\nEND:VEVENT\u0007\nb' })]));
   expect(events.map(({ summary }) => summary)).toEqual(['a END:VEVENT b']);
 });
 
-it('a run that was put away for the night stands there as two events', () => {
+it('a run that was interrupted overnight becomes two events', () => {
   const worked = [
     { from: Date.parse('2026-11-21T22:00:00Z'), to: Date.parse('2026-11-21T22:10:00Z') },
     { from: Date.parse('2026-11-22T07:00:00Z'), to: Date.parse('2026-11-22T07:15:00Z') },
@@ -94,7 +94,7 @@ it('a run that was put away for the night stands there as two events', () => {
   expect(new Set(events.map(({ uid }) => uid)).size).toBe(2);
 });
 
-it('a run of no length is an event of a second', () => {
+it('a run of zero length becomes an event of one second', () => {
   const startedAt = at('2026-11-22T10:00:00.400Z');
   const [event] = readEvents(writeCalendar([makeRun({ startedAt, endedAt: startedAt })]));
   expect(Number(event?.to) - Number(event?.from)).toBe(1_000);
