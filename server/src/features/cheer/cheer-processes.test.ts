@@ -8,7 +8,7 @@ import { readReply } from '../../../testing/read-reply.ts';
 import { progressMessages } from '../feed/feed-tables.ts';
 import { cheers } from './cheer-tables.ts';
 
-it('one person who cheers often at once at two processes cheers once, beside others and the end of the run', {
+it('repeated cheers of a person at two processes count once, even while the run ends', {
   timeout: 180_000,
 }, async () => {
   const { app, database, start } = await openSharedDatabase();

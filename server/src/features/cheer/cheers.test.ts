@@ -67,8 +67,8 @@ const countKept = (runKey: string) =>
     .from(cheers)
     .then((rows) => rows.filter((row) => row.runKey === runKey).length);
 
-describe('cheering for the run that somebody is on', () => {
-  it('cheers arrive gathered once the run is completed, and by name where their senders wish it', async () => {
+describe('cheering for a current run', () => {
+  it('cheers arrive together once the run is completed, with the names of senders who chose that', async () => {
     const worker = await signUpAtWork();
     const [ann, ben, cem] = [await signUp(), await signUp(), await signUp()];
     expect((await cheer(ann, worker.messageId)).status).toBe(200);
@@ -84,7 +84,7 @@ describe('cheering for the run that somebody is on', () => {
     expect(await read(ann)).toBeNull();
   });
 
-  it('neither the state nor the export of somebody tells of cheers while their run goes on', async () => {
+  it('nothing that a person can read or export reveals cheers while their run goes on', async () => {
     const [worker, ann] = [await signUpAtWork(), await signUp()];
     const readAll = async () => {
       const { cookie } = worker;
@@ -98,7 +98,7 @@ describe('cheering for the run that somebody is on', () => {
     expect(await readAll()).toEqual(before);
   });
 
-  it('one person cheers once for a run, also by card and message, twice at once, and as they did first', async () => {
+  it('repeated cheers of a person for a run count once, as first sent, by card or message', async () => {
     const [worker, ann] = [await signUpAtWork(), await signUpAtWork()];
     const { memberId } = await worker.join();
     await ann.join();
@@ -118,7 +118,7 @@ describe('cheering for the run that somebody is on', () => {
     expect(await countKept(next.key)).toBe(1);
   });
 
-  it('cheers for a paused run are kept, and those for a run that waits aside arrive when that is completed', async () => {
+  it('cheers for a paused run that waits aside arrive when it is completed', async () => {
     const [worker, ann] = [await signUpAtWork(), await signUp()];
     clock.advance(minuteMs);
     await worker.act({ kind: 'pause_run', key: worker.key });
@@ -129,7 +129,7 @@ describe('cheering for the run that somebody is on', () => {
     expect(await read(worker)).toMatchObject({ people: 1 });
   });
 
-  it('those for a run that is let go are told to nobody', async () => {
+  it('cheers for a run that is let go are never delivered', async () => {
     const [worker, ann] = [await signUpAtWork(), await signUp()];
     await cheer(ann, worker.messageId);
     await worker.act({ kind: 'drop_run', key: worker.key });
@@ -138,8 +138,8 @@ describe('cheering for the run that somebody is on', () => {
   });
 });
 
-describe('what cannot be cheered for', () => {
-  it('a run that is over, or has not begun, takes no cheer', async () => {
+describe('refused cheers', () => {
+  it('a cheer for a run that is over or has not begun is refused', async () => {
     const [worker, ann] = [await signUpAtWork(), await signUpAtWork()];
     const { memberId } = await worker.join();
     await ann.join();
@@ -155,7 +155,7 @@ describe('what cannot be cheered for', () => {
     expect((await give(ann, ofCard)).status).toBe(200);
   });
 
-  it('neither oneself, nor what is not there, nor a card of another room', async () => {
+  it('a cheer for oneself, an unknown message or a card of another room is refused', async () => {
     const [worker, ann] = [await signUpAtWork(), await signUp()];
     const { memberId } = await worker.join();
     expect((await readRefusal(await cheer(worker, worker.messageId))).reason).toBe('thing_own');
@@ -166,7 +166,7 @@ describe('what cannot be cheered for', () => {
     expect(await countKept(worker.key)).toBe(0);
   });
 
-  it('cheering is for premium people alone', async () => {
+  it('cheering requires premium', async () => {
     const { messageId } = await signUpAtWork();
     const [free, unverified] = [await app.signUp(), await app.signUp({ isVerified: false })];
     expect((await cheer({ ...free, cookie: '' }, messageId)).status).toBe(401);
@@ -175,7 +175,7 @@ describe('what cannot be cheered for', () => {
     expect((await cheer(await signUp(), 'nothing')).status).toBe(400);
   });
 
-  it('a simulated member is nobody to cheer', async () => {
+  it('a cheer for a simulated member is refused', async () => {
     const lively = await startTestApp({ config: { hasSimulatedMembers: true } });
     const person = await lively.signUp({ isPremium: true });
     const { task } = await addTaskNamed(lively, person, 'Write');
@@ -189,9 +189,9 @@ describe('what cannot be cheered for', () => {
   });
 });
 
-describe('people who hide each other, and those who are gone', () => {
+describe('cheers of people who are hidden, suspended or deleted', () => {
   it.each(['the sender', 'the receiver'])(
-    'where %s hides the other nothing passes, and the press is answered as any other',
+    'a cheer is accepted but dropped if %s hides the other',
     async (who) => {
       const [worker, ann] = [await signUpAtWork(), await signUp()];
       const [one, other] = who === 'the sender' ? [ann, worker] : [worker, ann];
@@ -201,7 +201,7 @@ describe('people who hide each other, and those who are gone', () => {
     },
   );
 
-  it('what was cheered before they hid each other is told while neither does', async () => {
+  it('an earlier cheer is shown only while neither person hides the other', async () => {
     const [worker, ann] = [await signUpAtWork(), await signUp()];
     await cheer(ann, worker.messageId, true);
     await worker.complete();
@@ -213,7 +213,7 @@ describe('people who hide each other, and those who are gone', () => {
     expect(await read(worker)).toBeNull();
   });
 
-  it('whoever is suspended cheers for nobody, and what they cheered is not told', async () => {
+  it('a suspended person cannot cheer, and their earlier cheers are not shown', async () => {
     const [worker, ann] = [await signUpAtWork(), await signUp()];
     await cheer(ann, worker.messageId);
     await worker.complete();
@@ -223,7 +223,7 @@ describe('people who hide each other, and those who are gone', () => {
     expect((await cheer(ann, worker.messageId)).status).toBe(401);
   });
 
-  it('cheers go with either account, and after a day', async () => {
+  it('cheers are deleted with either account and after a day', async () => {
     const [worker, other, ann] = [await signUpAtWork(), await signUpAtWork(), await signUp()];
     await cheer(ann, worker.messageId);
     await cheer(worker, other.messageId);
@@ -241,7 +241,7 @@ describe('people who hide each other, and those who are gone', () => {
   });
 });
 
-it('a message of the feed says that its run goes on until it is at its end or completed', async () => {
+it('a feed message is marked as under way until its run is completed, unless its mark is 100', async () => {
   const [worker, reader] = [await signUpAtWork(), await signUp()];
   const isUnderWay = async (id: string) => {
     const answer = await request('/api/feed', { cookie: reader.cookie });
