@@ -45,7 +45,7 @@ async function read(owner: Pick<Person, 'cookie'>, query = ''): Promise<Analytic
 const plan = fc.constantFrom(...planIds);
 const anyUses = fc.array(fc.record({ plan, daysAgo: fc.integer({ min: 0, max: 60 }) }), { maxLength: 40 });
 
-it('the analytics of a coupon are refused to who owns none', async () => {
+it('coupon analytics are refused to a person without a coupon', async () => {
   const { cookie } = await app.signUp();
   const response = await app.request('/api/coupons/analytics', { cookie });
   expect(response.status).toBe(404);
@@ -55,12 +55,12 @@ it('the analytics of a coupon are refused to who owns none', async () => {
 it.each([
   ...['?page=0', '?page=-1', '?page=x', '?plan=gold', '?period=week', '?timeZone=Nowhere'],
   '?period=month&timeZone=PST',
-])('the analytics of a coupon cannot be asked for with %s', async (query) => {
+])('coupon analytics are refused for the query %s', async (query) => {
   const { cookie } = await app.signUp();
   expect((await app.request(`/api/coupons/analytics${query}`, { cookie })).status).toBe(400);
 });
 
-it('the analytics of a coupon list fifteen a page, newest first, with names where there are accounts', async () => {
+it('coupon analytics list fifteen purchases a page, newest first, with names of existing buyers', async () => {
   const owner = await signUpOwner('PAGE');
   const buyer = await app.signUp();
   const uses = Array.from({ length: 33 }, (_, index): Use => ({ plan: 'basic', daysAgo: 40 - index }));
@@ -76,13 +76,13 @@ it('the analytics of a coupon list fifteen a page, newest first, with names wher
   expect(await read(owner, '?page=4')).toEqual(pages[2]);
 });
 
-it('the analytics of a coupon show nothing of anybody else', async () => {
+it('coupon analytics show nothing of the coupons of others', async () => {
   const [owner, neighbour] = [await signUpOwner('MINE'), await signUpOwner('HERS')];
   await addUses(neighbour, [{ plan: 'premium', daysAgo: 0 }]);
   expect(await read(owner)).toMatchObject({ total: 0, revenue: 0, rows: [] });
 });
 
-it('the analytics of a coupon of this month begin with the month of the owner’s clock', async () => {
+it('coupon analytics of this month leave out purchases of the previous month', async () => {
   const owner = await signUpOwner('MOON');
   const dayOfMonth = app.clock.now().getUTCDate();
   await addUses(owner, [
@@ -92,7 +92,7 @@ it('the analytics of a coupon of this month begin with the month of the owner’
   expect(await read(owner, '?period=month')).toMatchObject({ total: 1, revenue: 5_490 });
 });
 
-it('the analytics of a coupon count as revenue a tenth of the rows that the filter shows, to the paisa', async () => {
+it('the revenue in coupon analytics is a tenth of the filtered purchases, to the paisa', async () => {
   let owners = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -125,7 +125,7 @@ it('the analytics of a coupon count as revenue a tenth of the rows that the filt
   );
 });
 
-it('the download holds what the filter shows, however much it is', async () => {
+it('the download of coupon analytics contains every filtered purchase, however many', async () => {
   const owner = await signUpOwner('CSV');
   const row = { ownerId: owner.userId, code: 'CSV50', plan: 'basic' as const, amountPaise: 14_900 };
   // Many share one instant: reading them in chunks must neither lose nor repeat any.

@@ -26,17 +26,17 @@ function newLetters(): string {
 const generate = (person: Person, letters: string, isReplacing = false) =>
   call('/own', person, { letters, isReplacing });
 
-it.each(['/own', '/analytics', '/analytics.csv'])('who may read %s: verified people alone', async (path) => {
+it.each(['/own', '/analytics', '/analytics.csv'])('only verified people can read %s', async (path) => {
   const unverified = await shop.signUp({ isVerified: false });
   expect((await call(path, { cookie: '' })).status).toBe(401);
   expect((await call(path, unverified)).status).toBe(403);
 });
 
-it.each(['/own', '/check'])('who may write to %s: verified people alone', async (path) => {
+it.each(['/own', '/check'])('a visitor cannot write to %s', async (path) => {
   expect((await call(path, { cookie: '' }, {})).status).toBe(401);
 });
 
-it('generating a coupon gives the letters with the fixed ending, and shows it as the person’s own', async () => {
+it('a generated coupon has the letters and the fixed ending and is shown as the person’s own', async () => {
   const person = await shop.signUp();
   expect((await call('/own', person)).body).toEqual({ coupon: null });
   const letters = newLetters();
@@ -47,7 +47,7 @@ it('generating a coupon gives the letters with the fixed ending, and shows it as
 });
 
 it.each(['A', 'ABCDE', 'ab', 'A1', '%_', ''])(
-  'generating a coupon of %j is refused beside the field',
+  'generating a coupon of the letters %j is refused with a field error',
   async (letters) => {
     const { status, body } = await generate(await shop.signUp(), letters);
     expect([status, body.error]).toMatchObject([
@@ -57,7 +57,7 @@ it.each(['A', 'ABCDE', 'ab', 'A1', '%_', ''])(
   },
 );
 
-it('generating a coupon that somebody else owns is refused', async () => {
+it('generating a coupon that another person owns is refused', async () => {
   const letters = newLetters();
   await generate(await shop.signUp(), letters);
   const { status, body } = await generate(await shop.signUp(), letters);
@@ -67,7 +67,7 @@ it('generating a coupon that somebody else owns is refused', async () => {
   ]);
 });
 
-it('generating a coupon in place of another one takes the person’s agreement, and frees the old code', async () => {
+it('replacing a coupon requires the person’s agreement and frees the old code', async () => {
   const person = await shop.signUp();
   const [first, second] = [newLetters(), newLetters()];
   await generate(person, first);
@@ -76,7 +76,7 @@ it('generating a coupon in place of another one takes the person’s agreement, 
   expect((await generate(await shop.signUp(), first)).status).toBe(200);
 });
 
-it('generating a taken coupon leaves the person the one they had', async () => {
+it('a person who generates a taken coupon keeps the one they had', async () => {
   const [person, other] = [await shop.signUp(), await shop.signUp()];
   const [own, taken] = [newLetters(), newLetters()];
   await generate(person, own);
@@ -86,7 +86,7 @@ it('generating a taken coupon leaves the person the one they had', async () => {
   expect((await call('/own', person)).body).toMatchObject({ coupon: { code: `${own}50` } });
 });
 
-it('generating a coupon when every code is taken says so, and leaves the person the one they had', async () => {
+it('generating a coupon when every code is taken is refused and keeps the person’s own', async () => {
   const [owner, person] = [await shop.signUp(), await shop.signUp()];
   const [taken, own] = [newLetters(), newLetters()];
   await generate(owner, taken);
@@ -106,14 +106,14 @@ it('a coupon that ten people generate at once goes to one of them', async () => 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
 });
 
-it('generating coupons in five tabs at once leaves the person one', async () => {
+it('of five coupons that a person generates at once only one is created', async () => {
   const person = await shop.signUp();
   const wanted = Array.from({ length: 5 }, newLetters);
   const answers = await Promise.all(wanted.map((letters) => generate(person, letters)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
 });
 
-it('two people who swap their codes at once both get an answer', async () => {
+it('two people who try to swap their codes at once are both refused', async () => {
   const [ada, ben] = [await shop.signUp(), await shop.signUp()];
   const [first, second] = [newLetters(), newLetters()];
   await generate(ada, first);
@@ -122,7 +122,7 @@ it('two people who swap their codes at once both get an answer', async () => {
   expect(answers.map(({ status }) => status)).toEqual([409, 409]);
 });
 
-it('entering a coupon of somebody else is accepted in any case', async () => {
+it('entering the coupon of another person is accepted in lower case and with spaces', async () => {
   const letters = newLetters();
   await generate(await shop.signUp(), letters);
   const { body } = await call('/check', await shop.signUp(), { code: ` ${letters.toLowerCase()}50 ` });
@@ -130,14 +130,14 @@ it('entering a coupon of somebody else is accepted in any case', async () => {
 });
 
 it.each(['ZZZZ50', 'x', '%50', '__50', 'A'.repeat(10_000)])(
-  'entering a coupon %j is invalid',
+  'entering the unknown coupon %j is refused',
   async (code) => {
     const { status, body } = await call('/check', await shop.signUp(), { code });
     expect([status, body.error?.message]).toEqual([404, 'Invalid coupon code']);
   },
 );
 
-it('entering a coupon a hundred times a minute is refused before the codes have all been tried', async () => {
+it('entering coupons is rate-limited for the person who guesses', async () => {
   const guesser = await shop.signUp();
   const guesses = Array.from({ length: 100 }, () => call('/check', guesser, { code: 'ZZZZ50' }));
   const statuses = (await Promise.all(guesses)).map(({ status }) => status);
@@ -145,12 +145,12 @@ it('entering a coupon a hundred times a minute is refused before the codes have 
   expect((await call('/check', await shop.signUp(), { code: 'ZZZZ50' })).status).toBe(404);
 });
 
-it('entering a coupon that is blank asks for one', async () => {
+it('entering a blank coupon is refused with a field error', async () => {
   const { status, body } = await call('/check', await shop.signUp(), { code: '  ' });
   expect([status, body.error]).toMatchObject([400, { fields: { code: 'Please enter a coupon code.' } }]);
 });
 
-it('entering one’s own coupon is refused, also when paying', async () => {
+it('a person’s own coupon is refused when entered and when paying', async () => {
   const person = await shop.signUp();
   const letters = newLetters();
   await generate(person, letters);
@@ -159,7 +159,7 @@ it('entering one’s own coupon is refused, also when paying', async () => {
   await expect(shop.openOrder(person, 'basic', `${letters}50`)).rejects.toThrow('coupon_unknown');
 });
 
-it('a purchase with a coupon is counted for whoever owns the code when the purchase is begun', async () => {
+it('a purchase with a coupon counts for the owner of the code at its beginning', async () => {
   const [first, second, buyer] = [await shop.signUp(), await shop.signUp(), await shop.signUp()];
   const [letters, others] = [newLetters(), newLetters()];
   await generate(first, letters);
@@ -171,7 +171,7 @@ it('a purchase with a coupon is counted for whoever owns the code when the purch
   expect((await call('/analytics', second)).body).toMatchObject({ total: 1, revenue: 1_490 });
 });
 
-it('a purchase with a coupon is counted for its owner, also when the code is replaced before the payment', async () => {
+it('a purchase with a coupon counts for its owner even if the code is replaced before payment', async () => {
   const [owner, buyer] = [await shop.signUp(), await shop.signUp()];
   const [old, fresh] = [newLetters(), newLetters()];
   await generate(owner, old);

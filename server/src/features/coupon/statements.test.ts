@@ -43,7 +43,7 @@ async function openBooks() {
 }
 
 describe('a month of commissions', () => {
-  it('a month is paid once, to each owner what they earned less what was taken back, and the rest is carried on', async () => {
+  it('a month is paid once, with each owner’s net commission, and a negative one is carried over', async () => {
     const { shop, ask, earn, read, pay, list } = await openBooks();
     expect(await list()).toEqual({ open: null, paid: [], next: null });
     const [ada, bob] = [await shop.signUp({ username: 'ada' }), await shop.signUp({ username: 'bob' })];
@@ -76,7 +76,7 @@ describe('a month of commissions', () => {
     expect(JSON.parse(acts[0]?.details ?? '')).toEqual({ totalPaise: 6_980, owners: 2 });
   });
 
-  it('what an owner still owes is carried on through months in which they earn nothing, and counts once', async () => {
+  it('what an owner owes is carried over through months without earnings and counts once', async () => {
     const { shop, earn, read, pay } = await openBooks();
     const [ada, bob] = [await shop.signUp({ username: 'ada' }), await shop.signUp({ username: 'bob' })];
     const owed = { username: 'bob', brought: -1_490 };
@@ -96,7 +96,7 @@ describe('a month of commissions', () => {
     });
   });
 
-  it('what was paid stays what it was when its owner deletes their account, and names nobody', async () => {
+  it('a paid month keeps its total and names no one after its owner deletes their account', async () => {
     const { shop, ask, earn, read, pay } = await openBooks();
     const owner = await shop.signUp({ password: 'correct horse', username: 'leaver' });
     await earn(owner, '2020-01-10', 1_490);
@@ -113,7 +113,7 @@ describe('a month of commissions', () => {
     expect(await (await ask('/2020-01/file')).text()).not.toContain('leaver');
   });
 
-  it('a month that is not over is shown and cannot be paid', async () => {
+  it('a month that is not over is shown but cannot be paid', async () => {
     const { shop, earn, read, pay } = await openBooks();
     const today = shop.clock.now().toISOString();
     await earn(await shop.signUp(), today.slice(0, 10), 1_490);
@@ -122,7 +122,7 @@ describe('a month of commissions', () => {
     expect((await readRefusal(await pay(month, 1_490))).reason).toBe('statement_changed');
   });
 
-  it('more months than fit on a page come on the next one, each once, the latest first', async () => {
+  it('paid months are listed in pages, each once, latest first', async () => {
     const { shop, ask } = await openBooks();
     const months = Array.from({ length: 26 }, (_, n) => addMonths('2020-03', -n));
     const rows = months.map((month) => ({ month, totalPaise: 0, paidAt: shop.clock.now() }));
@@ -134,7 +134,7 @@ describe('a month of commissions', () => {
     expect(second.next).toBeNull();
   });
 
-  it('more owners than fit on a page come on the next one, each once, and into the file', async () => {
+  it('the owners of a month are listed in pages, each once, and are all in the file', async () => {
     const { shop, ask, earn, read } = await openBooks();
     const owners = await Promise.all(Array.from({ length: 53 }, () => shop.signUp()));
     for (const owner of owners) await earn(owner, '2020-01-10', 1_490);
@@ -145,7 +145,7 @@ describe('a month of commissions', () => {
     expect((await (await ask('/2020-01/file')).text()).trimEnd().split('\r\n')).toHaveLength(54);
   });
 
-  it('a month is paid to more owners than are read at a time, each once', async () => {
+  it('a month is paid once to each of more owners than are read at a time', async () => {
     const { shop, ask, read, pay } = await openBooks();
     const { database } = shop.services;
     const ids = Array.from({ length: 501 }, (_, n) => `owner-${n}`);
