@@ -100,14 +100,14 @@ async function showTwoProcesses(settings: Record<string, string> = {}): Promise<
   if (last) await expectHeard(back, await post(here, last));
 }
 
-describe('two processes', () => {
+describe('the feed of two processes', () => {
   it(
-    'two processes on one PostgreSQL are one feed, also when one of them is killed',
+    'two processes on one PostgreSQL share one feed, even when one of them is killed',
     { timeout: 180_000 },
     () => showTwoProcesses(),
   );
 
-  it('two processes with a Redis between them are one feed, also when Redis was away', {
+  it('two processes connected by Redis share one feed and catch up after Redis was down', {
     timeout: 180_000,
   }, async (test) => {
     const redis = await startRedisOrSkip(test);
@@ -128,7 +128,7 @@ describe('two processes', () => {
     expect(client.heard.some(({ type }) => type === 'missed')).toBe(false);
   });
 
-  it('two processes with a Redis between them lose nothing when one is killed', {
+  it('two processes connected by Redis lose no message when one is killed', {
     timeout: 180_000,
   }, async (test) => {
     const redis = await startRedisOrSkip(test);

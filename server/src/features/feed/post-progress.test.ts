@@ -26,13 +26,13 @@ async function marksOf({ userId }: Person): Promise<number[]> {
 }
 
 describe('posting progress', () => {
-  it('posting progress is for premium people alone', async () => {
+  it('posting progress requires premium', async () => {
     const free = await app.signUp();
     expect((await post({ cookie: '' }, randomUUID(), 50)).status).toBe(401);
     expect((await post(free, randomUUID(), 50)).status).toBe(403);
   });
 
-  it('each mark is told in its words, with the name and the picture', async () => {
+  it('each mark is posted with its own text and the name and picture of its author', async () => {
     const person = await signUpPremium();
     const run = await startRun(app, person);
     app.clock.advance(12.5 * minute);
@@ -56,7 +56,7 @@ describe('posting progress', () => {
     expect(await marksOf(person)).toEqual([100, 50]);
   });
 
-  it('a mark is refused before the run has come so far', async () => {
+  it('a mark is refused before the run has reached it', async () => {
     const person = await signUpPremium();
     const run = await startRun(app, person);
     app.clock.advance(12 * minute);
@@ -75,7 +75,7 @@ describe('posting progress', () => {
     expect(await reasonOf(await post(person, run.timer.key, 50))).toBe('run_not_so_far');
   });
 
-  it('a mark is refused of work that only the device has seen', async () => {
+  it('a mark is refused for work done before the server knew of the run', async () => {
     const person = await signUpPremium();
     const { act } = createOperationCalls(app, person);
     const key = randomUUID();
@@ -84,7 +84,7 @@ describe('posting progress', () => {
     expect(await reasonOf(await post(person, key, 100))).toBe('run_not_so_far');
   });
 
-  it("a mark is refused of somebody else's run, and of one that is not in hand", async () => {
+  it("a mark is refused for the run of another person, even during a run of one's own", async () => {
     const [person, other] = [await signUpPremium(), await signUpPremium()];
     const run = await startRun(app, person);
     app.clock.advance(13 * minute);
@@ -95,14 +95,14 @@ describe('posting progress', () => {
     expect(await marksOf(other)).toEqual([]);
   });
 
-  it.each([51, -1, '50', null, undefined])('the mark %j is refused as input', async (mark) => {
+  it.each([51, -1, '50', null, undefined])('the mark %j is refused as invalid input', async (mark) => {
     const person = await signUpPremium();
     const run = await startRun(app, person);
     const answer = await post(person, run.timer.key, mark);
     expect([answer.status, await reasonOf(answer)]).toEqual([400, 'invalid_input']);
   });
 
-  it('a mark is told once, however often and from wherever it is sent', async () => {
+  it('a mark that is sent many times at once is posted once', async () => {
     const person = await signUpPremium();
     const run = await startRun(app, person);
     app.clock.advance(13 * minute);
@@ -113,7 +113,7 @@ describe('posting progress', () => {
     expect(await marksOf(person)).toEqual([50]);
   });
 
-  it('a second message within a second is refused, and taken later', async () => {
+  it('a second message within a second is refused and accepted later', async () => {
     const person = await signUpPremium();
     const run = await startRun(app, person);
     app.clock.advance(21 * minute);
@@ -125,7 +125,7 @@ describe('posting progress', () => {
     expect((await post(person, run.timer.key, 80)).status).toBe(200);
   });
 
-  it('posting again and again is stopped before it reaches the database', async () => {
+  it('repeated posts of a person are rate-limited and do not affect others', async () => {
     const [person, bystander] = [await signUpPremium(), await signUpPremium()];
     const run = await startRun(app, bystander);
     app.clock.advance(13 * minute);
@@ -149,7 +149,7 @@ describe('a posted message', () => {
     return { liveApp, url: await serveTestLive(liveApp) };
   }
 
-  it('a posted message reaches everybody who reads the feed, each once, as they would read it', async () => {
+  it('a posted message reaches every reader of the feed once, as the feed shows it', async () => {
     const { liveApp, url } = await startLiveApp();
     const author = await liveApp.signUp({ isPremium: true });
     const readers = await Promise.all(
@@ -169,7 +169,7 @@ describe('a posted message', () => {
     expect(((await read.json()) as { messages: unknown[] }).messages).toContainEqual(message);
   });
 
-  it('a message that was refused reaches nobody', async () => {
+  it('a refused message reaches no one', async () => {
     const { liveApp, url } = await startLiveApp();
     const author = await liveApp.signUp({ isPremium: true });
     const reader = await openLiveClient(url, author);
@@ -183,7 +183,7 @@ describe('a posted message', () => {
     expect(reader.messagesOf('feed').length).toBe(1);
   });
 
-  it('the feed topic is not for free people, nor for a scope that does not exist', async () => {
+  it('the feed topic is refused to free people and for an unknown scope', async () => {
     const { liveApp, url } = await startLiveApp();
     const free = await openLiveClient(url, await liveApp.signUp());
     expect(await free.subscribe('feed')).toMatchObject({ type: 'refused', reason: 'not_premium' });

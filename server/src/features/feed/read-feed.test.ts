@@ -39,12 +39,12 @@ describe('reading the feed', () => {
     await database.delete(progressMessages);
   });
 
-  it('reading the feed is for premium people alone', async () => {
+  it('reading the feed requires premium', async () => {
     expect((await request('', '')).status).toBe(401);
     expect((await request('', (await app.signUp()).cookie)).status).toBe(403);
   });
 
-  it('the feed gives the newest first, with names and pictures, and no task', async () => {
+  it('the feed lists the newest message first, with names and pictures but without tasks', async () => {
     const author = await app.signUp({ isPremium: true });
     const older = await tell(author.userId, 20, 80);
     const newer = await tell(reader.userId, 5, 100);
@@ -61,13 +61,13 @@ describe('reading the feed', () => {
     expect(JSON.stringify(messages)).not.toContain('Secret');
   });
 
-  it('the feed names nobody who has no name', async () => {
+  it('a feed message of a person without a profile has no name', async () => {
     const author = await app.signUp({ hasProfile: false });
     await tell(author.userId, 1);
     expect(await read()).toMatchObject([{ username: null, profilePicture: 'animals/Lion.jpg' }]);
   });
 
-  it('the feed follows a change of name', async () => {
+  it('the feed shows a changed username', async () => {
     const author = await app.signUp();
     await tell(author.userId, 1);
     const username = `new.${author.username}`.slice(0, 25);
@@ -75,13 +75,13 @@ describe('reading the feed', () => {
     expect(await read()).toMatchObject([{ username }]);
   });
 
-  it('the feed gives sixty messages at most, or as many as are asked for', async () => {
+  it('the feed returns sixty messages at most, or the requested number', async () => {
     for (let n = 0; n < 65; n += 1) await tell(reader.userId, n / 10);
     expect((await read()).length).toBe(60);
     expect((await read('?limit=3')).length).toBe(3);
   });
 
-  it('the feed says how far back it reaches, also where the last of what was read is for others', async () => {
+  it('the feed says how far back it reaches, even if the oldest message it read is not shown', async () => {
     const author = await app.signUp({ isPremium: true });
     await tell(author.userId, 1);
     const last = await tell(author.userId, 2);
@@ -98,7 +98,7 @@ describe('reading the feed', () => {
     expect((await request(`?limit=${limit}`)).status).toBe(400);
   });
 
-  it('the feed asks as many questions for five authors as for one', async () => {
+  it('reading the feed takes as many queries for five authors as for one', async () => {
     const select = vi.spyOn(database, 'select');
     const countQuestions = async (authors: number) => {
       const before = select.mock.calls.length;
@@ -111,7 +111,7 @@ describe('reading the feed', () => {
     expect(await countQuestions(5)).toBe(forOne);
   });
 
-  it('the feed says which half of it failed', async () => {
+  it('the feed reports that its progress messages could not be loaded', async () => {
     await tell(reader.userId, 1);
     await database.execute('alter table progress_messages rename to progress_messages_away');
     const broken = await request();
@@ -123,8 +123,8 @@ describe('reading the feed', () => {
   });
 });
 
-describe('after an hour', () => {
-  it('a message is gone for its readers after an hour, and the sweep deletes it', async () => {
+describe('a feed message after an hour', () => {
+  it('a feed message disappears after an hour and is deleted by the sweep', async () => {
     await database.delete(progressMessages);
     const staying = await tell(reader.userId, 59.9);
     await tell(reader.userId, 60);
