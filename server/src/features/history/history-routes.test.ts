@@ -43,7 +43,7 @@ async function readPage(person: Person, query = ''): Promise<HistoryPage> {
   return (await response.json()) as HistoryPage;
 }
 
-it('a list tells its minutes however many another system has counted', async () => {
+it('a list in the history sums more minutes than a 32-bit integer holds', async () => {
   const person = await signUp({ isPremium: true });
   const listId = await completeList(person, '2026-11-01T10:00:00Z');
   const moved = { listId, isCompleted: true, minutes: 1_000_000_000 };
@@ -53,7 +53,7 @@ it('a list tells its minutes however many another system has counted', async () 
   expect((await readPage(person)).lists).toMatchObject([{ minutes: 3_000_000_000 }]);
 });
 
-it('the history is for premium members alone', async () => {
+it('the history requires premium', async () => {
   const free = await signUp();
   expect((await request('/api/history')).status).toBe(401);
   expect((await request('/api/history', { cookie: free.cookie })).status).toBe(403);
@@ -63,7 +63,7 @@ it('the history is empty at first', async () => {
   expect(await readPage(await signUp({ isPremium: true }))).toEqual({ lists: [], next: null });
 });
 
-it('the history shows completed lists newest first, with what was done, and no open one', async () => {
+it('the history shows completed lists newest first with their sums, and no open list', async () => {
   const person = await signUp({ isPremium: true });
   const older = await completeList(person, '2026-11-20T10:00:00.000Z', ['Read', 'Write']);
   const newer = await completeList(person, '2026-11-21T10:00:00.000Z');
@@ -94,7 +94,7 @@ it('the history shows completed lists newest first, with what was done, and no o
   });
 });
 
-it('the history pages through lists of one and the same instant without losing or repeating one', async () => {
+it('the history pages through lists of the same instant without losing or repeating one', async () => {
   const person = await signUp({ isPremium: true });
   const made: string[] = [];
   for (let place = 0; place < 45; place += 1)
@@ -112,7 +112,7 @@ it('the history pages through lists of one and the same instant without losing o
   expect(seen).toEqual(made.reverse());
 });
 
-it('the history refuses a cursor that is none', async () => {
+it('the history refuses an invalid cursor', async () => {
   const person = await signUp({ isPremium: true });
   const response = await request('/api/history?before=yesterday', { cookie: person.cookie });
   expect(response.status).toBe(400);
@@ -133,7 +133,7 @@ it('the tasks of a completed list come in the order they were added', async () =
   });
 });
 
-it('the tasks of a completed list of somebody else are not to be found', async () => {
+it('the tasks of a completed list of another person are not found', async () => {
   const owner = await signUp({ isPremium: true });
   const other = await signUp({ isPremium: true });
   const id = await completeList(owner, '2026-11-20T10:00:00.000Z', ['Secret']);
@@ -141,7 +141,7 @@ it('the tasks of a completed list of somebody else are not to be found', async (
   expect((await request('/api/history/nonsense/tasks', { cookie: other.cookie })).status).toBe(400);
 });
 
-it('ReDo takes the list out of the history, its tasks as they were, and may be pressed twice', async () => {
+it('ReDo takes the list out of the history, keeps its tasks and may be repeated', async () => {
   const person = await signUp({ isPremium: true });
   const { act } = createOperationCalls(app, person);
   const id = await completeList(person, '2026-11-20T10:00:00.000Z', ['Read', 'Write']);
@@ -158,7 +158,7 @@ it('ReDo takes the list out of the history, its tasks as they were, and may be p
   ]);
 });
 
-it('ReDo of a list of somebody else changes nothing', async () => {
+it('ReDo of a list of another person changes nothing', async () => {
   const owner = await signUp({ isPremium: true });
   const { act } = createOperationCalls(app, await signUp({ isPremium: true }));
   const id = await completeList(owner, '2026-11-20T10:00:00.000Z');
@@ -174,7 +174,7 @@ async function search(person: Person, q: string, query = ''): Promise<HistoryFou
   return (await response.json()) as HistoryFound;
 }
 
-it('the history is searched by premium members alone, for words that there can be', async () => {
+it('searching the history requires premium and a valid query', async () => {
   const { cookie } = await signUp({ isPremium: true });
   expect((await request('/api/history/search?q=a')).status).toBe(401);
   expect((await request('/api/history/search?q=a', { cookie: (await signUp()).cookie })).status).toBe(403);
@@ -182,7 +182,7 @@ it('the history is searched by premium members alone, for words that there can b
     expect((await request(`/api/history/search${query}`, { cookie })).status).toBe(400);
 });
 
-it('the history is searched by title, task and note, in one’s own completed lists alone', async () => {
+it('a history search covers titles, tasks and notes of the person’s own completed lists only', async () => {
   const person = await signUp({ isPremium: true });
   const thesis = await completeList(person, '2026-11-20T10:00:00.000Z', ['Write page 1', 'Read', 'Page 2']);
   const garden = await completeList(person, '2026-11-21T10:00:00.000Z', ['Müll', '50 % of_it\\']);
@@ -213,7 +213,7 @@ it('the history is searched by title, task and note, in one’s own completed li
   expect((await search(person, 'read')).lists).toMatchObject([{ total: 3, done: 1, minutes: 25 }]);
 });
 
-it('the history is searched a page at a time, and of each list the first matches are named', async () => {
+it('a history search is paged and returns the first five matches of each list', async () => {
   const person = await signUp({ isPremium: true });
   const texts = Array.from({ length: 7 }, (_, at) => `Part ${at}`);
   for (let day = 1; day <= 21; day += 1) {
