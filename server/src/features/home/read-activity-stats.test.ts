@@ -37,18 +37,18 @@ async function finish(userId: string, minutesAgo: number): Promise<void> {
   });
 }
 
-describe('the activity numbers', () => {
+describe('the activity stats', () => {
   beforeEach(async () => {
     vi.restoreAllMocks();
     await database.delete(runs);
     await database.delete(currentRuns);
   });
 
-  it('the activity numbers are zero where nothing goes on, and anybody may ask for them', async () => {
+  it('the activity stats are zero without activity and need no session', async () => {
     expect(await readActivityStats()).toEqual({ working: 0, finished: 0 });
   });
 
-  it('a running timer counts until its time is over, and a paused one not', async () => {
+  it('a running timer counts until its end, a paused one does not', async () => {
     const [ada, bob] = [await app.signUp({ isPremium: true }), await app.signUp({ isPremium: true })];
     await startRun(app, ada);
     const { key } = (await startRun(app, bob)).timer;
@@ -59,7 +59,7 @@ describe('the activity numbers', () => {
     expect((await readActivityStats()).working).toBe(0);
   });
 
-  it('a timer that goes on after a pause counts for the time that is left to it', async () => {
+  it('a timer that goes on after a pause counts for its remaining time', async () => {
     const person = await app.signUp({ isPremium: true });
     const { act } = createOperationCalls(app, person);
     const { task, timer } = await startRun(app, person);
@@ -73,7 +73,7 @@ describe('the activity numbers', () => {
     expect((await readActivityStats()).working).toBe(0);
   });
 
-  it('the running timers are those that have not come to their end by the rule, whatever was worked before', async () => {
+  it('the number of running timers matches the domain rule for any timers', async () => {
     const people = await Promise.all(Array.from({ length: 3 }, () => app.signUp()));
     const now = app.clock.now().getTime();
     const timers = fc.tuple(...people.map(() => arbitraryTimer(randomUUID(), now)));
@@ -91,7 +91,7 @@ describe('the activity numbers', () => {
     );
   });
 
-  it('a person who finished much counts once, and nobody of the day before', async () => {
+  it('a person with several finished runs counts once, and one of the day before does not', async () => {
     const [ada, bob] = [await app.signUp(), await app.signUp()];
     await finish(ada.userId, 5);
     await finish(ada.userId, 90);
@@ -99,7 +99,7 @@ describe('the activity numbers', () => {
     expect((await readActivityStats()).finished).toBe(1);
   });
 
-  it('the activity numbers are counted once for all who ask within a moment', async () => {
+  it('repeated requests for the activity stats within a moment cost no query', async () => {
     await readActivityStats();
     const select = vi.spyOn(database, 'select');
     await Promise.all(Array.from({ length: 5 }, () => app.request('/api/home/pulse')));
