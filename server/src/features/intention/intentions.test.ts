@@ -95,8 +95,8 @@ async function reportByThree(body: Record<string, unknown>): Promise<void> {
   }
 }
 
-describe('what is there at the end', () => {
-  it('rows and state agree on an intention, its outcome, and that it is past', async () => {
+describe('setting and posting an intention', () => {
+  it('rows and state agree on an intention, its outcome and its end', async () => {
     const { act, key, readRows } = await setOut('A page');
     expect((await readRows()).intention).toEqual({ key, text: 'A page', outcome: null });
     clock.advance(25 * minuteMs);
@@ -111,7 +111,7 @@ describe('what is there at the end', () => {
   });
 
   it.each([['x'.repeat(61)], ['a\u0000b'], ['\ud800'], ['a\u202eb'], [''], ['Focus Pool'], [null], [7]])(
-    'the line %j is refused as input, and the run goes on',
+    'the intention %j is refused as invalid input and the run goes on',
     async (text) => {
       const { act, readRows } = createOperationCalls(app, await signUpPremium());
       const key = randomUUID();
@@ -121,7 +121,7 @@ describe('what is there at the end', () => {
     },
   );
 
-  it('an outcome that is none is refused as input', async () => {
+  it('an unknown outcome is refused as invalid input', async () => {
     const { act, key } = await setOut('A page');
     expect(await act({ kind: 'note_outcome', key, outcome: 'failed' } as unknown as NewOperation)).toBe(
       'invalid_input',
@@ -129,7 +129,7 @@ describe('what is there at the end', () => {
   });
 
   it.each(['مسودة الفصل الثاني', 'Chapter 2 👩‍🚀🦖', '<b>bold</b> & "quoted"'])(
-    'the line %j is told as it is, in one message that changes',
+    'the intention %j is posted unchanged in one message, which then shows the outcome',
     async (text) => {
       const { person, key, act } = await setOut(text);
       const reader = await signUpPremium();
@@ -153,7 +153,7 @@ describe('what is there at the end', () => {
     },
   );
 
-  it('it is told once, of the run in hand alone, and of none without a line', async () => {
+  it('an intention is posted once, and a run without one posts nothing', async () => {
     const { person, key } = await setOut('A page');
     const answers = await Promise.all([tell(person, key), tell(person, key), tell(person, key)]);
     expect(answers.filter(({ ok }) => ok).length).toBe(1);
@@ -165,12 +165,12 @@ describe('what is there at the end', () => {
   });
 });
 
-describe('who sees it', () => {
+describe('who sees an intention', () => {
   it.each<[TaskVisibility, SaidIntention[]]>([
     ['self', []],
     ['rooms', []],
     ['everyone', [{ text: 'A page', outcome: null }]],
-  ])('with a task seen by %s the feed tells %j', async (visibility, told) => {
+  ])('with a task visible to %s the feed shows the intentions %j', async (visibility, told) => {
     const { person, key } = await setOut('A page', visibility);
     const reader = await signUpPremium();
     const client = await listen(reader, 'feed');
@@ -184,7 +184,7 @@ describe('who sees it', () => {
     expect(heard().filter(({ userId }) => userId === person.userId).length).toBe(told.length);
   });
 
-  it('the message goes, and comes back, with who may see the name of the task', async () => {
+  it('the message of an intention is hidden and shown again with the name of its task', async () => {
     const { person, key, act, taskId } = await setOut('A page');
     const reader = await signUpPremium();
     await tell(person, key);
@@ -210,7 +210,7 @@ describe('who sees it', () => {
     ['self', false],
     ['rooms', true],
     ['everyone', true],
-  ])('with a task seen by %s the room is told: %s', async (visibility, isTold) => {
+  ])('with a task visible to %s the room sees the intention: %s', async (visibility, isTold) => {
     const { person, taskId, act, key } = await setOut('A page', visibility);
     const mate = await sitDownBeside(person, taskId);
     const told = (outcome: SaidIntention['outcome']) => (isTold ? { text: 'A page', outcome } : undefined);
@@ -230,7 +230,7 @@ describe('who sees it', () => {
     expect(await cardOf(mate, person)).not.toHaveProperty('intention');
   });
 
-  it('whoever sits there with another task than that of their run says nothing of the run', async () => {
+  it('a member with another task than that of their run shows no intention in the room', async () => {
     const { person, act, key } = await setOut('A page', 'self');
     await act({ kind: 'pause_run', key });
     const taskId = randomUUID();
@@ -242,7 +242,7 @@ describe('who sees it', () => {
     expect(card).not.toHaveProperty('intention');
   });
 
-  it('of a run that is paused in the moment of its start the room reads nothing until it goes on', async () => {
+  it('the intention of a run paused at its very start is hidden from the room until it goes on', async () => {
     const { person, taskId, act, key } = await setOut('A page', 'rooms');
     const mate = await sitDownBeside(person, taskId);
     await act({ kind: 'pause_run', key });
@@ -252,7 +252,7 @@ describe('who sees it', () => {
     expect(await cardOf(mate, person)).toMatchObject({ intentionSince: clock.now().getTime() });
   });
 
-  it('the room reads of a line since when its run goes on by the rule, whatever was worked', async () => {
+  it('the time since which the room sees an intention matches the domain rule for any timer', async () => {
     const { person, taskId, key } = await setOut('A page');
     await sitDown(person, taskId);
     const { userId } = person;
@@ -270,7 +270,7 @@ describe('who sees it', () => {
     );
   });
 
-  it('a line that three have reported is nowhere, and its person is not told', async () => {
+  it('an intention reported by three people is hidden from everyone but its author', async () => {
     const { person, taskId, key, readState } = await setOut('Something rude');
     const mate = await sitDownBeside(person, taskId);
     await tell(person, key);
@@ -287,7 +287,7 @@ describe('who sees it', () => {
     expect((await readState()).state.intention).toMatchObject({ text });
   });
 
-  it('what its person lets nobody see any more cannot be reported, not by who has seen it either', async () => {
+  it('an intention that its author no longer shows in the feed cannot be reported', async () => {
     const { act, person, taskId, key } = await setOut('Something rude');
     const mate = await signUpPremium();
     await tell(person, key);
@@ -310,7 +310,7 @@ describe('who sees it', () => {
     expect(await readStatuses()).toEqual([200, 200, 200]);
   });
 
-  it('a line is reported from a card by those who sit there alone', async () => {
+  it('only roommates can report an intention from a card', async () => {
     const { person, taskId } = await setOut('Something rude', 'rooms');
     const mate = await sitDownBeside(person, taskId);
     const card = await cardOf(mate, person);
@@ -320,7 +320,7 @@ describe('who sees it', () => {
     expect((await request('/api/reports', { cookie: mate.cookie, body })).status).toBe(200);
   });
 
-  it('between two of whom one hides the other nothing of it passes', async () => {
+  it('an intention is not shown to a person who hides its author', async () => {
     const { person, key } = await setOut('A page');
     const reader = await signUpPremium();
     const path = `/api/hidden-people/${person.userId}`;
