@@ -49,10 +49,10 @@ async function correct({ act, key }: Landed, isDeleted: boolean): Promise<void> 
 }
 
 it.each([
-  ['lets the run go', ({ act, key }: Landed) => act({ kind: 'drop_run', key })],
-  ['corrects it', (mira: Landed) => complete(mira).then(() => correct(mira, false))],
-  ['deletes it', (mira: Landed) => complete(mira).then(() => correct(mira, true))],
-] as const)('whoever %s after the moment takes nothing of it from the others', async (_does, undo) => {
+  ['lets their run go', ({ act, key }: Landed) => act({ kind: 'drop_run', key })],
+  ['corrects their run', (mira: Landed) => complete(mira).then(() => correct(mira, false))],
+  ['deletes their run', (mira: Landed) => complete(mira).then(() => correct(mira, true))],
+] as const)('a person who %s after a landing does not change it for the others', async (_does, undo) => {
   const { mira, ann, endsAt } = await landTwo();
   await undo(mira);
   await complete(ann);
@@ -64,7 +64,7 @@ it.each([
   expect(await mira.read()).toBeNull();
 });
 
-it('whoever has let the run go before the moment is out of it, also where that is told after it', async () => {
+it('a person who let their run go before a landing is out of it, even if the server learns later', async () => {
   const { mira, ann, endsAt } = await landTwo();
   const at = endsAt - minuteMs;
   expect(await mira.act({ kind: 'drop_run', key: mira.key }, { at })).toBe('accepted');

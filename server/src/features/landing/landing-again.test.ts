@@ -54,7 +54,7 @@ const countKept = ({ userId }: Person) => database.$count(landings, eq(landings.
 const countTold = ({ userId }: Person) =>
   database.transaction(async (tx) => (await listToTell(tx, userId, clock.now())).length);
 
-it('who lets their run go and lands anew, again and again, leaves no more landings than the last one', async () => {
+it('repeatedly letting a run go and landing again keeps only the last landing', async () => {
   const [mira, ann] = [await signUp(), await signUp()];
   for (let n = 0; n < 8; n += 1) {
     await mira.start();
@@ -72,7 +72,7 @@ it('who lets their run go and lands anew, again and again, leaves no more landin
   expect(await mira.read()).toMatchObject({ people: [{ id: ann.userId }] });
 });
 
-it('who lands on one run with one after the other is told of the last, as those are who were left', async () => {
+it('a person who lands with several others in turn lands only with the last', async () => {
   const [ann, ...others] = [await signUp(), await signUp(), await signUp(), await signUp()];
   for (const other of others) {
     await other.start();
@@ -88,7 +88,7 @@ it('who lands on one run with one after the other is told of the last, as those 
   expect(await first?.read()).toMatchObject({ people: [{ id: ann.userId }] });
 });
 
-it('what was promised for the moment that has come is kept when a new run lands', async () => {
+it('a landing whose moment has come is kept when a new run lands', async () => {
   const [mira, ann, ben] = [await signUp(), await signUp(), await signUp()];
   await mira.start();
   await ann.land(mira);
@@ -101,7 +101,7 @@ it('what was promised for the moment that has come is kept when a new run lands'
   expect(await mira.read()).toMatchObject({ endsAt, people: [{ id: ann.userId }] });
 });
 
-it('who ends with the work of a room whose clock is set anew, again and again, leaves no more than that and the one before', async () => {
+it('repeatedly following the changed clock of a room keeps only the last two landings', async () => {
   const owner = await signUp();
   const { open, enter } = createOwnRoomCalls(app);
   const own = await open(owner);

@@ -32,7 +32,7 @@ async function landTwo() {
   return { request, signUp, mira, told: () => page.messagesOf(topic), news: { endsAt }, readNames };
 }
 
-it('whoever lands with somebody is told to ask anew as that one takes another name', async () => {
+it('a landing is published again when a person in it changes their name', async () => {
   const { request, mira, told, news, readNames } = await landTwo();
   const username = `${mira.username}_2`;
   await request('/api/profile', { method: 'PATCH', cookie: mira.cookie, body: { username } });
@@ -40,7 +40,7 @@ it('whoever lands with somebody is told to ask anew as that one takes another na
   expect(await readNames()).toEqual([username]);
 });
 
-it('whoever lands with somebody is told to ask anew as the name of that one is hidden', async () => {
+it('a landing is published again when the name of a person in it is hidden', async () => {
   const { request, signUp, mira, told, news, readNames } = await landTwo();
   const body = { kind: 'username', userId: mira.userId, username: mira.username };
   for (const { cookie } of [await signUp(), await signUp()]) await request('/api/reports', { cookie, body });

@@ -65,7 +65,7 @@ async function signUpAt({ url }: ServerProgram, app: App, database: Database) {
   };
 }
 
-it('whoever lands at one process while the other pauses at another is refused, or told that the other is out', {
+it('landing while the other person pauses at another process is refused or undone with a message', {
   timeout: 180_000,
 }, async () => {
   const { app, database, start } = await openSharedDatabase();
@@ -99,7 +99,7 @@ it('whoever lands at one process while the other pauses at another is refused, o
   }
 });
 
-it('two who land with each other at once at two processes end at one moment, and neither waits for ever', {
+it('two people who land with each other at two processes at once end together without a deadlock', {
   timeout: 180_000,
 }, async () => {
   const { app, database, start } = await openSharedDatabase();

@@ -99,8 +99,8 @@ async function landTwo() {
   return { mira, ann, messageId, endsAt: (await mira.readEnd()) ?? 0 };
 }
 
-describe('landing with somebody', () => {
-  it('both runs end at the same millisecond, and both people know with whom', async () => {
+describe('landing with another person', () => {
+  it('two runs that land together end at the same millisecond, and each person sees the other', async () => {
     const { mira, ann, messageId, endsAt } = await landTwo();
     expect(await ann.readEnd()).toBe(endsAt);
     expect(await ann.read()).toMatchObject({
@@ -119,7 +119,7 @@ describe('landing with somebody', () => {
     expect(one?.break.minutes).toBe(9);
   });
 
-  it('whoever comes later lands with all who are there', async () => {
+  it('a person who joins a landing later lands with everyone in it', async () => {
     const { mira, ann, messageId } = await landTwo();
     const [ben, cem] = [await signUp(), await signUp()];
     clock.advance(1);
@@ -131,7 +131,7 @@ describe('landing with somebody', () => {
     expect(new Set(namesOf(await cem.read()))).toEqual(new Set([mira.username, ann.username, ben.username]));
   });
 
-  it('two who land with each other at once land together', async () => {
+  it('two people who land with each other at once land together', async () => {
     const [ann, ben] = [await signUp(), await signUp()];
     const ofAnn = await ann.work();
     clock.advance(100);
@@ -143,7 +143,7 @@ describe('landing with somebody', () => {
     expect(namesOf(await ben.read())).toEqual([ann.username]);
   });
 
-  it('in a room one lands with the member of a card', async () => {
+  it('a member of a room can land with another one from their card, a person elsewhere cannot', async () => {
     const [mira, ann] = [await signUp(), await signUp()];
     await mira.work();
     const { memberId } = await mira.join();
@@ -160,12 +160,12 @@ describe('landing with somebody', () => {
   });
 });
 
-describe('whoever is out of a landing', () => {
+describe('leaving a landing', () => {
   it.each([
-    ['pauses', 'pause_run'],
+    ['pauses the run', 'pause_run'],
     ['lets the run go', 'drop_run'],
-    ['completes it before', 'complete_run'],
-  ] as const)('whoever %s is out of it, and the other keeps their own time', async (_does, kind) => {
+    ['completes the run early', 'complete_run'],
+  ] as const)('a person who %s is out of the landing, and the other keeps their end', async (_does, kind) => {
     const { mira, ann, endsAt } = await landTwo();
     clock.advance(minuteMs);
     const rounding = 'nearest';
@@ -175,7 +175,7 @@ describe('whoever is out of a landing', () => {
     expect(await ann.readEnd()).toBe(endsAt);
   });
 
-  it('whoever goes on after a pause is out of it too, lands with others then, and can come back', async () => {
+  it('a person who resumes a paused run is out of the landing but can land again', async () => {
     const { mira, ann, messageId } = await landTwo();
     await ann.pause();
     clock.advance(1);
@@ -188,7 +188,7 @@ describe('whoever is out of a landing', () => {
     expect(namesOf(await mira.read())).toEqual([ann.username]);
   });
 
-  it('what the other has changed since it was seen is refused, and nothing is changed', async () => {
+  it('landing is refused without any change if the other run has changed since it was seen', async () => {
     const [mira, ann] = [await signUp(), await signUp()];
     const messageId = await mira.work();
     const seen = { kind: 'message', messageId };
@@ -208,7 +208,7 @@ describe('whoever is out of a landing', () => {
     expect(await ann.read()).toBeNull();
   });
 
-  it('a device that is told of the moment a little off gets it to the millisecond', async () => {
+  it('landing corrects an end that is up to a second off and refuses one that is further off', async () => {
     const [mira, ann] = [await signUp(), await signUp()];
     const messageId = await mira.work();
     const endsAt = (await mira.readEnd()) ?? 0;
@@ -230,12 +230,12 @@ describe('whoever is out of a landing', () => {
   });
 });
 
-describe('where nobody can land', () => {
+describe('refused landings', () => {
   it.each([
     [20.01, false],
     [20, true],
     [0, true],
-  ])('after %d of 25 minutes it is offered: %s', async (minutes, isOffered) => {
+  ])('landing is offered after %d of 25 minutes: %s', async (minutes, isOffered) => {
     const [mira, ann] = [await signUp(), await signUp()];
     const messageId = await mira.work();
     clock.advance(minutes * minuteMs);
@@ -245,7 +245,7 @@ describe('where nobody can land', () => {
     expect(verdict).toBe(isOffered ? 'accepted' : 'landing_out_of_reach');
   });
 
-  it('nobody lands with themselves, with nobody, or with a message that is gone', async () => {
+  it('landing with oneself, an unknown member or an unknown message is refused', async () => {
     const mira = await signUp();
     const messageId = await mira.work();
     const endsAt = (await mira.readEnd()) ?? 0;
@@ -257,7 +257,7 @@ describe('where nobody can land', () => {
     expect(await mira.landAs({ kind: 'member', memberId: randomUUID() }, endsAt)).toBe('thing_missing');
   });
 
-  it('nobody lands with a simulated member', async () => {
+  it('landing with a simulated member is refused', async () => {
     const lively = await startTestApp({ config: { hasSimulatedMembers: true } });
     const ann = await signUp(lively);
     const { room } = await ann.join();
@@ -267,13 +267,13 @@ describe('where nobody can land', () => {
     expect(await ann.landAs(seen, simulated?.run.endsAt ?? 0)).toBe('thing_missing');
   });
 
-  it.each(['who looks', 'who is seen'])(
-    'where %s hides the other nothing is offered, and a press is answered as where nobody runs',
+  it.each(['the viewer', 'the seen person'])(
+    'no landing is offered if %s hides the other, and landing is refused as missed',
     async (who) => {
       const [mira, ann] = [await signUp(), await signUp()];
       const messageId = await mira.work();
       const endsAt = (await mira.readEnd()) ?? 0;
-      await (who === 'who looks' ? hide(ann, mira) : hide(mira, ann));
+      await (who === 'the viewer' ? hide(ann, mira) : hide(mira, ann));
       expect(await ann.ask({ kind: 'message', messageId })).toBeNull();
       expect(await ann.landAs({ kind: 'message', messageId }, endsAt)).toBe('landing_missed');
       expect(await mira.read()).toBeNull();
@@ -281,7 +281,7 @@ describe('where nobody can land', () => {
     },
   );
 
-  it('those who come to hide each other, or are suspended, are told nothing of each other', async () => {
+  it('people in a landing do not see each other once one hides the other or is suspended', async () => {
     const { mira, ann, messageId } = await landTwo();
     const ben = await signUp();
     clock.advance(1);
@@ -295,7 +295,7 @@ describe('where nobody can land', () => {
     expect(await ann.read()).toBeNull();
   });
 
-  it('the open pages of both are told to ask again as one of them hides the other, those of nobody else', async () => {
+  it('hiding a person in a landing notifies the open pages of both and of no one else', async () => {
     const { mira, ann, endsAt } = await landTwo();
     const ben = await signUp();
     const url = await serveTestLive(app);
@@ -316,7 +316,7 @@ describe('where nobody can land', () => {
     expect(await ann.read()).toBeNull();
   });
 
-  it('landing is for premium people alone, and what one is asked about must be something', async () => {
+  it('asking for a landing offer requires premium and a valid query', async () => {
     const messageId = await (await signUp()).work();
     const ask = ({ cookie }: { cookie: string }, query = `kind=message&messageId=${messageId}`) =>
       request(`/api/landings/offer?${query}`, { cookie });
@@ -330,8 +330,8 @@ describe('where nobody can land', () => {
   });
 });
 
-describe('after the moment', () => {
-  it('those who landed together know it before and after each has completed the run', async () => {
+describe('after a landing', () => {
+  it('people who landed together see each other before and after each completes the run', async () => {
     const { mira, ann, endsAt } = await landTwo();
     goTo(endsAt);
     expect(namesOf(await ann.read())).toEqual([mira.username]);
@@ -343,7 +343,7 @@ describe('after the moment', () => {
     expect(await ann.read()).toMatchObject({ endsAt, people: [{ username: mira.username }] });
   });
 
-  it('more time after the moment takes nothing from it', async () => {
+  it('extending a run after its landing keeps the landing', async () => {
     const { mira, ann, endsAt } = await landTwo();
     goTo(endsAt + 10_000);
     expect(await mira.act({ kind: 'extend_run', key: mira.key(), minutes: 5 })).toBe('accepted');
@@ -353,7 +353,7 @@ describe('after the moment', () => {
     expect(namesOf(await ann.read())).toEqual([mira.username]);
   });
 
-  it('both take the same break, whenever they press within it, and it ends for both at the same moment', async () => {
+  it('both people of a landing take the same break with the same end, whenever they start it', async () => {
     const { mira, ann, endsAt } = await landTwo();
     const { break: shared } = (await ann.read()) ?? {};
     const { key = '', minutes = 0 } = shared ?? {};
@@ -374,7 +374,7 @@ describe('after the moment', () => {
     expect(await late.act(share)).toBe('break_over');
   });
 
-  it('a shared break is over for whoever comes to it after its end', async () => {
+  it('a shared break cannot be taken after its end', async () => {
     const { ann, endsAt } = await landTwo();
     const { break: shared } = (await ann.read()) ?? {};
     const { key = '', minutes = 0 } = shared ?? {};
@@ -384,7 +384,7 @@ describe('after the moment', () => {
     expect(await ann.act({ kind: 'share_break', key, startedAt: endsAt, minutes })).toBe('break_over');
   });
 
-  it('landings go with either account, and after a day', async () => {
+  it('a landing ends with the account of the other person and is deleted after a day', async () => {
     const { mira, ann, endsAt } = await landTwo();
     const countKept = () => database.$count(landings, eq(landings.userId, ann.userId));
     await database.delete(user).where(eq(user.id, mira.userId));

@@ -22,7 +22,7 @@ async function landUnheard(afterMinutes: number) {
   return { ...person, ...calls, key, endsAt, verdict };
 }
 
-it('a landing that is heard of after its moment stays as it was shown, counts, and was with nobody', async () => {
+it('a landing received after its moment is accepted and its run counts, but with no one else', async () => {
   const { act, key, endsAt, verdict, cookie, readState } = await landUnheard(30);
   expect(verdict).toBe('accepted');
   const complete = { kind: 'complete_run', key, rounding: 'nearest' } as const;
@@ -32,6 +32,6 @@ it('a landing that is heard of after its moment stays as it was shown, counts, a
   expect(landing).toBeNull();
 });
 
-it('a landing that is heard of before its moment is refused where nobody is there to land with', async () => {
+it('a landing received before its moment is refused if its message is unknown', async () => {
   expect((await landUnheard(24)).verdict).toBe('thing_missing');
 });

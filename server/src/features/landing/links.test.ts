@@ -41,8 +41,8 @@ async function signUpAtWork() {
   return { ...person, ...calls, key, endsAt: (run && findTimerEnd(run.timer)) ?? 0 };
 }
 
-describe('the link to oneself', () => {
-  it('it is off at first, and nobody finds anything there', async () => {
+describe('the link to a person', () => {
+  it('the link to a person is off at first and is not found', async () => {
     const mira = await app.signUp({ isPremium: true });
     const { cookie } = mira;
     expect(await readReply(linkSettingSchema, await request('/api/landings/link', { cookie }))).toEqual({
@@ -55,13 +55,13 @@ describe('the link to oneself', () => {
     }
   });
 
-  it('whoever has no plan turns it off, and not on', async () => {
+  it('a person without a plan can turn their link off but not on', async () => {
     const person = await app.signUp();
     expect((await readRefusal(await turn(person, true))).reason).toBe('not_premium');
     expect((await turn(person, false)).status).toBe(200);
   });
 
-  it('a visitor sees name, picture and until when, and nothing else', async () => {
+  it('a visitor who follows the link to a person sees only name, picture and end of the run', async () => {
     const mira = await signUpAtWork();
     const answer = await look(mira.username.toUpperCase());
     expect(answer.headers.get('x-robots-tag')).toBe('noindex');
@@ -74,7 +74,7 @@ describe('the link to oneself', () => {
     expect((await see(mira.username)).endsAt).toBeNull();
   });
 
-  it('after the end nobody is at work', async () => {
+  it('the link to a person shows no run after its end', async () => {
     const mira = await signUpAtWork();
     clock.advance(25 * minuteMs - 1);
     expect((await see(mira.username)).endsAt).toBe(mira.endsAt);
@@ -82,7 +82,7 @@ describe('the link to oneself', () => {
     expect((await see(mira.username)).endsAt).toBeNull();
   });
 
-  it('turned off it is gone at once, and can be turned on again', async () => {
+  it('the link to a person is not found once turned off and works again once turned on', async () => {
     const mira = await signUpAtWork();
     await turn(mira, false);
     expect((await look(mira.username)).status).toBe(404);
@@ -91,7 +91,7 @@ describe('the link to oneself', () => {
     expect((await see(mira.username)).endsAt).toBe(mira.endsAt);
   });
 
-  it('of whoever is suspended, deleted, or has a name that is hidden there is nothing', async () => {
+  it('the link to a person who is suspended, deleted or has a hidden name is not found', async () => {
     const [suspended, deleted, unnamed] = [await signUpAtWork(), await signUpAtWork(), await signUpAtWork()];
     const suspension = { userId: suspended.userId, suspendedAt: clock.now(), reason: 'Spam' };
     await database.transaction((tx) => insertSuspension(tx, suspension));
@@ -102,13 +102,13 @@ describe('the link to oneself', () => {
   });
 
   it.each(['', '%00', 'a%20b', 'x'.repeat(26), '..', "'"])(
-    'a name that cannot be one is nobody: %j',
+    'the link to the invalid name %j is not found',
     async (name) => {
       expect((await look(name)).status).toBe(404);
     },
   );
 
-  it('who hides that person, or is hidden by them, sees what everybody sees of somebody without a run', async () => {
+  it('the link to a person shows no run, and refuses landing, if either hides the other', async () => {
     const mira = await signUpAtWork();
     const [ann, ben] = [await app.signUp({ isPremium: true }), await app.signUp({ isPremium: true })];
     await hide(ann, mira);
@@ -123,7 +123,7 @@ describe('the link to oneself', () => {
     }
   });
 
-  it('who has come by the link lands at the same moment, while it is on', async () => {
+  it('a person can land by the link to another person while it is on', async () => {
     const [mira, ann] = [await signUpAtWork(), await app.signUp({ isPremium: true })];
     const { act, readState } = createOperationCalls(app, ann);
     const land = () =>

@@ -200,7 +200,7 @@ function expectMoment(told: number | null | undefined, promised: number): void {
   expect(Math.abs((told ?? Number.NaN) - promised)).toBeLessThanOrEqual(toleranceMs);
 }
 
-it('for random joins, pauses, rhythms and landings the promised moment is what everybody is answered by either process', {
+it('for random joins, pauses, rhythms and landings both processes give everyone each promised end', {
   timeout: 300_000,
 }, async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 30 }), play), {
