@@ -26,7 +26,7 @@ async function readTrophy(taskId: string | undefined) {
   return task?.hasTrophy;
 }
 
-it('a run that is shortened counts for less, in all that it counts for, and keeps its line', async () => {
+it('a shortened run counts for less in every sum and lists its correction', async () => {
   const { work, correct, readRows, readTasks, readLedger } = await startLedgerWorker(app);
   const key = await work(25);
   expect(await correct(key, { kind: 'minutes', minutes: 10 })).toBe('accepted');
@@ -47,7 +47,7 @@ it('a run that is shortened counts for less, in all that it counts for, and keep
   expect(Date.parse(line?.endedAt ?? '') - Date.parse(line?.startedAt ?? '')).toBe(10 * 60_000);
 });
 
-it('a run that is shortened counts in the hour in which it ends by then, whatever its clocks, and on its day', async () => {
+it('a shortened run counts in the local hour of its new end and on its original day', async () => {
   const { act, correct, person, readLedger } = await startLedgerWorker(app);
   // Ends ten minutes into a local hour; local hours begin at half past those of UTC.
   const timeZone = 'Asia/Kolkata';
@@ -75,7 +75,7 @@ it('a run that is shortened counts in the hour in which it ends by then, whateve
   expect(await readHours()).toEqual([0, 25]);
 });
 
-it('what a device claims to have shown of a run changes nothing at the server', async () => {
+it('what a device claims to have shown of a run has no effect on the server', async () => {
   const { act, work, tasks, readRows, readTasks } = await startLedgerWorker(app);
   const key = await work(25);
   const claimed = { taskId: tasks[1]?.id ?? null, minutes: -500, day: '2026-01-01' };
@@ -93,7 +93,7 @@ it('what a device claims to have shown of a run changes nothing at the server', 
   ]);
 });
 
-it('a shortened run becomes as long again as it was, and never longer', async () => {
+it('a shortened run can get its original length back, but no more', async () => {
   const { work, correct, readRows, readCorrections } = await startLedgerWorker(app);
   const key = await work(25);
   for (const minutes of [3, 25]) expect(await correct(key, { kind: 'minutes', minutes })).toBe('accepted');
@@ -105,7 +105,7 @@ it('a shortened run becomes as long again as it was, and never longer', async ()
   ]);
 });
 
-it('time that a run gave up and another one has come to count is not given back', async () => {
+it('a shortened run cannot get back time that another run counts now', async () => {
   const { work, correct, note, readRows } = await startLedgerWorker(app);
   const key = await work(25);
   expect(await correct(key, { kind: 'minutes', minutes: 10 })).toBe('accepted');
@@ -115,7 +115,7 @@ it('time that a run gave up and another one has come to count is not given back'
   expect((await readRows()).totals.totalMinutes).toBe(25);
 });
 
-it('a run that is put on another task brings that one what it brought, the trophy too', async () => {
+it('a run that is moved to another task takes its minutes and its trophy along', async () => {
   const { work, correct, tasks, readRows, readTasks, readLedger } = await startLedgerWorker(app);
   const [write, read] = tasks;
   const key = await work(25);
@@ -132,7 +132,7 @@ it('a run that is put on another task brings that one what it brought, the troph
   expect((await readLedger('?task=Write')).runs).toEqual([]);
 });
 
-it('the trophies are what a device expected of each correction', async () => {
+it('each correction changes the trophies as the device expected', async () => {
   const { work, correct, tasks, readRows, readLedger } = await startLedgerWorker(app);
   const [write, , rest] = tasks.map(({ id }) => id);
   const [first, second] = [await work(25), await work(10)];
@@ -168,7 +168,7 @@ it('the trophies are what a device expected of each correction', async () => {
   expect(changes).toEqual([1, -1, 0, -1, 0, 0, 0, 0, -1]);
 });
 
-it('a run that is on no task of theirs has no trophy', async () => {
+it('a run that is moved off every task loses its trophy and regains it when moved back', async () => {
   const { work, correct, tasks, readRows } = await startLedgerWorker(app);
   const key = await work(25);
   expect(await correct(key, { kind: 'task', taskId: null, taskText: 'A walk' })).toBe('accepted');
@@ -177,7 +177,7 @@ it('a run that is on no task of theirs has no trophy', async () => {
   expect((await readRows()).totals).toEqual({ totalMinutes: 25, trophies: 1 });
 });
 
-it('a deleted run counts for nothing, its trophy is the next run’s, and its line stays', async () => {
+it('a deleted run counts for nothing, its trophy goes to the next run, and its correction stays', async () => {
   const { work, correct, readRows, readTasks, readLedger, readCorrections, tasks } =
     await startLedgerWorker(app);
   const first = await work(25);
@@ -195,7 +195,7 @@ it('a deleted run counts for nothing, its trophy is the next run’s, and its li
   ]);
 });
 
-it('of two devices that correct one run at once each is heard, and what was deleted stays so', async () => {
+it('two devices can correct a run at once, and a deleted run stays deleted', async () => {
   const { work, send, stamp, readRows, readCorrections } = await startLedgerWorker(app);
   const key = await work(25);
   const correct = (change: object) => send([stamp({ kind: 'correct_run', key, change } as never)]);
@@ -220,7 +220,7 @@ it('a run can be corrected for seven days after it was counted', async () => {
   expect(await correct(key, { kind: 'delete' })).toBe('run_too_old');
 });
 
-it('what is nobody’s or somebody else’s is not corrected', async () => {
+it('a correction of an unknown or foreign run, or to a foreign task, is refused', async () => {
   const [one, other] = [await startLedgerWorker(app), await startLedgerWorker(app)];
   const key = await one.work(25);
   expect(await other.correct(key, { kind: 'delete' })).toBe('run_missing');
@@ -230,7 +230,7 @@ it('what is nobody’s or somebody else’s is not corrected', async () => {
   expect((await one.readRows()).totals).toEqual({ totalMinutes: 25, trophies: 1 });
 });
 
-it('a correction is told to nobody but the person’s own devices, which ask for the state', async () => {
+it('corrections and noted runs are published to the person’s own devices only', async () => {
   const { work, correct, person, act, tasks, note } = await startLedgerWorker(app);
   const key = await work(25);
   const join = { cookie: person.cookie, body: { taskId: tasks[1]?.id } };
@@ -249,7 +249,7 @@ it('a correction is told to nobody but the person’s own devices, which ask for
   );
 });
 
-it('a correction needs a plan', async () => {
+it('a correction requires a plan', async () => {
   const { cookie } = await app.signUp();
   const at = app.clock.now().getTime();
   const change = { kind: 'delete' };
@@ -261,7 +261,7 @@ it('a correction needs a plan', async () => {
   expect(response.status).toBe(403);
 });
 
-it('a run of before, whose list nobody knows, keeps its trophy while another run of its task is deleted', async () => {
+it('a run without a stored list keeps its trophy when another run of its task is deleted', async () => {
   const { work, correct, readRows } = await startLedgerWorker(app);
   const first = await work(10);
   const second = await work(10);

@@ -30,9 +30,9 @@ async function startCorrected(...lines: [before: number, after: number | null][]
 }
 
 it.each<[string, [number, number | null][], RunFacts | null]>([
-  ['was never corrected is not told', [], null],
+  ['without corrections are null', [], null],
   [
-    'was corrected stands in its first line',
+    'with corrections are those before its first correction',
     [
       [50, 20],
       [20, 30],
@@ -40,7 +40,7 @@ it.each<[string, [number, number | null][], RunFacts | null]>([
     lasting(50),
   ],
   [
-    'was deleted is not told',
+    'that was deleted are null',
     [
       [50, 20],
       [20, null],
@@ -48,7 +48,7 @@ it.each<[string, [number, number | null][], RunFacts | null]>([
     null,
   ],
   [
-    'was deleted and counted anew stands in its first line since',
+    'that was deleted and counted again are those before its first correction since',
     [
       [50, null],
       [25, 5],
@@ -56,7 +56,7 @@ it.each<[string, [number, number | null][], RunFacts | null]>([
     ],
     lasting(25),
   ],
-])('what a run was counted as that %s', async (_which, lines, witnessed) => {
+])('the original facts of a run %s', async (_which, lines, witnessed) => {
   const { userId, runKey } = await startCorrected(...lines);
   const other = await signUp();
   expect(await findWitnessed(database, userId, runKey)).toEqual(witnessed);
@@ -64,7 +64,7 @@ it.each<[string, [number, number | null][], RunFacts | null]>([
   expect(await findWitnessed(database, other.userId, runKey)).toBeNull();
 });
 
-it('the lines of runs come in their order, without the stretches of work that are stored', async () => {
+it('the corrections of runs are found in order and without the stored worked spans', async () => {
   const { userId, runKey } = await startCorrected([50, 20], [20, null]);
   const told = ({ worked: _stored, ...facts }: RunFacts) => facts;
   expect((await findCorrectionsOf(database, userId, [runKey])).get(runKey)).toMatchObject([

@@ -5,7 +5,7 @@ import { migrationsFolder } from '../../platform/database/database.ts';
 import { runMonthSums } from '../stats/stats-tables.ts';
 import { runs } from '../timer/run-tables.ts';
 
-it('runs of the release before were worked in a room where their person sat in one', async () => {
+it('the migration gives earlier runs the origin room if their person was in a room', async () => {
   const { database, migrate } = await openEmpty();
   await migrate(copyMigrationsBefore('0024'));
   await database.execute(

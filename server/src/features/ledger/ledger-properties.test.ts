@@ -90,7 +90,7 @@ async function expectRecount({ person, readRows }: Worker, counted: Counted): Pr
   expect(await readFacts({ person })).toEqual(new Map(standing));
 }
 
-it('any corrections in any order, also of two devices at once, give what a recount of the ledger gives', async () => {
+it('random corrections, even by two devices at once, match a recount of the ledger', async () => {
   const history = fc.asyncProperty(historyArbitrary, async (rounds) => {
     const worker = await startLedgerWorker(app);
     app.clock.advance(24 * 60 * minuteMs);

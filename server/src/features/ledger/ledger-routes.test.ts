@@ -50,7 +50,7 @@ const readRuns = async ({ cookie }: Person, query = '') =>
   readReply(ledgerPageSchema, await request(`/api/ledger/runs${query}`, { cookie }));
 
 it.each(['/api/ledger/runs', '/api/ledger/corrections'])(
-  '%s is for the verified, with a plan or without',
+  '%s requires a verified person, but no plan',
   async (path) => {
     expect((await request(path)).status).toBe(401);
     const { cookie } = await signUp({ isVerified: false });
@@ -69,12 +69,12 @@ it.each([
   'runs?taskId=1',
   'runs?beforeDay=2026-11-22&beforeAt=x&beforeKey=y',
   'corrections?before=-1',
-])('the list %s is refused', async (path) => {
+])('the ledger query %s is refused', async (path) => {
   const { cookie } = await signUp();
   expect((await request(`/api/ledger/${path}`, { cookie })).status).toBe(400);
 });
 
-it('somebody without a run has lists that say so', async () => {
+it('a person without runs gets empty ledger lists and zero sums', async () => {
   const person = await signUp();
   const none = { of: 'minutes', minutes: 0, runs: 0 };
   expect(await readRuns(person)).toEqual({ runs: [], sum: { ...none, days: null }, next: null });
@@ -85,7 +85,7 @@ it('somebody without a run has lists that say so', async () => {
   });
 });
 
-it('each number has the runs that it is made of, the latest first, and nobody else’s', async () => {
+it('each ledger query lists the matching runs of the person, latest first, with their sum', async () => {
   const [person, other] = [await signUp(), await signUp()];
   const taskId = randomUUID();
   await insertRuns(other, { day: '2026-11-22', minutes: 55, task: 'Secret' });
@@ -122,7 +122,7 @@ it('each number has the runs that it is made of, the latest first, and nobody el
   expect((await list('?task=Write&list=Today'))[1]).toBeNull();
 });
 
-it('the trophies are those of the runs, also at a process that knows the person as they were before', async () => {
+it('the sum of trophies is current even at a process with an outdated known sign-in', async () => {
   const { work, person } = await startLedgerWorker(app);
   let known: KnownSignIn | null = null;
   const signIns: KnownSignIns = { find: async (_headers, read) => (known ??= await read()) };
@@ -137,7 +137,7 @@ it('the trophies are those of the runs, also at a process that knows the person 
   expect([won.length, sum]).toEqual([1, { of: 'trophies', trophies: 1 }]);
 });
 
-it('a long list comes by pages, each run once, also of one instant', async () => {
+it('a long ledger list is read in pages, each run once, even if all are of one instant', async () => {
   const person = await signUp();
   const rows = Array.from({ length: ledgerPageSize + 5 }, (_, at) => ({ day: '2026-11-22', minutes: at }));
   await insertRuns(person, ...rows);
@@ -149,7 +149,7 @@ it('a long list comes by pages, each run once, also of one instant', async () =>
   expect(told.toSorted((one, other) => one - other)).toEqual(rows.map(({ minutes }) => minutes));
 });
 
-it('corrections come by pages, the latest first', async () => {
+it('corrections are read in pages, latest first', async () => {
   const { work, correct, person } = await startLedgerWorker(app);
   const key = await work(40);
   for (let minutes = 39; minutes > 39 - ledgerPageSize - 2; minutes -= 1) {
@@ -167,7 +167,7 @@ it('corrections come by pages, the latest first', async () => {
   expect(second.corrections.map(({ after }) => after?.minutes)).toEqual([38, 39]);
 });
 
-it('a run says how it came: by the timer, in a room, with more time at its end', async () => {
+it('a run in the ledger shows its origin and its extended minutes', async () => {
   const { act, work, tasks, person, readLedger } = await startLedgerWorker(app);
   await work(10);
   const { cookie } = person;
@@ -190,7 +190,7 @@ it('a run says how it came: by the timer, in a room, with more time at its end',
   ]);
 });
 
-it('what somebody had before they moved in is told apart from what their runs explain, and nobody else hears of it', async () => {
+it('sums from before an import are listed apart from those of runs, only in unfiltered lists', async () => {
   const { work, correct, person, readLedger } = await startLedgerWorker(app);
   await work(10);
   const second = await work(15);

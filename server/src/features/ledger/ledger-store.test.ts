@@ -15,7 +15,7 @@ const ways = runOrigins.flatMap((origin) =>
   ),
 );
 
-it('a run has an heir where the rule would give the trophy to the other run of its task', async () => {
+it('a run has an heir exactly if the domain rule gives the trophy to the other run of its task', async () => {
   const { userId } = await signUp();
   const { database } = services;
   const known = { userId, taskText: 'Write', minutes: 25, recordedAt: clock.now() };

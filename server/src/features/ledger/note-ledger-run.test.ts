@@ -24,7 +24,7 @@ async function readFinished(): Promise<number> {
   return ((await (await app.request('/api/home/pulse')).json()) as ActivityStats).finished;
 }
 
-it('a noted run counts for minutes, day and task, and gives no trophy, no tick and no public number', async () => {
+it('a noted run counts for minutes, day and task, but gives no trophy, tick or public number', async () => {
   const { note, tasks, readRows, readLedger, person } = await startOldWorker();
   const finished = await readFinished();
   const [task] = tasks;
@@ -43,7 +43,7 @@ it('a noted run counts for minutes, day and task, and gives no trophy, no tick a
   expect(await messages.json()).toEqual({ messages: [] });
 });
 
-it('a run on a task that has one by hand alone earns its trophy', async () => {
+it('a timed run on a task with only a noted run earns its trophy', async () => {
   const { note, work, tasks, readRows } = await startOldWorker();
   expect(await note(60, 30, tasks[0])).toBe('accepted');
   await work(10, tasks[0]);
@@ -51,14 +51,14 @@ it('a run on a task that has one by hand alone earns its trophy', async () => {
 });
 
 it.each([
-  ['what another run counts', 20, 5, 'run_overlaps'],
-  ['the rest of an hour in which another run counts', 50, 5, 'run_overlaps'],
-  ['more than four hours back', 241, 230, 'note_impossible'],
+  ['time that another run counts', 20, 5, 'run_overlaps'],
+  ['a span that contains another run', 50, 5, 'run_overlaps'],
+  ['time more than four hours ago', 241, 230, 'note_impossible'],
   ['less than half a minute', 60, 59.6, 'note_too_short'],
-  ['no time', 60, 60, 'note_reversed'],
-  ['a time that runs backwards', 60, 70, 'note_reversed'],
-  ['what is still to come', -5, -10, 'note_not_over'],
-])('a run over %s is not noted', async (_what, from, to, reason) => {
+  ['a span of zero length', 60, 60, 'note_reversed'],
+  ['a span that ends before it begins', 60, 70, 'note_reversed'],
+  ['time in the future', -5, -10, 'note_not_over'],
+])('a run over %s cannot be noted', async (_what, from, to, reason) => {
   const { note, work, readRows } = await startOldWorker();
   await work(10);
   app.clock.advance(10 * 60_000);
@@ -66,7 +66,7 @@ it.each([
   expect((await readRows()).totals.totalMinutes).toBe(10);
 });
 
-it('a run is not noted over time of the run in hand', async () => {
+it('a run cannot be noted over time of the current run', async () => {
   const { note, act } = await startOldWorker();
   await act({ kind: 'start_run', key: randomUUID(), task: runTask() });
   app.clock.advance(5 * 60_000);
@@ -74,7 +74,7 @@ it('a run is not noted over time of the run in hand', async () => {
   expect(await note(20, 5)).toBe('accepted');
 });
 
-it('a run of before the account is not noted', async () => {
+it('a run from before the account cannot be noted', async () => {
   const { note, person } = await startLedgerWorker(app);
   await app.services.database
     .update(profiles)
@@ -86,7 +86,7 @@ it('a run of before the account is not noted', async () => {
   expect(await note(55, 45)).toBe('accepted');
 });
 
-it('a task that is not theirs is not noted on, and the same note counts once', async () => {
+it('noting a run on an unknown task is refused, and the same note counts once', async () => {
   const { note, send, stamp, readRows } = await startOldWorker();
   expect(await note(60, 30, { id: randomUUID(), text: 'Write' })).toBe('task_missing');
   const to = app.clock.now().getTime();
@@ -97,7 +97,7 @@ it('a task that is not theirs is not noted on, and the same note counts once', a
   expect((await readRows()).totals.totalMinutes).toBe(10);
 });
 
-it('what was noted without a network, by a clock that is off, counts where it was', async () => {
+it('a run noted offline by a device with a wrong clock counts at its true time', async () => {
   const { send, stamp, readLedger } = await startOldWorker();
   const now = app.clock.now().getTime();
   const aheadMs = 2 * hourMs;
@@ -111,7 +111,7 @@ it('what was noted without a network, by a clock that is off, counts where it wa
   expect([run?.startedAt, run?.endedAt].map((iso) => Date.parse(iso ?? ''))).toEqual([at - hourMs, at]);
 });
 
-it('a noted run is corrected as any other', async () => {
+it('a noted run can be corrected like any other', async () => {
   const { note, correct, readLedger, readRows } = await startOldWorker();
   expect(await note(60, 30)).toBe('accepted');
   const [{ key } = { key: '' }] = (await readLedger()).runs;
