@@ -9,9 +9,9 @@ const account = { hash: passwordHash, salt, config: emptyNode };
 const hasher = createPasswordHasher(testPasswordCost);
 
 it.each([
-  ['of the console', config],
+  ['of the Firebase console', config],
   [
-    'of its interface',
+    'of the Firebase API',
     {
       algorithm: 'SCRYPT',
       signerKey: config.base64_signer_key,
@@ -21,10 +21,10 @@ it.each([
     },
   ],
   [
-    'in the alphabet for addresses',
+    'in base64url',
     { ...config, base64_signer_key: config.base64_signer_key.replaceAll('/', '_').replaceAll('+', '-') },
   ],
-])('a password with the parameters %s can be signed in with', async (_what, parameters) => {
+])('a Firebase password hash with the parameters %s can be verified', async (_what, parameters) => {
   const hash = toStoredHash(account, toNode(parameters));
   expect(await hasher.verify({ hash: hash ?? '', password })).toBe(true);
 });
@@ -32,26 +32,26 @@ it.each([
 it.each([
   ['without parameters', {}],
   ['of another algorithm', { ...config, algorithm: 'BCRYPT' }],
-  ['of a cost that nobody can pay', { ...config, mem_cost: 30 }],
+  ['of an excessive cost', { ...config, mem_cost: 30 }],
   [
-    'of our kind at a cost that nobody can pay',
+    'of standard scrypt at an excessive cost',
     { algorithm: 'STANDARD_SCRYPT', mem_cost: 2 ** 30, block_size: 8, parallelization: 1 },
   ],
-])('a password %s is nobody\u2019s', (_what, parameters) => {
+])('a Firebase password hash %s is not taken over', (_what, parameters) => {
   expect(toStoredHash(account, toNode(parameters))).toBeNull();
 });
 
 it.each([
-  ['of today', createPasswordHasher(), 0],
+  ['of the current cost', createPasswordHasher(), 0],
   ['of another cost', hasher, 5],
-])('a password hash of ours %s goes out and comes back as it was', async (_what, maker, ownParameters) => {
+])('a password hash of our own %s is unchanged by export and import', async (_what, maker, ownParameters) => {
   const hash = await maker.hash(password);
   const written = fromStoredHash(hash);
   expect(written?.config.size).toBe(ownParameters);
   expect(written && toStoredHash(written, ownHashConfig)).toBe(hash);
 });
 
-it('a hash of the provider that nobody has signed in with goes out with its own parameters', () => {
+it('a Firebase hash that was never replaced is exported with its own parameters', () => {
   const hash = toStoredHash(account, toNode(config)) ?? '';
   const written = fromStoredHash(hash);
   expect(written).toEqual({ ...account, config: toNode(config) });

@@ -39,7 +39,7 @@ const nameOf = async (uid: string) =>
   (await database.select().from(profiles).where(eq(profiles.userId, uid)))[0]?.username;
 
 describe('an import', () => {
-  it('tells of each row that it could not take as it stands, with the reason, and of no other', async () => {
+  it('an import reports each row that it changed or left out, with the reason, and no other', async () => {
     const [aaa, zoe, eves] = [`aaa${run}`, `zoe${run}`, await nameOf(eve)];
     expect(first.findings).toEqual(
       [
@@ -83,7 +83,7 @@ describe('an import', () => {
     });
   });
 
-  it('takes people with their ids, sums, premium and sign-ins', async () => {
+  it('an import keeps the ids, sums, premium and sign-in methods of people', async () => {
     const [row] = await database.select().from(profiles).where(eq(profiles.userId, ada));
     expect(row).toEqual({
       ...{ userId: ada, username: `${ada}.x`, profilePicture: 'animals/Fox.jpg', isPremium: true },
@@ -115,14 +115,14 @@ describe('an import', () => {
     expect(invited.map(({ id }) => id).sort()).toEqual([`aaa${run}`, cyd].sort());
   });
 
-  it('gives a name to whom the index says, and another one to who claims it too or may not have it', async () => {
+  it('an import gives a name to its owner in the index and renames others who claim it', async () => {
     expect(await nameOf(cyd)).toBe(`${cyd}.x`);
     expect(await nameOf(`aaa${run}`)).toMatch(new RegExp(`^${cyd.toUpperCase()}\\.x_[a-z0-9]{4}$`));
     expect(await nameOf(eve)).toBe('Eve');
     expect(await nameOf(`nameless${run}`)).toBeUndefined();
   });
 
-  it('takes lists with their ids, dates and tasks in their order', async () => {
+  it('an import keeps the ids and dates of lists and the order of their tasks', async () => {
     const lists = await database
       .select()
       .from(taskLists)
@@ -148,7 +148,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('takes coupons, what they earned, messages and rooms', async () => {
+  it('an import takes coupons, their earnings, messages and rooms', async () => {
     expect(await database.select().from(coupons).where(eq(coupons.userId, ada))).toMatchObject([
       { code: 'ABCD50' },
     ]);
@@ -165,7 +165,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('lets people sign in with the password that they had, and hashes it our way then', async () => {
+  it('an imported person signs in with their old password, which is then hashed our way', async () => {
     const body = { email: mailOf(ada), password: documentedHash.password };
     const hashOf = async () =>
       (await database.select().from(account).where(eq(account.userId, ada)))[0]?.password;
@@ -177,7 +177,7 @@ describe('an import', () => {
     expect((await request('/api/account/sign-in', { body })).status).toBe(200);
   });
 
-  it('changes nothing when it is run again, whatever people did meanwhile', async () => {
+  it('an import that is run again changes nothing, whatever people did meanwhile', async () => {
     const [list] = await database
       .select()
       .from(taskLists)
@@ -234,7 +234,7 @@ async function readEverything(): Promise<unknown[]> {
   return rows;
 }
 
-it('whoever is here already keeps name and address from those who come', async () => {
+it('existing people keep their name and address if imported people have the same', async () => {
   const here = await signUp();
   const uid = `late${run}`;
   const users = {
@@ -251,7 +251,7 @@ it('whoever is here already keeps name and address from those who come', async (
   ]);
 });
 
-it('a list whose id somebody else has comes under another one, the same each time', async () => {
+it("a list whose id another person's list has is imported under the same new id each time", async () => {
   const uid = `copy${run}`;
   const files = { exported: { users: { [uid]: person(uid) }, tasks: { [uid]: exported.tasks[ada] } } };
   const { counts } = await importFiles(services, files);
@@ -263,7 +263,7 @@ it('a list whose id somebody else has comes under another one, the same each tim
   });
 });
 
-it('a Google id is one person\u2019s, and who else has it is told and invited', async () => {
+it('a Google id goes to one imported person, and others with the same id are reported', async () => {
   const [one, two, three] = ['one', 'two', 'three'].map((name) => `${name}${run}`) as [
     string,
     string,
@@ -288,7 +288,7 @@ it('a Google id is one person\u2019s, and who else has it is told and invited', 
   expect(counts).toMatchObject({ people: 3, invitations: 1 });
 });
 
-it('a purchase of whom nobody knows earns its commission, and that is told', async () => {
+it('a purchase by an unknown buyer earns its commission and is reported', async () => {
   const uid = `sells${run}`;
   const use = {
     couponName: 'GONE50',
@@ -308,7 +308,7 @@ it('a purchase of whom nobody knows earns its commission, and that is told', asy
   expect(kept).toMatchObject({ buyerId: null, commissionPaise: 1_490 });
 });
 
-it('nothing that a file holds stops an import', async () => {
+it('no value in a file makes an import fail', async () => {
   const odd = [true, -1, 1e300, '', 'a\u0000b', '\ud800', '2999-01-01T00:00:00Z', 'x'.repeat(900), {}, [[1]]];
   const before = { exported: describeCommunity(now), accounts };
   const places = listPlaces(before);
@@ -338,7 +338,7 @@ function putAt(value: object, keys: readonly string[], put: unknown): void {
   else if (typeof fields[key] === 'object' && fields[key] !== null) putAt(fields[key], rest, put);
 }
 
-it('an import that was cut off goes on where it ended', async () => {
+it('an interrupted import continues where it stopped', async () => {
   const uid = `half${run}`;
   const users = { [uid]: person(uid), [`${uid}2`]: person(`${uid}2`) };
   const list = {
@@ -361,20 +361,16 @@ it.each([
   ['that is cut off', { exported: '{"users":{"u1":' }, /is not whole: it is cut off after 15 bytes\.$/],
   ['without people', { exported: { tasks: {} } }, /has no users/],
   [
-    'whose accounts say nothing of their hashes',
+    'whose accounts have no hash parameters',
     { exported: { users: {} }, accounts: { users: [] } },
     /has no hash_config/,
   ],
-  [
-    'whose accounts are something else',
-    { exported: { users: {} }, accounts: { people: [] } },
-    /has no users/,
-  ],
-])('a file %s is refused in one line', async (_what, files, reason) => {
+  ['whose accounts have no users', { exported: { users: {} }, accounts: { people: [] } }, /has no users/],
+])('an import of a file %s is refused', async (_what, files, reason) => {
   await expect(importFiles(services, files)).rejects.toThrow(reason);
 });
 
-it('somebody of whom no date tells when they came has their sums, and earns more', async () => {
+it('an imported person without a creation date keeps their sum and can earn more', async () => {
   const uid = `long${run}`;
   await importFiles(services, {
     exported: { users: { [uid]: person(uid, { createdAt: null, TotalTime: 5_000 }) } },

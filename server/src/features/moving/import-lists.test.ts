@@ -10,12 +10,12 @@ const app = await startTestApp();
 const { services, clock, signUp } = app;
 const asUser = ({ email, username }: { email: string; username: string }) => ({ email, username });
 
-it.each(['has done nothing yet', 'has a list already'])(
-  'lists that come are seen by whoever looked before, and %s',
+it.each(['without lists', 'with a list'])(
+  'imported lists are visible to a person %s who read their state before',
   async (before) => {
     const person = await signUp({ isPremium: true });
     const { act, readState } = createOperationCalls(app, person);
-    if (before === 'has a list already') await act(addTask('Read'));
+    if (before === 'with a list') await act(addTask('Read'));
     const { sequence, state } = await readState();
     const list = {
       ...{ Title: 'Moved', Date: '11/22/2026, 10:15:30 AM', CompletionStatus: false },
@@ -34,7 +34,7 @@ it.each(['has done nothing yet', 'has a list already'])(
   },
 );
 
-it('of tasks with one id the first comes, and the others are told of', async () => {
+it('of imported tasks with one id the first is taken, and the others are reported', async () => {
   const person = await signUp({ isPremium: true });
   const id = crypto.randomUUID();
   const task = { id, completionStatus: false, time: 0 };
@@ -59,7 +59,7 @@ it('of tasks with one id the first comes, and the others are told of', async () 
   expect(rows).toEqual([{ text: 'Read' }]);
 });
 
-it('of members with one id or one person the first comes, and the others are told of', async () => {
+it('of imported members with one id or person the first is taken, and the others are reported', async () => {
   const people = await Promise.all([1, 2, 3].map(() => signUp({ isPremium: true })));
   const [ada, bob, cyd] = people.map(({ userId }) => userId) as [string, string, string];
   const id = crypto.randomUUID();

@@ -21,21 +21,21 @@ const none = { auth: undefined, timeZone: undefined };
 it.each([
   ['an import without a file', { name: 'import-firebase', file: undefined, ...none }],
   [
-    'an import of a zone that there is not',
+    'an import with an unknown time zone',
     { ...none, name: 'import-firebase', file: 'a', timeZone: 'Middle/Earth' },
   ],
+  ['an import with an ambiguous time zone', { ...none, name: 'import-firebase', file: 'a', timeZone: 'IST' }],
   [
-    'an import of letters for several zones',
-    { ...none, name: 'import-firebase', file: 'a', timeZone: 'IST' },
+    'an import with an empty file name for accounts',
+    { ...none, name: 'import-firebase', file: 'a', auth: '' },
   ],
-  ['an import without a name of its accounts', { ...none, name: 'import-firebase', file: 'a', auth: '' }],
-  ['an export of a zone', { ...none, name: 'export-firebase', file: 'a', timeZone: 'UTC' }],
-  ['something else', { name: 'export-all', file: 'a', ...none }],
-])('%s is no command', (_what, given) => {
+  ['an export with a time zone', { ...none, name: 'export-firebase', file: 'a', timeZone: 'UTC' }],
+  ['an unknown command', { name: 'export-all', file: 'a', ...none }],
+])('%s is refused', (_what, given) => {
   expect(readMovingCommand(given)).toBeNull();
 });
 
-it('an export overwrites nothing, and an import of a file that is not there says so', async () => {
+it('an export overwrites no file, and an import of a missing file fails', async () => {
   const [present, free] = ['present.json', 'free.json'].map((name) => join(makeTemporaryFolder(), name));
   await writeFile(present ?? '', 'mine');
   const refused = { isDone: false, message: `${present} is there already: give another name.` };
@@ -70,13 +70,13 @@ async function listActs(count: number) {
 const findUser = (id: string) => services.database.select().from(user).where(eq(user.id, id));
 const begun = ['community_import_begun', 'npm run admin', undefined];
 
-it('an import is in the log from its beginning to its end', async () => {
+it('an import is in the audit log from its beginning to its end', async () => {
   const uid = `whole${crypto.randomUUID()}`;
   expect(await runImport(JSON.stringify({ users: { [uid]: person(uid) } }))).toMatchObject({ isDone: true });
   expect(await listActs(2)).toEqual([begun, ['community_imported', 'npm run admin', 1]]);
 });
 
-it('of a file that is no JSON at its end nothing is taken, and the log has that it broke off', async () => {
+it('a file that is invalid at its end imports nothing and is in the audit log as failed', async () => {
   const uid = `part${crypto.randomUUID()}`;
   const whole = JSON.stringify({ users: { [uid]: person(uid) }, tasks: { [uid]: { '-a': { Title: 'x' } } } });
   for (const content of [`${whole.slice(0, -3)},}}}`, whole.slice(0, -1), `${whole}}`]) {
@@ -86,7 +86,7 @@ it('of a file that is no JSON at its end nothing is taken, and the log has that 
   expect(await findUser(uid)).toEqual([]);
 });
 
-it('of an import that breaks off midway the log has what it took', async () => {
+it('the audit log says how many people an import took before it failed', async () => {
   const uid = `mid${crypto.randomUUID()}`;
   const whole = JSON.stringify({ users: { [uid]: person(uid) }, tasks: { [uid]: { '-a': { Title: 'x' } } } });
   const broken = new Error('the database is gone');
@@ -101,7 +101,7 @@ it('of an import that breaks off midway the log has what it took', async () => {
   expect(await listActs(2)).toEqual([begun, ['community_import_failed', 'npm run admin', 1]]);
 });
 
-it('an export says what stays behind, and of how much', async () => {
+it('an export reports what it leaves out, and how many of each', async () => {
   const { database } = services;
   const [one, other] = [`one${crypto.randomUUID()}`, `other${crypto.randomUUID()}`];
   await runImport(JSON.stringify({ users: { [one]: person(one), [other]: person(other) } }));

@@ -267,7 +267,7 @@ async function fillProfile(userId: string, at: number, one: Somebody): Promise<v
     .values({ userId, startDate: one.createdAt, endDate, endedAt: isOver ? one.createdAt : null });
 }
 
-it('whatever the product holds, its export imported again is the same, and so is the export of that', async () => {
+it('any data is unchanged by export and import, and so is a second export', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(somebody, { minLength: 1, maxLength: 4 }), async (people) => {
       await clear();
@@ -278,7 +278,7 @@ it('whatever the product holds, its export imported again is the same, and so is
   );
 });
 
-it('an account with every kind of data goes out and comes back as it was', async () => {
+it('an account with every kind of data is unchanged by export and import', async () => {
   await clear();
   const owner = await shop.signUp();
   await shop.request('/api/coupons/own', { cookie: owner.cookie, body: { letters: 'LMNO' } });

@@ -28,7 +28,7 @@ async function readMember(text: string, name: string, depth = 1): Promise<[strin
   return branches;
 }
 
-it('a part of a file is read a branch at a time, in its order', async () => {
+it('a member of a file is read branch by branch, in order', async () => {
   const text =
     '\ufeff {"other": ["}", "\\"{"], "us\\u0065rs" : {"u1":{"b":1,"a":"x","2":true,"1":null},"u2":"y","u3":{}}} ';
   expect(await readMember(text, 'users')).toEqual([
@@ -38,7 +38,7 @@ it('a part of a file is read a branch at a time, in its order', async () => {
   ]);
 });
 
-it('what stands above the branches is read too, where it is no passage to them', async () => {
+it('a plain value above the depth of the branches is read as a branch', async () => {
   const text = '{"tasks":{"u1":{"-a":{"Title":"x"},"-b":2},"u2":true,"u3":{}}}';
   expect(await readMember(text, 'tasks', 2)).toEqual([
     ['u1/-a', '{"Title":"x"}'],
@@ -47,19 +47,19 @@ it('what stands above the branches is read too, where it is no passage to them',
   ]);
 });
 
-it('a list counts as an object whose keys are its places', async () => {
+it('an array is read as an object whose keys are its indexes', async () => {
   expect(await readMember('{"users":[null,{"a":[1,null,2]}]}', 'users')).toEqual([
     ['1', '{"a":{"0":1,"2":2}}'],
   ]);
 });
 
-it('a key such as __proto__ is a key like others', async () => {
+it('the key __proto__ is read like any other key', async () => {
   expect(await readMember('{"users":{"__proto__":{"__proto__":1}}}', 'users')).toEqual([
     ['__proto__', '{"__proto__":1}'],
   ]);
 });
 
-it('a branch that is too large is left empty, and the next one is read', async () => {
+it('a branch that is too large is read as null, and the next one is still read', async () => {
   const large = `[${'1,'.repeat(250_000)}1]`;
   expect(await readMember(`{"users":{"u1":${large},"u2":"y"}}`, 'users')).toEqual([
     ['u1', null],
@@ -69,27 +69,27 @@ it('a branch that is too large is left empty, and the next one is read', async (
 
 it.each([
   ['that is cut off', '{"users":{"u1":{"a":1}', 'is cut off after 22 bytes'],
-  ['that is cut off in a text', '{"users":{"u1":"a', 'is cut off after 17 bytes'],
+  ['that is cut off in a string', '{"users":{"u1":"a', 'is cut off after 17 bytes'],
   ['that is cut off in a number', '{"users":1', 'is cut off after 10 bytes'],
   ['that is empty', '', 'is cut off after 0 bytes'],
   ['that is a list', '[1]', 'an object should stand at byte 0.'],
   ['of two objects', '{"users":1}{"users":2}', 'nothing more should stand at byte 11.'],
-  ['of nothing but words', 'hello', 'an object should stand at byte 0.'],
+  ['of plain text', 'hello', 'an object should stand at byte 0.'],
   ['without a colon', '{"users":{"u1" 1}}', 'a colon should stand at byte 15.'],
-  ['of a name without quotes', '{"users":{u1:1}}', 'a name in quotes or "}" should stand at byte 10.'],
-  ['with a comma too many', '{"users":{"u1":1,}}', 'a name in quotes should stand at byte 17.'],
-  ['with an odd number', '{"users":{"u1":01}}', 'a value should stand at byte 15.'],
-  ['with an odd word', '{"users":[nul]}', 'a value or "]" should stand at byte 10.'],
+  ['with a key without quotes', '{"users":{u1:1}}', 'a name in quotes or "}" should stand at byte 10.'],
+  ['with a trailing comma', '{"users":{"u1":1,}}', 'a name in quotes should stand at byte 17.'],
+  ['with a leading zero', '{"users":{"u1":01}}', 'a value should stand at byte 15.'],
+  ['with an unknown word', '{"users":[nul]}', 'a value or "]" should stand at byte 10.'],
   [
-    'closed by another mark',
+    'with the wrong closing bracket',
     '{"users":[1}}',
     'a comma or the end of what was begun should stand at byte 11.',
   ],
-  ['with an odd escape', '{"users":"\\x"}', 'an escape that JSON has should stand at byte 11.'],
+  ['with an unknown escape', '{"users":"\\x"}', 'an escape that JSON has should stand at byte 11.'],
   ['with half an escape', '{"users":"\\u12g4"}', 'a hexadecimal digit should stand at byte 14.'],
-  ['with a line break in a text', '{"users":"a\nb"}', 'no control character should stand at byte 11.'],
+  ['with a line break in a string', '{"users":"a\nb"}', 'no control character should stand at byte 11.'],
   [
-    'of an endless number',
+    'with a number that is too long',
     `{"users":1${'0'.repeat(2_000)}}`,
     'a number of fewer digits should stand at byte 9.',
   ],
@@ -99,7 +99,7 @@ it.each([
   expect(String(refused)).toContain(reason);
 });
 
-it('a file that became another one meanwhile is refused where it is no JSON', async () => {
+it('a file that changes after the scan is refused where it is not JSON', async () => {
   const file = await keep('{"users":{"u1":1}}');
   const range = (await findMembers(file)).get('users') ?? { start: 0, end: 0 };
   await writeFile(file, '{"users":{"u1":x}}');
@@ -108,7 +108,7 @@ it('a file that became another one meanwhile is refused where it is no JSON', as
   );
 });
 
-it('what a file holds is taken for JSON where it is, however it comes in pieces', () => {
+it('the scanner accepts exactly what JSON.parse accepts, in pieces of any size', () => {
   const broken = fc.tuple(fc.json(), fc.nat(), fc.constantFrom('', ',', '"', '}', '0', '.', 'e', '\\', ' '));
   fc.assert(
     fc.property(broken, fc.integer({ min: 1, max: 5 }), ([json, where, put], size) => {
@@ -135,7 +135,7 @@ function attempt(read: () => string[]): string[] | null {
   }
 }
 
-it('a file that is not there is told of', async () => {
+it('a file that cannot be read or written is reported', async () => {
   const folder = makeTemporaryFolder();
   await expect(findMembers(join(folder, 'nowhere.json'))).rejects.toThrow(/nowhere\.json cannot be read/);
   const pieces = (async function* () {
@@ -145,9 +145,9 @@ it('a file that is not there is told of', async () => {
 });
 
 it.each([
-  ['a file', (path: string) => writeFile(path, '', { mode: 0o644 })],
-  ['a way to another file', (path: string) => symlink(`${path}.elsewhere`, path)],
-])('a file is for this user alone, also where %s stands in its way', async (_what, leave) => {
+  ['an unfinished file', (path: string) => writeFile(path, '', { mode: 0o644 })],
+  ['a symbolic link', (path: string) => symlink(`${path}.elsewhere`, path)],
+])('a written file is private to its user, even if %s is in its way', async (_what, leave) => {
   const file = join(makeTemporaryFolder(), 'whole.json');
   await leave(`${file}.unfinished`);
   const pieces = (async function* () {
@@ -178,7 +178,7 @@ const { tree } = fc.letrec<{ tree: FirebaseValue; node: FirebaseValue }>((tie) =
     .map((entries) => new Map(entries)),
 }));
 
-it('whatever is written is read again as it was, in the order of its keys', async () => {
+it('any written value is read back unchanged, in the order of its keys', async () => {
   const member = fc.uniqueArray(fc.tuple(key, tree), { selector: ([name]) => name, maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(member, member, async (one, other) => {
