@@ -16,7 +16,7 @@ import { createFeedRoutes } from './features/feed/feed-routes.ts';
 import { openFeedTopics } from './features/feed/feed-topics.ts';
 import { createHistoryRoutes } from './features/history/history-routes.ts';
 import { createHomeRoutes } from './features/home/home-routes.ts';
-import { createLandingListener, prepareLandingNews } from './features/landing/land-with.ts';
+import { createLandingListener, prepareLandingUpdate } from './features/landing/land-with.ts';
 import { createLandingRoutes } from './features/landing/landing-routes.ts';
 import { createWithDocuments, createWithRoutes } from './features/landing/link-routes.ts';
 import { createLedgerRoutes } from './features/ledger/ledger-routes.ts';
@@ -98,7 +98,7 @@ function createApi(services: AppServices, isReady: AskReadiness) {
           ...services,
           onProfileChanged: callEach([
             createProfileListener(services),
-            (tx, userId) => prepareLandingNews(services, tx, userId),
+            (tx, userId) => prepareLandingUpdate(services, tx, userId),
           ]),
         },
         gate,

@@ -2,7 +2,7 @@ import type { SeenAtWork } from '@focuspool/domain/landing/seen-at-work';
 import type { Queryable } from '../../platform/database/database.ts';
 import { findMessage } from '../feed/feed-store.ts';
 import { findRoommate } from '../pool/membership/member-store.ts';
-import { findLinked } from './links.ts';
+import { findLandingLinkOwner } from './links.ts';
 
 /** A person seen at work, and the run on which they were seen; its key is null for the run that they are on now. */
 export type Seen = { readonly userId: string; readonly runKey: string | null };
@@ -15,7 +15,7 @@ export async function findSeen(
   now: Date,
 ): Promise<Seen | null> {
   if (seenAt.kind === 'link') {
-    const linked = await findLinked(db, seenAt.username);
+    const linked = await findLandingLinkOwner(db, seenAt.username);
     return linked && { userId: linked.userId, runKey: null };
   }
   if (seenAt.kind === 'message') {

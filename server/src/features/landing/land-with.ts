@@ -16,9 +16,9 @@ import type { RunContext } from '../timer/grant-run.ts';
 import type { RunEvent } from '../timer/run-events.ts';
 import { findSeen, type Seen } from './find-seen.ts';
 import {
+  deleteLeftLandings,
   findLandingOfRun,
-  forgetLeftLandings,
-  listToTell,
+  listRecipients,
   putLandings,
   type RunEnd,
 } from './landing-store.ts';
@@ -34,15 +34,15 @@ export async function readOffer(
   const run = seen && seen.userId !== userId ? await findRunToLand(database, userId, seen, now) : null;
   if (!run || !isWithinReach(run.endsAt, now.getTime())) return accept({ endsAt: null });
   const { run: own } = await findCurrentRuns(database, userId);
-  const isTheirs = own !== null && findTimerEnd(own.timer) === run.endsAt;
-  return accept({ endsAt: isTheirs ? null : run.endsAt });
+  const endsTogether = own !== null && findTimerEnd(own.timer) === run.endsAt;
+  return accept({ endsAt: endsTogether ? null : run.endsAt });
 }
 
 /**
  * Locks both people, always in the same order, so that two who land with each
  * other at once do not deadlock. Must be the first step of a transaction.
  */
-export async function holdBoth(
+export async function lockBoth(
   tx: Transaction,
   userId: string,
   seenAt: SeenAtWork,
@@ -91,7 +91,7 @@ async function landTogether(
     wasKept: false,
   };
   const own = { ...landing, userId, runKey: operation.key, joinedAt: now, wasKept: false };
-  await forgetLeftLandings(tx, [theirs, endOfRun(userId, person.state)], now);
+  await deleteLeftLandings(tx, [theirs, endOfRun(userId, person.state)], now);
   await putLandings(tx, known ? [own] : [landing, own]);
   return accept({ ...operation, endsAt: run.endsAt });
 }
@@ -107,19 +107,19 @@ type LandingServices = Pick<Services, 'clock' | 'live'>;
 export function createLandingListener(services: LandingServices): Observer<[RunEvent]> {
   return async (tx, userId, { kind }) => {
     if (kind === 'break_started' || kind === 'break_left') return () => {};
-    return prepareLandingNews(services, tx, userId);
+    return prepareLandingUpdate(services, tx, userId);
   };
 }
 
 /** Returns a function that, after the commit, makes everyone who lands with the person, and the person's own devices, reload. */
-export async function prepareLandingNews(
+export async function prepareLandingUpdate(
   { clock, live }: LandingServices,
   tx: Transaction,
   userId: string,
 ): Promise<() => void> {
-  const toTell = await listToTell(tx, userId, clock.now());
+  const recipients = await listRecipients(tx, userId, clock.now());
   return () => {
-    for (const { userId: other, endsAt } of toTell)
+    for (const { userId: other, endsAt } of recipients)
       live.publish(landingTopic, other, { endsAt: endsAt.getTime() });
   };
 }

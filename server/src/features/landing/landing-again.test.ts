@@ -9,7 +9,7 @@ import { createOperationCalls, runTask } from '../../../testing/operation-calls.
 import type { Person } from '../../../testing/people.ts';
 import { readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
-import { listToTell } from './landing-store.ts';
+import { listRecipients } from './landing-store.ts';
 import { landings } from './landing-tables.ts';
 
 const app = await startTestApp();
@@ -51,8 +51,8 @@ async function signUp() {
 }
 
 const countKept = ({ userId }: Person) => database.$count(landings, eq(landings.userId, userId));
-const countTold = ({ userId }: Person) =>
-  database.transaction(async (tx) => (await listToTell(tx, userId, clock.now())).length);
+const countRecipients = ({ userId }: Person) =>
+  database.transaction(async (tx) => (await listRecipients(tx, userId, clock.now())).length);
 
 it('repeatedly letting a run go and landing again keeps only the last landing', async () => {
   const [mira, ann] = [await signUp(), await signUp()];
@@ -67,7 +67,7 @@ it('repeatedly letting a run go and landing again keeps only the last landing', 
   await ann.land(mira);
   for (const person of [mira, ann]) {
     expect(await countKept(person)).toBe(1);
-    expect(await countTold(person)).toBe(2);
+    expect(await countRecipients(person)).toBe(2);
   }
   expect(await mira.read()).toMatchObject({ people: [{ id: ann.userId }] });
 });
@@ -117,5 +117,5 @@ it('repeatedly following the changed clock of a room keeps only the last two lan
     clock.advance(minuteMs);
   }
   expect(await countKept(owner)).toBe(2);
-  expect(await countTold(owner)).toBe(2);
+  expect(await countRecipients(owner)).toBe(2);
 });

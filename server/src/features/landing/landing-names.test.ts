@@ -29,23 +29,23 @@ async function landTwo() {
     const { landing } = await readReply(landingReplySchema, await request('/api/landings', ann));
     return landing?.people.map(({ username }) => username);
   };
-  return { request, signUp, mira, told: () => page.messagesOf(topic), news: { endsAt }, readNames };
+  return { request, signUp, mira, received: () => page.messagesOf(topic), message: { endsAt }, readNames };
 }
 
 it('a landing is published again when a person in it changes their name', async () => {
-  const { request, mira, told, news, readNames } = await landTwo();
+  const { request, mira, received, message, readNames } = await landTwo();
   const username = `${mira.username}_2`;
   await request('/api/profile', { method: 'PATCH', cookie: mira.cookie, body: { username } });
-  await waitFor(() => expect(told()).toEqual([news]));
+  await waitFor(() => expect(received()).toEqual([message]));
   expect(await readNames()).toEqual([username]);
 });
 
 it('a landing is published again when the name of a person in it is hidden', async () => {
-  const { request, signUp, mira, told, news, readNames } = await landTwo();
+  const { request, signUp, mira, received, message, readNames } = await landTwo();
   const body = { kind: 'username', userId: mira.userId, username: mira.username };
   for (const { cookie } of [await signUp(), await signUp()]) await request('/api/reports', { cookie, body });
-  expect([await readNames(), told()]).toEqual([[mira.username], []]);
+  expect([await readNames(), received()]).toEqual([[mira.username], []]);
   await request('/api/reports', { cookie: (await signUp()).cookie, body });
-  await waitFor(() => expect(told()).toEqual([news]));
+  await waitFor(() => expect(received()).toEqual([message]));
   expect(await readNames()).toEqual([null]);
 });

@@ -85,9 +85,9 @@ export async function listCompanions(
     .orderBy(asc(landings.joinedAt), asc(landings.userId));
 }
 
-type ToTell = { readonly userId: string; readonly now: Date; readonly since: Date };
+type RecipientQuery = { readonly userId: string; readonly now: Date; readonly since: Date };
 
-const selectToTell = prepareQuery((db, { userId, now, since }: ToTell) => {
+const selectRecipients = prepareQuery((db, { userId, now, since }: RecipientQuery) => {
   const isPromised = and(not(landings.isByClock), gt(landings.endsAt, now));
   const isByClock = and(landings.isByClock, gt(landings.endsAt, since));
   const own = db
@@ -105,13 +105,13 @@ const selectToTell = prepareQuery((db, { userId, now, since }: ToTell) => {
  * each with the moment. For a landing by a room's clock it lists only this person, even after
  * the moment: otherwise a whole room that starts at once would reload for each member.
  */
-export async function listToTell(
+export async function listRecipients(
   tx: Transaction,
   userId: string,
   now: Date,
 ): Promise<Pick<LandingRow, 'userId' | 'endsAt'>[]> {
   const since = new Date(now.getTime() - landingReportedMs);
-  return selectToTell(tx, { userId, now, since });
+  return selectRecipients(tx, { userId, now, since });
 }
 
 /** Lists the moments later than `since` at which these two land, or have landed, together. */
@@ -156,7 +156,7 @@ export async function findLandingOfRun(
 export type RunEnd = { readonly userId: string; readonly runKey: string; readonly endsAt: Date | null };
 
 /** Deletes these people's future landings with which their run does not end; to come back, a person has to land again. */
-export async function forgetLeftLandings(tx: Transaction, ends: readonly RunEnd[], now: Date): Promise<void> {
+export async function deleteLeftLandings(tx: Transaction, ends: readonly RunEnd[], now: Date): Promise<void> {
   const isLeft = ends.map(({ userId, runKey, endsAt }) =>
     and(
       eq(landings.userId, userId),
@@ -178,7 +178,7 @@ export async function putLandings(tx: Transaction, rows: readonly LandingRow[]):
 }
 
 /** Marks the landings that a run has reached, by its worked spans or its counted ones, before it is let go or corrected. */
-export async function keepLandings(
+export async function markKeptLandings(
   tx: Transaction,
   { userId, runKey, worked = [] }: Pick<LandingRow, 'userId' | 'runKey'> & { worked?: readonly Span[] },
 ): Promise<void> {

@@ -35,7 +35,7 @@ async function signUp(on: TestApp = app) {
   let key = randomUUID();
   const { cookie } = person;
 
-  async function tell(mark: 50 | 80 = 50): Promise<string> {
+  async function addMessage(mark: 50 | 80 = 50): Promise<string> {
     const [id, createdAt] = [randomUUID(), on.clock.now()];
     const expiresAt = new Date(createdAt.getTime() + 60 * minuteMs);
     const message = { id, userId: person.userId, runKey: key, mark, taskName: 'Write', createdAt, expiresAt };
@@ -52,11 +52,11 @@ async function signUp(on: TestApp = app) {
     ...person,
     ...calls,
     key: () => key,
-    tell,
+    addMessage,
     readEnd,
     async work(): Promise<string> {
       expect(await act({ kind: 'start_run', key, task })).toBe('accepted');
-      return tell();
+      return addMessage();
     },
     pause: () => act({ kind: 'pause_run', key }),
     async complete(): Promise<void> {
@@ -125,8 +125,8 @@ describe('landing with another person', () => {
     clock.advance(1);
     expect(await ben.land(messageId)).toBe('accepted');
     clock.advance(1);
-    await ann.tell();
-    expect(await cem.land(await ann.tell(80))).toBe('accepted');
+    await ann.addMessage();
+    expect(await cem.land(await ann.addMessage(80))).toBe('accepted');
     expect(namesOf(await mira.read())).toEqual([ann.username, ben.username, cem.username]);
     expect(new Set(namesOf(await cem.read()))).toEqual(new Set([mira.username, ann.username, ben.username]));
   });
@@ -182,7 +182,7 @@ describe('leaving a landing', () => {
     expect(await ann.act({ kind: 'start_run', key: ann.key(), task: runTask() })).toBe('accepted');
     expect(await mira.read()).toBeNull();
     const ben = await signUp();
-    expect(await ben.land(await ann.tell())).toBe('accepted');
+    expect(await ben.land(await ann.addMessage())).toBe('accepted');
     expect(namesOf(await ben.read())).toEqual([ann.username]);
     expect(await ann.land(messageId)).toBe('accepted');
     expect(namesOf(await mira.read())).toEqual([ann.username]);
@@ -310,7 +310,7 @@ describe('refused landings', () => {
     await hide(ben, mira);
     await hide(mira, ann);
     await waitFor(() =>
-      expect(readers.slice(0, 2).map((told) => told())).toEqual([[{ endsAt }], [{ endsAt }]]),
+      expect(readers.slice(0, 2).map((readMessages) => readMessages())).toEqual([[{ endsAt }], [{ endsAt }]]),
     );
     expect(readers[2]?.()).toEqual([]);
     expect(await ann.read()).toBeNull();

@@ -10,7 +10,7 @@ const app = await startTestApp();
 const { request, signUp, clock } = app;
 
 /** Sends, `afterMinutes` late, the landing of a person who was offline, with someone about whom nothing is known any more. */
-async function landUnheard(afterMinutes: number) {
+async function sendLateLanding(afterMinutes: number) {
   const person = await signUp({ isPremium: true });
   const calls = createOperationCalls(app, person);
   const key = randomUUID();
@@ -23,7 +23,7 @@ async function landUnheard(afterMinutes: number) {
 }
 
 it('a landing received after its moment is accepted and its run counts, but with no one else', async () => {
-  const { act, key, endsAt, verdict, cookie, readState } = await landUnheard(30);
+  const { act, key, endsAt, verdict, cookie, readState } = await sendLateLanding(30);
   expect(verdict).toBe('accepted');
   const complete = { kind: 'complete_run', key, rounding: 'nearest' } as const;
   expect(await act(complete, { at: endsAt })).toBe('accepted');
@@ -33,5 +33,5 @@ it('a landing received after its moment is accepted and its run counts, but with
 });
 
 it('a landing received before its moment is refused if its message is unknown', async () => {
-  expect((await landUnheard(24)).verdict).toBe('thing_missing');
+  expect((await sendLateLanding(24)).verdict).toBe('thing_missing');
 });

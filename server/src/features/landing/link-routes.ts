@@ -6,7 +6,7 @@ import { reply } from '../../platform/http/reply.ts';
 import { describeCall, validate } from '../../platform/http/validate.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Services } from '../../platform/services.ts';
-import { findLinked, readLinkedPerson, readLinkSetting, turnLink } from './links.ts';
+import { findLandingLinkOwner, readLinkedPerson, readLinkSetting, turnLink } from './links.ts';
 
 export function createLinkRoutes(services: Services, gate: Gate) {
   return new Hono()
@@ -43,7 +43,7 @@ export function createWithRoutes(services: Services, gate: Gate, rateLimiter: Ra
 /** Answers with status 404, along with the page itself, at an address that belongs to no one. */
 export function createWithDocuments({ database }: Pick<Services, 'database'>) {
   return createMiddleware<{ Variables: object }, '/with/:name/*'>(async (c, next) => {
-    const linked = await findLinked(database, c.req.param('name'));
+    const linked = await findLandingLinkOwner(database, c.req.param('name'));
     await next();
     c.res.headers.set('x-robots-tag', 'noindex');
     if (linked) return;

@@ -24,7 +24,7 @@ export async function findLinkTurnedOn(db: Queryable, userId: string): Promise<D
 }
 
 /** Finds the person who has that name, shows it, has turned the link on and is not suspended. */
-export async function findNamed(db: Queryable, username: string) {
+export async function findLinkOwnerByName(db: Queryable, username: string) {
   const { userId, profilePicture } = profiles;
   const [row] = await db
     .select({ userId, username: profiles.username, profilePicture })

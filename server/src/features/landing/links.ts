@@ -8,7 +8,7 @@ import { areHiddenBetween } from '../../platform/hidden-things/hidden-between.ts
 import type { NamedViewer } from '../../platform/http/gate.ts';
 import type { Services } from '../../platform/services.ts';
 import { findCurrentRuns } from '../timer/current-run-store.ts';
-import { deleteLink, findLinkSetting, findNamed, putLink } from './link-store.ts';
+import { deleteLink, findLinkOwnerByName, findLinkSetting, putLink } from './link-store.ts';
 
 type LinkServices = Pick<Services, 'clock' | 'database'>;
 
@@ -31,9 +31,9 @@ export async function turnLink(
 }
 
 /** Finds the person whose address this is; null if no one has the name or they have not turned their link on. */
-export async function findLinked(db: Queryable, name: string) {
+export async function findLandingLinkOwner(db: Queryable, name: string) {
   const isName = name.length <= maxUsernameLength && /^[\w.]+$/.test(name);
-  return isName ? findNamed(db, name) : null;
+  return isName ? findLinkOwnerByName(db, name) : null;
 }
 
 /** Returns until when a person is at work. If either of the two hides the other, it looks as if they were not. */
@@ -42,7 +42,7 @@ export async function readLinkedPerson(
   viewer: Viewer | null,
   name: string,
 ): Promise<Outcome<LinkedPerson, 'unknown_route'>> {
-  const person = await findLinked(database, name);
+  const person = await findLandingLinkOwner(database, name);
   if (!person) return refuse('unknown_route');
   const { userId, username, profilePicture } = person;
   const { run } = await findCurrentRuns(database, userId);

@@ -196,8 +196,8 @@ async function play(steps: readonly Step[]): Promise<void> {
   for (const { cookie } of people) await here.request('/api/pool/leave', { cookie, body: {} });
 }
 
-function expectMoment(told: number | null | undefined, promised: number): void {
-  expect(Math.abs((told ?? Number.NaN) - promised)).toBeLessThanOrEqual(toleranceMs);
+function expectMoment(reported: number | null | undefined, promised: number): void {
+  expect(Math.abs((reported ?? Number.NaN) - promised)).toBeLessThanOrEqual(toleranceMs);
 }
 
 it('for random joins, pauses, rhythms and landings both processes give everyone each promised end', {

@@ -26,7 +26,7 @@ export async function findLanding(db: Queryable, userId: string, now: Date): Pro
     own.map(({ landingId }) => landingId),
   );
   const current = await listCurrentRuns(db, [userId, ...others.map((other) => other.userId)]);
-  const isIn = (landing: KnownLanding) => holds(landing, current.get(landing.userId));
+  const isIn = (landing: KnownLanding) => reachesMoment(landing, current.get(landing.userId));
   // What a person does with their run after the moment does not affect the others.
   const isOrWasIn = (other: KnownLanding) => isIn(other) || (other.wasKept && other.hasStayed);
   const inLanding = Map.groupBy(others.filter(isOrWasIn), ({ landingId }) => landingId);
@@ -49,7 +49,7 @@ export async function findLanding(db: Queryable, userId: string, now: Date): Pro
  * Returns whether the run ends at, or was worked up to, the promised moment: no longer once it was paused, set again or let go.
  * Someone who left the room before then is not in a landing by its clock.
  */
-function holds(
+function reachesMoment(
   { runKey, endsAt, isCounted, hasStayed }: KnownLanding,
   known: CurrentRuns | undefined,
 ): boolean {

@@ -7,7 +7,7 @@ import { toStableUuid } from '../../platform/stable-uuid.ts';
 import { findClockOfPlace } from '../pool/own-rooms/own-room-store.ts';
 import type { RunContext } from '../timer/grant-run.ts';
 import { endOfRun, type LandingContext } from './land-with.ts';
-import { forgetLeftLandings, putClockLanding } from './landing-store.ts';
+import { deleteLeftLandings, putClockLanding } from './landing-store.ts';
 
 /**
  * Lets the room's clock set when the run ends, whatever the device knew, and notes the landing of everyone who ends with its
@@ -25,7 +25,7 @@ export async function settleClockRun(
   const endsAt = settleEndOfWork(clock, operation, now.getTime());
   const work = phaseAt(clock, endsAt - 1);
   if (work.kind === 'work' && work.endsAt === endsAt) {
-    await forgetLeftLandings(tx, [endOfRun(userId, person.state)], now);
+    await deleteLeftLandings(tx, [endOfRun(userId, person.state)], now);
     await putClockLanding(tx, {
       ...{ landingId: toLandingId(roomId, endsAt), userId, runKey: operation.key },
       ...{ endsAt: new Date(endsAt), breakMinutes: clock.rhythm.breakMinutes },

@@ -22,7 +22,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { HoldObserved, Observer } from '../../platform/database/observer.ts';
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
 import { findChangedIntention } from '../intention/intention-events.ts';
-import { holdBoth } from '../landing/land-with.ts';
+import { lockBoth } from '../landing/land-with.ts';
 import { listStays } from '../pool/membership/stay-store.ts';
 import { findGrant } from '../timer/grant-run.ts';
 import type { RunEvent, RunServices } from '../timer/run-events.ts';
@@ -155,7 +155,7 @@ async function carryOut(
   { userId, sent, recordedAt, settle }: Sent,
 ): Promise<Outcome<Done, RefusalReason | 'repeated'>> {
   const { clock, people, lockNames } = services;
-  if (sent.kind === 'land_run') await holdBoth(tx, userId, sent.with, recordedAt);
+  if (sent.kind === 'land_run') await lockBoth(tx, userId, sent.with, recordedAt);
   const { sequence, isNew } = await takeSequence(tx, userId, sent.id, recordedAt);
   if (!isNew) return refuse('repeated');
   const before = people.find(userId, sequence - 1) ?? (await loadPerson(tx, userId, sequence - 1));

@@ -13,7 +13,7 @@ import { clockToleranceMs, hasPossibleLength } from '@focuspool/domain/timer/sha
 import { countExtendedMinutes, type Timer, timerLimits } from '@focuspool/domain/timer/timer';
 import { grantSpans, longestWaitMs, sumSpans } from '@focuspool/domain/timer/worked-spans';
 import { settleLanding } from '../landing/land-with.ts';
-import { keepLandings } from '../landing/landing-store.ts';
+import { markKeptLandings } from '../landing/landing-store.ts';
 import { settleClockRun } from '../landing/room-clock.ts';
 import { settleSharedBreak } from '../landing/share-break.ts';
 import { correctLedgerRun } from '../ledger/correct-ledger-run.ts';
@@ -213,7 +213,7 @@ async function settleDrop(
   const end = endRun(person.state, operation.key, operation.at);
   if (end) {
     const { worked } = end.ended.timer;
-    await keepLandings(tx, { userId, runKey: operation.key, worked });
+    await markKeptLandings(tx, { userId, runKey: operation.key, worked });
   }
   return accept({ operation });
 }
@@ -255,7 +255,7 @@ async function settleLedgerOperation(
     ...{ tx, userId, now, since: person.since, earned: person.state.totals.totalMinutes },
     sequence: person.sequence + 1,
   };
-  if (operation.kind === 'correct_run') await keepLandings(tx, { userId, runKey: operation.key });
+  if (operation.kind === 'correct_run') await markKeptLandings(tx, { userId, runKey: operation.key });
   const written =
     operation.kind === 'note_run'
       ? await noteLedgerRun(context, operation)

@@ -9,7 +9,7 @@ import { transactOutcome } from '../../platform/database/transact-outcome.ts';
 import type { Services } from '../../platform/services.ts';
 import { deleteSuspension, insertSuspension } from '../../platform/suspension/suspension-store.ts';
 import { publishMessagesShown, readShownMessages, takeBackMessages } from '../feed/feed-changes.ts';
-import { prepareLandingNews } from '../landing/land-with.ts';
+import { prepareLandingUpdate } from '../landing/land-with.ts';
 import { leaveRoom } from '../pool/membership/leave-pool.ts';
 import { publishRoomEvent } from '../pool/rooms/room-events.ts';
 import { publishHidden } from '../profile/profile-events.ts';
@@ -35,7 +35,7 @@ export async function suspendPerson(
     const isNew = await insertSuspension(tx, { userId, suspendedAt: at, reason });
     const sessionIds = await deleteSessions(tx, userId);
     const roomEvent = await leaveRoom(tx, userId, at);
-    const tellLanding = await prepareLandingNews({ clock, live }, tx, userId);
+    const tellLanding = await prepareLandingUpdate({ clock, live }, tx, userId);
     if (isNew) await insertAuditEntry(tx, { actor, act: 'person_suspended', subject: userId, at });
     return accept({ sessionIds, roomEvent, tellLanding });
   });
@@ -61,7 +61,7 @@ export async function liftSuspension(
     const wasSuspended = await deleteSuspension(tx, userId);
     if (!wasSuspended) return accept(null);
     const shown = await readShownMessages(tx, at, userId);
-    const tellLanding = await prepareLandingNews({ clock, live }, tx, userId);
+    const tellLanding = await prepareLandingUpdate({ clock, live }, tx, userId);
     await insertAuditEntry(tx, { actor, act: 'suspension_lifted', subject: userId, at });
     return accept({ shown, tellLanding });
   });

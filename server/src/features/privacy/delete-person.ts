@@ -5,7 +5,7 @@ import { lockPerson, type Transaction } from '../../platform/database/database.t
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
 import type { Services } from '../../platform/services.ts';
 import { publishNamesGone, readShownMessages } from '../feed/feed-changes.ts';
-import { prepareLandingNews } from '../landing/land-with.ts';
+import { prepareLandingUpdate } from '../landing/land-with.ts';
 import { leaveRoom } from '../pool/membership/leave-pool.ts';
 import { listOwnRoomIds } from '../pool/own-rooms/own-room-store.ts';
 import { republishRooms } from '../pool/own-rooms/republish-rooms.ts';
@@ -38,7 +38,7 @@ export async function deletePerson<Reason extends string>(
     const roomEvent = await leaveRoom(tx, userId, clock.now());
     const roomIds = await listOwnRoomIds(tx, userId);
     const messages = await readShownMessages(tx, clock.now(), userId);
-    const tellLanding = await prepareLandingNews(services, tx, userId);
+    const tellLanding = await prepareLandingUpdate(services, tx, userId);
     const sessionIds = await deleteUser(tx, userId);
     await note(tx);
     return accept({ roomEvent, roomIds, messages, tellLanding, sessionIds });

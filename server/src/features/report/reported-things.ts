@@ -10,7 +10,7 @@ import {
 } from '../feed/feed-changes.ts';
 import { findMessage } from '../feed/feed-store.ts';
 import { isForOthers, isToldToOthers, tellTask } from '../feed/read-feed.ts';
-import { prepareLandingNews } from '../landing/land-with.ts';
+import { prepareLandingUpdate } from '../landing/land-with.ts';
 import { findRoommate } from '../pool/membership/member-store.ts';
 import { findRoomName, listOwnRoomIds } from '../pool/own-rooms/own-room-store.ts';
 import { republishRooms } from '../pool/own-rooms/republish-rooms.ts';
@@ -124,7 +124,7 @@ export async function republishThing(
   const tellRoom = await renewCard(tx, live, ownerId);
   const tellFeed =
     kind === 'task' || kind === 'intention' ? await renewMessages(tx, live, ownerId, now) : null;
-  const tellLanding = kind === 'username' ? await prepareLandingNews(services, tx, ownerId) : null;
+  const tellLanding = kind === 'username' ? await prepareLandingUpdate(services, tx, ownerId) : null;
   return () => {
     if (looks) publishLooks(live, ownerId, looks);
     tellRoom();
