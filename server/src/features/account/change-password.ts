@@ -5,14 +5,14 @@ import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { isCommonPassword } from '../../platform/auth/common-passwords.ts';
 import { findPasswordHash, replacePasswordHash } from '../../platform/auth/password-store.ts';
 import { deleteResetLinks } from '../../platform/auth/reset-link-store.ts';
-import { findSignIn, makeSessionCookie, startSessionAnew } from '../../platform/auth/session-cookies.ts';
+import { findSignIn, makeSessionCookie, renewSession } from '../../platform/auth/session-cookies.ts';
 import { deleteOtherSessions } from '../../platform/auth/session-store.ts';
 import { lockPerson } from '../../platform/database/database.ts';
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
 import type { Caller } from '../../platform/rate-limit/client-address.ts';
 import { insertSecurityEvent } from '../../platform/security-events/security-event-store.ts';
 import { findPasswordOwner } from './password-owner.ts';
-import { type PasswordServices, tellPasswordChanged } from './password-reset.ts';
+import { announcePasswordChange, type PasswordServices } from './password-reset.ts';
 
 /**
  * Sets another password for a person who knows the current one. Every other device is signed out; this one continues with a
@@ -40,14 +40,14 @@ export async function changePassword(
     await lockPerson(tx, userId);
     // Another call may have changed the password meanwhile, so that the one given is no longer the current one.
     if (!(await replacePasswordHash(tx, userId, { former, next }))) return refuse('password_wrong');
-    const renewed = await startSessionAnew(tx, signIn.session.id, clock.now());
+    const renewed = await renewSession(tx, signIn.session.id, clock.now());
     if (!renewed) return refuse('signed_out');
     await deleteResetLinks(tx, userId);
     await insertSecurityEvent(tx, { userId, kind: 'password_changed', caller, at: clock.now() });
     return accept({ renewed, ended: await deleteOtherSessions(tx, userId, signIn.session.id) });
   });
   if (!changed.ok) return changed;
-  tellPasswordChanged(services, email, changed.value.ended);
+  announcePasswordChange(services, email, changed.value.ended);
   services.live.reopenSession(signIn.session.id);
   return accept({ cookies: await makeSessionCookie(services, changed.value.renewed) });
 }

@@ -38,7 +38,7 @@ const cookieOf = (response: Response, name: string) =>
     .map((line) => line.split(';')[0] ?? '')
     .find((pair) => pair.startsWith(name)) ?? '';
 
-async function leaveFor(intent: string, { request } = app) {
+async function startSignIn(intent: string, { request } = app) {
   const response = await request(`/api/sign-in/google/start?intent=${intent}`);
   return {
     start: response.headers.get('location') ?? '',
@@ -46,13 +46,13 @@ async function leaveFor(intent: string, { request } = app) {
   };
 }
 
-const comeBack = (to: URL, cookie: string, { request } = app) =>
+const openCallback = (to: URL, cookie: string, { request } = app) =>
   request(`${to.pathname}${to.search}`, { cookie });
 
 /** Goes through the whole sign-in as `login`; returns where it ends and the session's cookie. */
-async function travel(intent: string, login: string, through = app) {
-  const { start, oauthState } = await leaveFor(intent, through);
-  const response = await comeBack(await signInAtIssuer(start, login), oauthState, through);
+async function completeSignIn(intent: string, login: string, through = app) {
+  const { start, oauthState } = await startSignIn(intent, through);
+  const response = await openCallback(await signInAtIssuer(start, login), oauthState, through);
   return {
     end: response.headers.get('location'),
     session: cookieOf(response, 'focuspool.session_token'),
@@ -84,7 +84,7 @@ it('Google sign-in starts with code, PKCE, state and nonce and sets an HttpOnly 
 
 it('Google sign-up creates a verified account without a profile and stores no tokens', async () => {
   const email = newAddress();
-  const { end, session } = await travel('sign-up', email);
+  const { end, session } = await completeSignIn('sign-up', email);
   expect(end).toBe('/auth');
   expect(await readViewer(session)).toMatchObject({ email, emailVerified: true, profile: null });
   const [row] = await findUsers(email);
@@ -99,7 +99,7 @@ it('Google sign-up creates a verified account without a profile and stores no to
 
 it('Google login without an account creates none', async () => {
   const email = newAddress();
-  const { end, session } = await travel('login', email);
+  const { end, session } = await completeSignIn('login', email);
   expect(end).toBe('/auth?google=google_no_account&step=login');
   expect(session).toBe('');
   expect(await findUsers(email)).toEqual([]);
@@ -107,11 +107,11 @@ it('Google login without an account creates none', async () => {
 
 it('Google login is refused to an account without a profile and works once it has one', async () => {
   const email = newAddress();
-  const first = await travel('sign-up', email);
-  expect((await travel('login', email)).end).toBe('/auth?google=google_no_account&step=login');
+  const first = await completeSignIn('sign-up', email);
+  expect((await completeSignIn('login', email)).end).toBe('/auth?google=google_no_account&step=login');
   const body = { username: `g_${Date.now().toString(36)}${counter}` };
   expect((await request('/api/profile', { body, cookie: first.session })).status).toBe(200);
-  const again = await travel('login', email);
+  const again = await completeSignIn('login', email);
   expect(again.end).toBe('/auth');
   expect((await readViewer(again.session))?.profile?.username).toBe(body.username);
   expect(again.session).not.toBe(first.session);
@@ -119,7 +119,7 @@ it('Google login is refused to an account without a profile and works once it ha
 
 it('Google login links the verified password account with the same address', async () => {
   const person = await signUp({ password, email: newAddress() });
-  const { end, session } = await travel('login', person.email);
+  const { end, session } = await completeSignIn('login', person.email);
   expect(end).toBe('/auth');
   expect((await readViewer(session))?.userId).toBe(person.userId);
   expect(await listSignInMethods(services.database, person.userId)).toEqual(['password', 'google']);
@@ -131,7 +131,7 @@ it('Google sign-in asks a person with two-step sign-in for a code, linked before
   const person = await signUp({ password, email: newAddress() });
   const { nextCode } = await turnOnTwoStep(app, person.cookie, password);
   for (const intent of ['login', 'sign-up']) {
-    const { end, session, response } = await travel(intent, person.email);
+    const { end, session, response } = await completeSignIn(intent, person.email);
     expect([end, session]).toEqual(['/auth#code', '']);
     const cookie = readStepCookie(response);
     const finished = await request('/api/account/second-step', { body: { code: nextCode() }, cookie });
@@ -143,7 +143,7 @@ it.each(['login', 'sign-up'])(
   'Google %s does not take over an account with an unverified address',
   async (intent) => {
     const { userId, email } = await signUp({ password, email: newAddress(), isVerified: false });
-    const { end, session } = await travel(intent, email);
+    const { end, session } = await completeSignIn(intent, email);
     expect(end).toBe(`/auth?google=google_not_linked&step=${intent}`);
     expect(session).toBe('');
     expect(await listSignInMethods(services.database, userId)).toEqual(['password']);
@@ -152,16 +152,16 @@ it.each(['login', 'sign-up'])(
 
 it('Google login is refused for an address that Google has not verified', async () => {
   const person = await signUp({ password, email: newAddress() });
-  const { end } = await travel('login', `unverified:${person.email}`);
+  const { end } = await completeSignIn('login', `unverified:${person.email}`);
   expect(end).toBe('/auth?google=google_email_unverified&step=login');
   expect(await listSignInMethods(services.database, person.userId)).toEqual(['password']);
 });
 
 it('Google login ends the previous session of the browser', async () => {
   const [before, person] = [await signUp(), await signUp({ password, email: newAddress() })];
-  const { start, oauthState } = await leaveFor('login');
+  const { start, oauthState } = await startSignIn('login');
   const to = await signInAtIssuer(start, person.email);
-  const back = await comeBack(to, `${oauthState}; ${before.cookie}`);
+  const back = await openCallback(to, `${oauthState}; ${before.cookie}`);
   expect((await readViewer(cookieOf(back, 'focuspool.session_token')))?.userId).toBe(person.userId);
   expect(await readViewer(before.cookie)).toBeNull();
 });
@@ -170,12 +170,12 @@ it.each(['login', 'sign-up'])(
   'Google %s is refused to a suspended person, linked before or not',
   async (intent) => {
     const known = await signUp({ password, email: newAddress() });
-    expect((await travel('login', known.email)).end).toBe('/auth');
+    expect((await completeSignIn('login', known.email)).end).toBe('/auth');
     for (const { userId, email } of [known, await signUp({ email: newAddress() })]) {
       await services.database
         .insert(suspensions)
         .values({ userId, suspendedAt: services.clock.now(), reason: 'Spam' });
-      const { end, session } = await travel(intent, email);
+      const { end, session } = await completeSignIn(intent, email);
       expect([end, session]).toEqual([`/auth?google=account_suspended&step=${intent}`, '']);
     }
   },
@@ -185,11 +185,11 @@ it('Google sign-up in two tabs at once creates one account', async () => {
   const email = newAddress();
   const tabs = await Promise.all(
     [1, 2].map(async () => {
-      const { start, oauthState } = await leaveFor('sign-up');
+      const { start, oauthState } = await startSignIn('sign-up');
       return { oauthState, to: await signInAtIssuer(start, email) };
     }),
   );
-  const ends = await Promise.all(tabs.map(({ to, oauthState }) => comeBack(to, oauthState)));
+  const ends = await Promise.all(tabs.map(({ to, oauthState }) => openCallback(to, oauthState)));
   expect(ends.map((response) => response.headers.get('location'))).toEqual(['/auth', '/auth']);
   expect(await findUsers(email)).toHaveLength(1);
 });
@@ -199,44 +199,44 @@ describe('a broken Google callback', () => {
   const endOf = async (response: Promise<Response>) => (await response).headers.get('location');
 
   it('a Google callback in a browser without the state cookie fails', async () => {
-    const { start } = await leaveFor('sign-up');
-    expect(await endOf(comeBack(await signInAtIssuer(start, newAddress()), ''))).toBe(failed);
+    const { start } = await startSignIn('sign-up');
+    expect(await endOf(openCallback(await signInAtIssuer(start, newAddress()), ''))).toBe(failed);
   });
 
   it('a Google callback fails when it is used a second time', async () => {
-    const { start, oauthState } = await leaveFor('login');
+    const { start, oauthState } = await startSignIn('login');
     const to = await signInAtIssuer(start, (await signUp({ email: newAddress() })).email);
-    expect(await endOf(comeBack(to, oauthState))).toBe('/auth');
-    expect(await endOf(comeBack(to, oauthState))).toBe(failed);
+    expect(await endOf(openCallback(to, oauthState))).toBe('/auth');
+    expect(await endOf(openCallback(to, oauthState))).toBe(failed);
   });
 
   it('a Google callback fails from ten minutes after the start, even with the state cookie', async () => {
     const { email } = await signUp({ email: newAddress() });
-    const [slow, late] = [await leaveFor('login'), await leaveFor('login')];
+    const [slow, late] = [await startSignIn('login'), await startSignIn('login')];
     app.clock.advance(10 * 60_000 - 1);
-    expect(await endOf(comeBack(await signInAtIssuer(slow.start, email), slow.oauthState))).toBe('/auth');
+    expect(await endOf(openCallback(await signInAtIssuer(slow.start, email), slow.oauthState))).toBe('/auth');
     app.clock.advance(1);
-    expect(await endOf(comeBack(await signInAtIssuer(late.start, email), late.oauthState))).toBe(failed);
+    expect(await endOf(openCallback(await signInAtIssuer(late.start, email), late.oauthState))).toBe(failed);
   });
 
   it('a Google callback with an altered cookie or state fails', async () => {
-    const { start, oauthState } = await leaveFor('login');
+    const { start, oauthState } = await startSignIn('login');
     const to = await signInAtIssuer(start, (await signUp({ email: newAddress() })).email);
-    expect(await endOf(comeBack(to, oauthState.replace(/=./, '=X')))).toBe(failed);
+    expect(await endOf(openCallback(to, oauthState.replace(/=./, '=X')))).toBe(failed);
     const forged = new URL(to);
     forged.searchParams.set('state', `${to.searchParams.get('state')}x`);
-    expect(await endOf(comeBack(forged, oauthState))).toBe(failed);
+    expect(await endOf(openCallback(forged, oauthState))).toBe(failed);
   });
 
   it("a Google callback with another person's code fails", async () => {
-    const [own, others] = [await leaveFor('login'), await leaveFor('login')];
+    const [own, others] = [await startSignIn('login'), await startSignIn('login')];
     const { email } = await signUp({ email: newAddress() });
     const [to, stolen] = [
       await signInAtIssuer(own.start, email),
       await signInAtIssuer(others.start, (await signUp({ email: newAddress() })).email),
     ];
     to.searchParams.set('code', stolen.searchParams.get('code') ?? '');
-    expect(await endOf(comeBack(to, own.oauthState))).toBe(failed);
+    expect(await endOf(openCallback(to, own.oauthState))).toBe(failed);
   });
 
   it('a Google callback with an ID token that the issuer did not sign fails', async () => {
@@ -244,7 +244,7 @@ describe('a broken Google callback', () => {
     onTestFinished(() => forging.stop());
     const victim = await startGoogleApp(forging.url);
     const { email } = await victim.signUp({ email: newAddress() });
-    expect((await travel('login', email, victim)).end).toBe(failed);
+    expect((await completeSignIn('login', email, victim)).end).toBe(failed);
   });
 
   it.each([
@@ -261,27 +261,27 @@ describe('a broken Google callback', () => {
       },
     ],
   ])('a Google callback with the signed value of %s as its state cookie fails', async (_what, makeOther) => {
-    const { start, oauthState } = await leaveFor('login');
+    const { start, oauthState } = await startSignIn('login');
     const { email } = await signUp({ email: newAddress() });
     const to = await signInAtIssuer(start, email);
     const other = await makeOther();
     const swapped = `${oauthState.split('=')[0]}=${other.slice(other.indexOf('=') + 1)}`;
-    expect(await endOf(comeBack(to, swapped))).toBe(failed);
+    expect(await endOf(openCallback(to, swapped))).toBe(failed);
   });
 
   it('a Google state cookie sent as the session cookie signs no one in', async () => {
-    const { oauthState } = await leaveFor('login');
+    const { oauthState } = await startSignIn('login');
     const { cookie } = await signUp();
     const swapped = `${cookie.split('=')[0]}=${oauthState.slice(oauthState.indexOf('=') + 1)}`;
     expect(await readViewer(swapped)).toBeNull();
   });
 
   it('a Google callback after a cancelled sign-in reports the cancellation', async () => {
-    const { start, oauthState } = await leaveFor('sign-up');
+    const { start, oauthState } = await startSignIn('sign-up');
     const state = new URL(start).searchParams.get('state') ?? '';
     const to = new URL(redirectUri);
     to.search = new URLSearchParams({ error: 'access_denied', state, iss: issuer.url }).toString();
-    expect(await endOf(comeBack(to, oauthState))).toBe('/auth?google=google_cancelled&step=sign-up');
+    expect(await endOf(openCallback(to, oauthState))).toBe('/auth?google=google_cancelled&step=sign-up');
   });
 
   it.each(['', '?intent=', '?intent=admin'])(
@@ -300,16 +300,16 @@ describe('the rate limit of Google sign-in for one address', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const { email } = await strict.signUp({ email: newAddress() });
-    expect((await travel('login', email, strict)).end).toBe('/auth');
-    const open = await leaveFor('sign-up', strict);
+    expect((await completeSignIn('login', email, strict)).end).toBe('/auth');
+    const open = await startSignIn('sign-up', strict);
     const to = await signInAtIssuer(open.start, email);
-    for (let n = 3; n < attempts; n += 1) await leaveFor('login', strict);
+    for (let n = 3; n < attempts; n += 1) await startSignIn('login', strict);
     const refused = '/auth?google=too_many_requests&step=sign-up';
-    const back = await comeBack(to, open.oauthState, strict);
+    const back = await openCallback(to, open.oauthState, strict);
     expect([back.status, back.headers.get('location')]).toEqual([302, refused]);
-    expect((await leaveFor('sign-up', strict)).start).toBe(refused);
+    expect((await startSignIn('sign-up', strict)).start).toBe(refused);
     vi.setSystemTime(Date.now() + seconds * 1_000 + 1_000);
-    expect((await travel('login', email, strict)).end).toBe('/auth');
+    expect((await completeSignIn('login', email, strict)).end).toBe('/auth');
   });
 });
 

@@ -11,7 +11,7 @@ const hour = 60 * 60_000;
 const day = 24 * hour;
 
 /** Starts an app with one person who was imported without a password. */
-async function bringSomebody(send?: (mail: Mail) => Promise<void>) {
+async function startWithImportedPerson(send?: (mail: Mail) => Promise<void>) {
   const app = await startTestApp(send ? { services: { mailer: { send, close: () => {} } } } : {});
   const uid = crypto.randomUUID();
   const email = `${uid}@example.com`;
@@ -24,7 +24,7 @@ const readToken = (mails: readonly Mail[], email: string) =>
   /reset=([\w-]+)/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[1];
 
 it('a person imported without a password gets one invitation and can set a password', async () => {
-  const { services, clock, mails, request, uid, email, sweep } = await bringSomebody();
+  const { services, clock, mails, request, uid, email, sweep } = await startWithImportedPerson();
   await sweep.run();
   clock.advance(2 * hour);
   await sweep.run();
@@ -44,7 +44,7 @@ it('a person imported without a password gets one invitation and can set a passw
 });
 
 it('an invitation link works for seven days', async () => {
-  const { mails, request, email, sweep } = await bringSomebody();
+  const { mails, request, email, sweep } = await startWithImportedPerson();
   await sweep.run();
   const token = readToken(mails, email);
   const check = async () => (await request('/api/account/password-reset-check', { body: { token } })).status;
@@ -58,7 +58,7 @@ it('an invitation link works for seven days', async () => {
 it('an invitation that cannot be mailed is retried until its 24th failure', async () => {
   let isDown = true;
   const sent: Mail[] = [];
-  const { services, clock, uid, email, sweep } = await bringSomebody(async (mail) => {
+  const { services, clock, uid, email, sweep } = await startWithImportedPerson(async (mail) => {
     if (isDown) throw new Error('the mail server is down');
     sent.push(mail);
   });
@@ -84,7 +84,7 @@ it('an invitation that cannot be mailed is retried until its 24th failure', asyn
 
 it('other invitations are mailed even if the failure of one cannot be recorded', async () => {
   const tried: string[] = [];
-  const { services, sweep } = await bringSomebody(async ({ to }) => {
+  const { services, sweep } = await startWithImportedPerson(async ({ to }) => {
     tried.push(to);
     if (tried.length > 1) return;
     vi.spyOn(services.database, 'update').mockImplementationOnce(() => {
@@ -103,7 +103,7 @@ it('other invitations are mailed even if the failure of one cannot be recorded',
 });
 
 it('an unused invitation is deleted after thirty days', async () => {
-  const { services, clock, uid, sweep } = await bringSomebody();
+  const { services, clock, uid, sweep } = await startWithImportedPerson();
   clock.advance(29 * day);
   await sweep.run();
   expect(await findInvitation(services.database, uid)).not.toBeNull();

@@ -124,12 +124,12 @@ it('a sign-out ends one known sign-in only, and lifting a suspension restores th
 
 /** Creates known sign-ins on a watch that the test controls. */
 async function createWatched() {
-  let tell: OnPersonChange = () => {};
+  let notify: OnPersonChange = () => {};
   const watch = { isCurrent: true };
   const known = await createKnownSignIns({
     config: { baseUrl: 'http://localhost', isProduction: false },
-    watchPeople: async (heard) => {
-      tell = heard;
+    watchPeople: async (onChange) => {
+      notify = onChange;
       return { isCurrent: () => watch.isCurrent };
     },
   });
@@ -140,7 +140,7 @@ async function createWatched() {
       reads += 1;
       return read();
     });
-  return { watch, find, found, countReads: () => reads, tell: (userId: string | null) => tell(userId) };
+  return { watch, find, found, countReads: () => reads, notify: (userId: string | null) => notify(userId) };
 }
 
 function makeKnown(userId: string): KnownSignIn {
@@ -178,17 +178,17 @@ it('a sign-in is read each time while changes may go unnoticed', async () => {
 });
 
 it('every known sign-in is forgotten when a change names no person', async () => {
-  const { find, tell, countReads } = await createWatched();
+  const { find, notify, countReads } = await createWatched();
   await find();
-  tell(null);
+  notify(null);
   await find();
   expect(countReads()).toBe(2);
 });
 
 it('a sign-in that changes while it is read is not kept', async () => {
-  const { find, found, tell, countReads } = await createWatched();
+  const { find, found, notify, countReads } = await createWatched();
   await find(async () => {
-    tell('ada');
+    notify('ada');
     return found;
   });
   await find();

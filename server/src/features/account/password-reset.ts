@@ -105,7 +105,7 @@ export async function resetPassword(
     return accept([...ended, ...(await deleteSessions(tx, userId))]);
   });
   if (!reset.ok) return reset;
-  tellPasswordChanged(services, owner.email, reset.value);
+  announcePasswordChange(services, owner.email, reset.value);
   return accept({});
 }
 
@@ -125,7 +125,7 @@ async function removeOtherProofs(
 }
 
 /** Runs after the commit: closes the sessions that ended, and tells the owner by mail, whoever made the change. */
-export function tellPasswordChanged(
+export function announcePasswordChange(
   { config, live, log, mailer }: Pick<PasswordServices, 'config' | 'live' | 'log' | 'mailer'>,
   email: string,
   ended: readonly string[],

@@ -4,7 +4,7 @@ import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import {
   clearSessionCookies,
   clearStaleCookies,
-  endBroughtSession,
+  endPresentedSession,
   findSessionId,
   noteVisit,
 } from '../../platform/auth/session-cookies.ts';
@@ -86,7 +86,7 @@ export async function endSession(
 /** Ends the session, if there is one; the returned cookies clear it in the browser. */
 export async function signOut(services: SessionServices, caller: Caller): Promise<Headers> {
   const { clock, database } = services;
-  const userId = await endBroughtSession(services, caller.headers);
+  const userId = await endPresentedSession(services, caller.headers);
   if (userId) await insertSecurityEvent(database, { userId, kind: 'signed_out', caller, at: clock.now() });
   return clearSessionCookies(services, caller.headers);
 }

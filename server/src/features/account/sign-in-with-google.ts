@@ -3,7 +3,7 @@ import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { googleProvider } from '../../platform/auth/google-plugin.ts';
 import type { GoogleIdentity } from '../../platform/auth/google-sign-in.ts';
 import type { StoredOAuthState } from '../../platform/auth/oauth-state-cookie.ts';
-import { endBroughtSession } from '../../platform/auth/session-cookies.ts';
+import { endPresentedSession } from '../../platform/auth/session-cookies.ts';
 import { findAccountOwner, findUserByEmail } from '../../platform/auth/user-store.ts';
 import type { Caller } from '../../platform/rate-limit/client-address.ts';
 import { readSecondStep } from '../../platform/second-factor/second-factor-plugin.ts';
@@ -46,38 +46,39 @@ export async function finishGoogle(
   if (!identity.ok) return identity;
   const { subject, email, isEmailVerified } = identity.value;
   if (!isEmailVerified) return refuse('google_email_unverified');
-  const known = await findKnown(services, identity.value);
-  const problem = await findProblem(services, known);
+  const existing = await findExistingUser(services, identity.value);
+  const problem = await findProblem(services, existing);
   if (problem && (problem !== 'google_no_account' || intent === 'login')) return refuse(problem);
   const signIn = () => auth.api.signInVerified({ body: { subject, email }, headers, returnHeaders: true });
   // When two tabs create the same account at once, the slower one fails; its second try finds its own account.
   const begun = signIn().then((done) => (done.response ? done : signIn()));
-  const stopped = await begun.then(() => null, readSecondStep);
-  const userId = stopped ?? (await begun).response?.user.id;
+  const awaitingCodeUserId = await begun.then(() => null, readSecondStep);
+  const userId = awaitingCodeUserId ?? (await begun).response?.user.id;
   if (!userId) return refuse('google_failed');
   const noted = { userId, caller, at: clock.now() };
-  if (!known.ownerId) {
-    const kind = known.namesake ? 'google_linked' : 'signed_up';
+  if (!existing.ownerId) {
+    const kind = existing.sameAddressUser ? 'google_linked' : 'signed_up';
     await insertSecurityEvent(database, { ...noted, kind });
   }
-  if (stopped) return accept({ cookies: await beginSecondStep(services, stopped), needsCode: true });
-  await endBroughtSession(services, headers);
+  if (awaitingCodeUserId)
+    return accept({ cookies: await beginSecondStep(services, awaitingCodeUserId), needsCode: true });
+  await endPresentedSession(services, headers);
   await insertSecurityEvent(database, { ...noted, kind: 'google_signed_in' });
   return accept({ cookies: (await begun).headers, needsCode: false });
 }
 
 /** The owner of this Google account, or else the user who signed up with its address. */
-type Known = {
+type ExistingUser = {
   readonly ownerId: string | null;
-  readonly namesake: Awaited<ReturnType<typeof findUserByEmail>>;
+  readonly sameAddressUser: Awaited<ReturnType<typeof findUserByEmail>>;
 };
 
-async function findKnown(
+async function findExistingUser(
   { database }: Pick<Services, 'database'>,
   { subject, email }: GoogleIdentity,
-): Promise<Known> {
+): Promise<ExistingUser> {
   const ownerId = await findAccountOwner(database, googleProvider, subject);
-  return { ownerId, namesake: ownerId ? null : await findUserByEmail(database, email) };
+  return { ownerId, sameAddressUser: ownerId ? null : await findUserByEmail(database, email) };
 }
 
 /**
@@ -86,10 +87,10 @@ async function findKnown(
  */
 async function findProblem(
   { database }: Pick<Services, 'database'>,
-  { ownerId, namesake }: Known,
+  { ownerId, sameAddressUser }: ExistingUser,
 ): Promise<'google_no_account' | 'google_not_linked' | 'account_suspended' | null> {
-  if (namesake && !namesake.emailVerified) return 'google_not_linked';
-  const userId = ownerId ?? namesake?.id;
+  if (sameAddressUser && !sameAddressUser.emailVerified) return 'google_not_linked';
+  const userId = ownerId ?? sameAddressUser?.id;
   if (userId && (await findSuspension(database, userId))) return 'account_suspended';
   return userId && (await findProfile(database, userId)) ? null : 'google_no_account';
 }

@@ -8,7 +8,7 @@ import {
   findSettledHash,
   replacePasswordHash,
 } from '../../platform/auth/password-store.ts';
-import { endBroughtSession } from '../../platform/auth/session-cookies.ts';
+import { endPresentedSession } from '../../platform/auth/session-cookies.ts';
 import { deleteSessionByToken, deleteSessions } from '../../platform/auth/session-store.ts';
 import type { Caller } from '../../platform/rate-limit/client-address.ts';
 import { readSecondStep } from '../../platform/second-factor/second-factor-plugin.ts';
@@ -31,12 +31,13 @@ export async function signIn(
   const { password } = body;
   const seen = await findHashOfAddress(services.database, body.email);
   const begun = services.auth.api.signInEmail({ body, headers, returnHeaders: true });
-  const stopped = await begun.then(() => null, readSecondStep);
-  if (stopped) {
-    if (await findSuspension(services.database, stopped)) return refuse('account_suspended');
-    const cookies = await beginSecondStep(services, stopped);
-    if (!(await isStillPassword(services, stopped, { seen, password }))) return refuse('credentials_wrong');
-    await raiseHash(services, stopped, password);
+  const awaitingCodeUserId = await begun.then(() => null, readSecondStep);
+  if (awaitingCodeUserId) {
+    if (await findSuspension(services.database, awaitingCodeUserId)) return refuse('account_suspended');
+    const cookies = await beginSecondStep(services, awaitingCodeUserId);
+    if (!(await isStillPassword(services, awaitingCodeUserId, { seen, password })))
+      return refuse('credentials_wrong');
+    await renewOutdatedHash(services, awaitingCodeUserId, password);
     return accept({ viewer: null, cookies });
   }
   const outcome = await readAuth(begun);
@@ -54,10 +55,10 @@ export async function signIn(
     await deleteSessionByToken(services.database, response.token);
     return refuse('credentials_wrong');
   }
-  await endBroughtSession(services, headers);
+  await endPresentedSession(services, headers);
   const noted = { userId: response.user.id, caller, at: services.clock.now() };
   await insertSecurityEvent(services.database, { ...noted, kind: 'signed_in' });
-  await raiseHash(services, response.user.id, password);
+  await renewOutdatedHash(services, response.user.id, password);
   return accept({ viewer: await toViewer(services, response.user), cookies });
 }
 
@@ -79,7 +80,7 @@ async function isStillPassword(
 }
 
 /** Renews an outdated hash: the password is known only at a sign-in. */
-async function raiseHash(
+async function renewOutdatedHash(
   { database, log, passwords }: Pick<Services, 'database' | 'log' | 'passwords'>,
   userId: string,
   password: string,

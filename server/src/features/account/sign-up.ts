@@ -5,7 +5,7 @@ import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { APIError } from 'better-auth/api';
 import { type AuthReason, readAuth } from '../../platform/auth/auth-outcome.ts';
 import { isCommonPassword } from '../../platform/auth/common-passwords.ts';
-import { endBroughtSession } from '../../platform/auth/session-cookies.ts';
+import { endPresentedSession } from '../../platform/auth/session-cookies.ts';
 import type { Caller } from '../../platform/rate-limit/client-address.ts';
 import { insertSecurityEvent } from '../../platform/security-events/security-event-store.ts';
 import type { Services } from '../../platform/services.ts';
@@ -39,7 +39,7 @@ export async function signUp(
   const outcome = await readAuth(services.passwords.hashBefore(password, createOnce));
   if (!outcome.ok) return outcome;
   const { headers: cookies, response } = outcome.value;
-  await endBroughtSession(services, headers);
+  await endPresentedSession(services, headers);
   const noted = { userId: response.user.id, caller, at: services.clock.now() };
   await insertSecurityEvent(services.database, { ...noted, kind: 'signed_up' });
   return accept({ viewer: await toViewer(services, response.user), cookies });

@@ -18,15 +18,15 @@ await startTestApp();
 async function startRecordedApp(config: Parameters<typeof startTestApp>[0] = {}) {
   const recorded = createRecordedLog('warn');
   const app = await startTestApp({ ...config, services: { log: recorded.log } });
-  const tell = (body: unknown, headers: Record<string, string> = {}) =>
+  const sendReport = (body: unknown, headers: Record<string, string> = {}) =>
     app.request('/api/browser-errors', { body, headers });
-  return { ...app, ...recorded, tell };
+  return { ...app, ...recorded, sendReport };
 }
 
 it('a browser error is logged as reported, without the user id, and counted', async () => {
-  const { tell, readLines, services, signUp, request } = await startRecordedApp();
+  const { sendReport, readLines, services, signUp, request } = await startRecordedApp();
   const { cookie, userId } = await signUp();
-  expect((await tell(report)).status).toBe(200);
+  expect((await sendReport(report)).status).toBe(200);
   expect((await request('/api/browser-errors', { body: report, cookie })).status).toBe(200);
   const lines = readLines();
   expect(lines).toMatchObject([
@@ -39,8 +39,8 @@ it('a browser error is logged as reported, without the user id, and counted', as
 });
 
 it('a browser error is logged without the personal data in its message', async () => {
-  const { tell, readText } = await startRecordedApp();
-  await tell({ ...report, message: 'Error: ada@example.com wrote "Buy milk"' });
+  const { sendReport, readText } = await startRecordedApp();
+  await sendReport({ ...report, message: 'Error: ada@example.com wrote "Buy milk"' });
   expect(readText()).toContain('Error: … wrote \\"…\\"');
   expect(readText()).not.toMatch(/ada@|milk/);
 });
@@ -56,29 +56,30 @@ it.each([
   ['with a large body', { ...report, message: 'x'.repeat(9_000) }, 413],
   ['with a malformed body', '{', 400],
 ])('a browser error %s is refused and not logged', async (_what, body, status) => {
-  const { tell, readText } = await startRecordedApp();
-  expect((await tell(body)).status).toBe(status);
+  const { sendReport, readText } = await startRecordedApp();
+  expect((await sendReport(body)).status).toBe(status);
   expect(readText()).toBe('');
 });
 
 it('browser errors are rate-limited per address', async () => {
-  const { tell, readLines } = await startRecordedApp({
+  const { sendReport, readLines } = await startRecordedApp({
     config: { addressLimitFactor: 1, trustedProxies: 1 },
   });
   const from = (address: string) => ({ 'x-forwarded-for': address });
   const { attempts } = browserErrorRateLimits.address;
-  for (let n = 0; n < attempts; n += 1) expect((await tell(report, from('203.0.113.9'))).status).toBe(200);
-  const refused = await tell(report, from('203.0.113.9'));
+  for (let n = 0; n < attempts; n += 1)
+    expect((await sendReport(report, from('203.0.113.9'))).status).toBe(200);
+  const refused = await sendReport(report, from('203.0.113.9'));
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect((await tell(report, from('203.0.113.10'))).status).toBe(200);
+  expect((await sendReport(report, from('203.0.113.10'))).status).toBe(200);
   expect(readLines()).toHaveLength(attempts + 1);
 });
 
 it('browser errors are rate-limited for everyone together', async () => {
-  const { tell, readLines } = await startRecordedApp({ config: { addressLimitFactor: 100 } });
+  const { sendReport, readLines } = await startRecordedApp({ config: { addressLimitFactor: 100 } });
   const { attempts } = browserErrorRateLimits.everybody;
-  const answers = await Promise.all(Array.from({ length: attempts + 3 }, () => tell(report)));
+  const answers = await Promise.all(Array.from({ length: attempts + 3 }, () => sendReport(report)));
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
   expect(readLines()).toHaveLength(attempts);
 });

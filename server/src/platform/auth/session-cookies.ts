@@ -125,7 +125,7 @@ export async function makeSessionCookie(
 }
 
 /** Gives a session another secret and its full life again, as if it began now; null if it has just ended. */
-export async function startSessionAnew(
+export async function renewSession(
   tx: Transaction,
   sessionId: string,
   now: Date,
@@ -164,7 +164,7 @@ export async function clearStaleCookies(
 }
 
 /** Ends the session that a browser brought, since it holds one at a time; returns its owner's id, or null without one. */
-export async function endBroughtSession(
+export async function endPresentedSession(
   services: CookieServices & Pick<Services, 'live'>,
   headers: Headers,
 ): Promise<string | null> {

@@ -2,11 +2,7 @@ import type { AppSetup, Proof, SecondFactors } from '@focuspool/domain/account/s
 import { groupInFours, readCode } from '@focuspool/domain/account/second-factor';
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
-import {
-  findSessionId,
-  makeSessionCookie,
-  startSessionAnew,
-} from '../../../platform/auth/session-cookies.ts';
+import { findSessionId, makeSessionCookie, renewSession } from '../../../platform/auth/session-cookies.ts';
 import { forgetSecondFactors, updateSession } from '../../../platform/auth/session-store.ts';
 import { lockPerson } from '../../../platform/database/database.ts';
 import { transactOutcome } from '../../../platform/database/transact-outcome.ts';
@@ -31,7 +27,7 @@ import {
 import { insertSecurityEvent } from '../../../platform/security-events/security-event-store.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type ConfirmRefusal, confirmByProof, findProofKind } from '../confirm-person.ts';
-import { tellFactorRemoved } from './factor-mails.ts';
+import { mailFactorRemoved } from './factor-mails.ts';
 
 type FactorServices = Pick<
   Services,
@@ -101,7 +97,7 @@ export async function confirmApp(
     if (!(await confirmFactor(tx, userId, { secret: factor.secret, step, now })))
       return refuse('two_step_on');
     await replaceRecoveryCodes(tx, userId, codes);
-    const renewed = await startSessionAnew(tx, sessionId, now);
+    const renewed = await renewSession(tx, sessionId, now);
     if (!renewed) return refuse('session_missing');
     await updateSession(tx, sessionId, { hasSecondFactor: true });
     await insertSecurityEvent(tx, { userId, kind: 'two_step_on', caller, at: now });
@@ -153,6 +149,6 @@ export async function removeApp(
     await insertSecurityEvent(tx, { userId, kind: 'two_step_off', caller, at: clock.now() });
     return accept({});
   });
-  if (removed.ok) tellFactorRemoved(services, email);
+  if (removed.ok) mailFactorRemoved(services, email);
   return removed;
 }

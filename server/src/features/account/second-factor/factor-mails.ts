@@ -9,16 +9,16 @@ export const makeFactorRemovedMail = ({ baseUrl }: Pick<Config, 'baseUrl'>, emai
   buildTwoStepOffMail(email, `${baseUrl}/auth#forgot`);
 
 /** Tells the owner, after the commit, that two-step sign-in was turned off, whoever did it. */
-export function tellFactorRemoved(services: MailServices, email: string): void {
-  tell(services, makeFactorRemovedMail(services.config, email));
+export function mailFactorRemoved(services: MailServices, email: string): void {
+  sendMail(services, makeFactorRemovedMail(services.config, email));
 }
 
 /** Tells the owner, after the commit, that a passkey was added, whoever did it. */
-export function tellPasskeyAdded(services: MailServices, email: string, name: string): void {
-  tell(services, buildPasskeyMail(email, name, `${services.config.baseUrl}/settings`));
+export function mailPasskeyAdded(services: MailServices, email: string, name: string): void {
+  sendMail(services, buildPasskeyMail(email, name, `${services.config.baseUrl}/settings`));
 }
 
-function tell({ log, mailer }: MailServices, mail: Mail): void {
+function sendMail({ log, mailer }: MailServices, mail: Mail): void {
   mailer
     .send(mail)
     .catch((error: unknown) => log.warn({ err: error }, 'the mail about a second factor was not sent'));

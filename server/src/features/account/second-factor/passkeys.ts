@@ -25,7 +25,7 @@ import {
 import { insertSecurityEvent } from '../../../platform/security-events/security-event-store.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type ConfirmRefusal, confirmByProof } from '../confirm-person.ts';
-import { tellPasskeyAdded } from './factor-mails.ts';
+import { mailPasskeyAdded } from './factor-mails.ts';
 
 type PasskeyServices = Pick<
   Services,
@@ -100,7 +100,7 @@ export async function addPasskey(
     await insertSecurityEvent(tx, { userId, kind: 'passkey_added', caller, at });
     return accept({});
   });
-  if (added.ok) tellPasskeyAdded(services, email, name);
+  if (added.ok) mailPasskeyAdded(services, email, name);
   return added;
 }
 

@@ -53,14 +53,14 @@ export async function runFactorCommand(
   if (!ended) return { isDone: false, message: `${email} has no second factor.` };
   for (const sessionId of ended) live?.closeSession(sessionId);
   const mail = makeFactorRemovedMail(config, email);
-  const isTold =
+  const isMailSent =
     mailer &&
     (await mailer.send(mail).then(
       () => true,
       () => false,
     ));
-  const told = isTold ? 'They were told by mail.' : 'No mail could tell them: please do.';
-  return { isDone: true, message: `${email} signs in without a second factor now. ${told}` };
+  const notice = isMailSent ? 'They were told by mail.' : 'No mail could tell them: please do.';
+  return { isDone: true, message: `${email} signs in without a second factor now. ${notice}` };
 }
 
 async function findOwner(db: Queryable, person: string) {

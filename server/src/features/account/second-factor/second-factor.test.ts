@@ -39,14 +39,14 @@ const sessionOf = (response: Response) =>
     .map((line) => line.split(';')[0] ?? '')
     .find((pair) => /^focuspool\.session_token=./.test(pair)) ?? '';
 
-async function signUpTwofold() {
+async function signUpWithTwoStep() {
   const person = await signUp({ password });
   return { ...person, ...(await turnOnTwoStep(app, person.cookie, password)) };
 }
 
 /** Takes the first step, by the password; returns its cookie. */
-const begin = async (email: string) => readStepCookie(await post('sign-in', { email, password }));
-const finish = (step: string, code: string) => post('second-step', { code }, step);
+const takeFirstStep = async (email: string) => readStepCookie(await post('sign-in', { email, password }));
+const takeSecondStep = (step: string, code: string) => post('second-step', { code }, step);
 
 async function listKinds(cookie: string): Promise<string[]> {
   const page = await request('/api/account/security-events', { cookie });
@@ -101,7 +101,7 @@ describe('turning two-step sign-in on', () => {
   });
 
   it('two-step sign-in stores no secret or recovery code in plain text', async () => {
-    const { key, codes } = await signUpTwofold();
+    const { key, codes } = await signUpWithTwoStep();
     const rows = JSON.stringify([
       await services.database.select().from(secondFactor),
       await services.database.select().from(recoveryCodes),
@@ -114,7 +114,7 @@ describe('turning two-step sign-in on', () => {
 
 describe('signing in with two steps', () => {
   it('the password alone neither begins nor ends a session, and a code then signs in', async () => {
-    const { email, userId, cookie, nextCode } = await signUpTwofold();
+    const { email, userId, cookie, nextCode } = await signUpWithTwoStep();
     const first = await request('/api/account/sign-in', { body: { email, password }, cookie });
     expect([await readReply(viewerReplySchema, first.clone()), sessionOf(first)]).toEqual([
       { viewer: null },
@@ -122,7 +122,7 @@ describe('signing in with two steps', () => {
     ]);
     expect(first.headers.getSetCookie().join()).not.toContain('known_device');
     expect((await request('/api/account/sign-ins', { cookie })).status).toBe(200);
-    const second = await finish(`${readStepCookie(first)}; ${cookie}`, nextCode());
+    const second = await takeSecondStep(`${readStepCookie(first)}; ${cookie}`, nextCode());
     expect((await readReply(viewerReplySchema, second)).viewer?.userId).toBe(userId);
     const session = sessionOf(second);
     expect(await isProven(session)).toBe(true);
@@ -131,54 +131,60 @@ describe('signing in with two steps', () => {
   });
 
   it('a code signs in once, even if it is used twice at once', async () => {
-    const { email, nextCode } = await signUpTwofold();
+    const { email, nextCode } = await signUpWithTwoStep();
     const code = nextCode();
-    const [one, other] = [await begin(email), await begin(email)];
-    const both = await Promise.all([finish(one, code), finish(other, code)]);
+    const [one, other] = [await takeFirstStep(email), await takeFirstStep(email)];
+    const both = await Promise.all([takeSecondStep(one, code), takeSecondStep(other, code)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
-    expect(await reasonOf(await finish(await begin(email), code))).toBe('code_wrong');
+    expect(await reasonOf(await takeSecondStep(await takeFirstStep(email), code))).toBe('code_wrong');
   });
 
   it('a first step signs in once, even with two codes at once', async () => {
-    const { email, codes } = await signUpTwofold();
-    const step = await begin(email);
-    const [one, other] = await Promise.all([finish(step, codes[0] ?? ''), finish(step, codes[1] ?? '')]);
+    const { email, codes } = await signUpWithTwoStep();
+    const step = await takeFirstStep(email);
+    const [one, other] = await Promise.all([
+      takeSecondStep(step, codes[0] ?? ''),
+      takeSecondStep(step, codes[1] ?? ''),
+    ]);
     expect([one.status, other.status].sort()).toEqual([200, 401]);
     expect(await reasonOf(one.ok ? other : one)).toBe('second_step_over');
   });
 
   it('a person who is suspended between the two steps is refused with the reason', async () => {
-    const { email, userId, nextCode } = await signUpTwofold();
-    const step = await begin(email);
+    const { email, userId, nextCode } = await signUpWithTwoStep();
+    const step = await takeFirstStep(email);
     await services.database.insert(suspensions).values({ userId, suspendedAt: clock.now(), reason: 'Spam' });
-    const refused = await finish(step, nextCode());
+    const refused = await takeSecondStep(step, nextCode());
     expect([await reasonOf(refused), sessionOf(refused)]).toEqual(['account_suspended', '']);
     const again = await post('sign-in', { email, password });
     expect([await reasonOf(again), readStepCookie(again)]).toEqual(['account_suspended', '']);
   });
 
   it('the code that turned two-step sign-in on cannot be used to sign in', async () => {
-    const { email, key } = await signUpTwofold();
+    const { email, key } = await signUpWithTwoStep();
     const used = computeCode(key, clock.now().getTime());
-    expect(await reasonOf(await finish(await begin(email), used))).toBe('code_wrong');
+    expect(await reasonOf(await takeSecondStep(await takeFirstStep(email), used))).toBe('code_wrong');
   });
 
   it('a code of the previous or next half minute signs in, an older one does not', async () => {
-    const { email, key } = await signUpTwofold();
+    const { email, key } = await signUpWithTwoStep();
     clock.advance(600_000);
     const at = (ms: number) => computeCode(key, clock.now().getTime() + ms);
-    expect((await finish(await begin(email), at(-60_000))).status).toBe(403);
-    expect((await finish(await begin(email), at(-30_000))).status).toBe(200);
-    expect((await finish(await begin(email), at(30_000))).status).toBe(200);
+    expect((await takeSecondStep(await takeFirstStep(email), at(-60_000))).status).toBe(403);
+    expect((await takeSecondStep(await takeFirstStep(email), at(-30_000))).status).toBe(200);
+    expect((await takeSecondStep(await takeFirstStep(email), at(30_000))).status).toBe(200);
   });
 
   it('a recovery code signs in once, even if used twice at once, in any spacing and case', async () => {
-    const { email, codes } = await signUpTwofold();
+    const { email, codes } = await signUpWithTwoStep();
     const [code = '', another = ''] = codes;
-    const steps = [await begin(email), await begin(email)];
-    const both = await Promise.all(steps.map((step) => finish(step, code)));
+    const steps = [await takeFirstStep(email), await takeFirstStep(email)];
+    const both = await Promise.all(steps.map((step) => takeSecondStep(step, code)));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
-    const spaced = await finish(await begin(email), ` ${another.replaceAll('-', ' ').toUpperCase()} `);
+    const spaced = await takeSecondStep(
+      await takeFirstStep(email),
+      ` ${another.replaceAll('-', ' ').toUpperCase()} `,
+    );
     const session = sessionOf(spaced);
     const state = await request('/api/account/second-factors', { cookie: session });
     expect(await readReply(secondFactorsSchema, state)).toMatchObject({ codesLeft: 8 });
@@ -188,44 +194,44 @@ describe('signing in with two steps', () => {
   });
 
   it('the second step works once, within ten minutes, and only with the cookie of the first', async () => {
-    const { email, nextCode } = await signUpTwofold();
-    expect(await reasonOf(await finish('', nextCode()))).toBe('second_step_over');
-    expect(await reasonOf(await finish('focuspool.second_step=guessed', nextCode()))).toBe(
+    const { email, nextCode } = await signUpWithTwoStep();
+    expect(await reasonOf(await takeSecondStep('', nextCode()))).toBe('second_step_over');
+    expect(await reasonOf(await takeSecondStep('focuspool.second_step=guessed', nextCode()))).toBe(
       'second_step_over',
     );
-    const step = await begin(email);
-    expect((await finish(step, nextCode())).status).toBe(200);
-    expect(await reasonOf(await finish(step, nextCode()))).toBe('second_step_over');
+    const step = await takeFirstStep(email);
+    expect((await takeSecondStep(step, nextCode())).status).toBe(200);
+    expect(await reasonOf(await takeSecondStep(step, nextCode()))).toBe('second_step_over');
     vi.useFakeTimers({ toFake: ['Date'] });
-    const late = await begin(email);
+    const late = await takeFirstStep(email);
     vi.setSystemTime(Date.now() + secondStepLifeMs + 1);
-    expect(await reasonOf(await finish(late, nextCode()))).toBe('second_step_over');
+    expect(await reasonOf(await takeSecondStep(late, nextCode()))).toBe('second_step_over');
   });
 
   it('wrong codes of an account are rate-limited', async () => {
-    const { email, nextCode } = await signUpTwofold();
-    const step = await begin(email);
+    const { email, nextCode } = await signUpWithTwoStep();
+    const step = await takeFirstStep(email);
     for (let n = 0; n < rateLimits.second_step.pair.attempts; n += 1) {
-      expect((await finish(step, '000000')).status).toBe(403);
+      expect((await takeSecondStep(step, '000000')).status).toBe(403);
     }
-    expect((await finish(step, nextCode())).status).toBe(429);
+    expect((await takeSecondStep(step, nextCode())).status).toBe(429);
   });
 
   it('a password reset ends a first step and keeps two-step sign-in on', async () => {
-    const { email, nextCode } = await signUpTwofold();
-    const step = await begin(email);
+    const { email, nextCode } = await signUpWithTwoStep();
+    const step = await takeFirstStep(email);
     await post('password-reset-mail', { email });
     const mail = await waitUntil(() => mails.findLast(({ to, text }) => to === email && /reset=/.test(text)));
     const token = /reset=([\w.-]+)/.exec(mail.text)?.[1];
     expect((await post('password-reset', { token, password: 'battery staple' })).status).toBe(200);
-    expect(await reasonOf(await finish(step, nextCode()))).toBe('second_step_over');
+    expect(await reasonOf(await takeSecondStep(step, nextCode()))).toBe('second_step_over');
     const again = await post('sign-in', { email, password: 'battery staple' });
     expect(await readReply(viewerReplySchema, again)).toEqual({ viewer: null });
   });
 
   it('a password reset while a code is verified prevents the sign-in with the old password', async () => {
-    const { email, userId, nextCode } = await signUpTwofold();
-    const step = await begin(email);
+    const { email, userId, nextCode } = await signUpWithTwoStep();
+    const step = await takeFirstStep(email);
     const { signInProven } = services.auth.api;
     const spy = vi.spyOn(services.auth.api, 'signInProven').mockImplementationOnce(async (asked) => {
       const token = randomUUID();
@@ -234,7 +240,7 @@ describe('signing in with two steps', () => {
       return signInProven(asked);
     });
     onTestFinished(() => spy.mockRestore());
-    const refused = await finish(step, nextCode());
+    const refused = await takeSecondStep(step, nextCode());
     expect([await reasonOf(refused), sessionOf(refused)]).toEqual(['second_step_over', '']);
     expect(await listOpenSessions(services.database, userId)).toEqual([]);
   });
@@ -242,18 +248,18 @@ describe('signing in with two steps', () => {
 
 describe('changing the second factor', () => {
   it('new recovery codes replace the previous ones', async () => {
-    const { email, cookie, codes } = await signUpTwofold();
+    const { email, cookie, codes } = await signUpWithTwoStep();
     expect(
       await reasonOf(await post('second-factors/recovery-codes', { proof: 'wrong horse' }, cookie)),
     ).toBe('password_wrong');
     const renewed = await post('second-factors/recovery-codes', { proof: password }, cookie);
     const { codes: next } = (await renewed.json()) as { codes: string[] };
-    expect((await finish(await begin(email), codes[0] ?? '')).status).toBe(403);
-    expect((await finish(await begin(email), next[0] ?? '')).status).toBe(200);
+    expect((await takeSecondStep(await takeFirstStep(email), codes[0] ?? '')).status).toBe(403);
+    expect((await takeSecondStep(await takeFirstStep(email), next[0] ?? '')).status).toBe(200);
   });
 
   it('turning two-step sign-in off makes the password enough and sends a mail', async () => {
-    const { email, cookie } = await signUpTwofold();
+    const { email, cookie } = await signUpWithTwoStep();
     expect((await post('second-factors/app/removal', { proof: password }, cookie)).status).toBe(200);
     const mail = await waitUntil(() => mails.findLast(({ to }) => to === email));
     expect(mail.subject).toBe('Two-step sign-in is off for FocusPool');
@@ -276,14 +282,14 @@ describe('changing the second factor', () => {
   });
 
   it('the app and codes of one person are unaffected by those of another', async () => {
-    const [ada, eve] = [await signUpTwofold(), await signUpTwofold()];
+    const [ada, eve] = [await signUpWithTwoStep(), await signUpWithTwoStep()];
     const [code = ''] = ada.codes;
-    expect(await reasonOf(await finish(await begin(eve.email), code))).toBe('code_wrong');
+    expect(await reasonOf(await takeSecondStep(await takeFirstStep(eve.email), code))).toBe('code_wrong');
     for (const path of ['second-factors/recovery-codes', 'second-factors/app/removal']) {
       expect((await post(path, { proof: password }, eve.cookie)).status).toBe(200);
     }
     expect(await isProven(ada.cookie)).toBe(true);
-    expect((await finish(await begin(ada.email), code)).status).toBe(200);
+    expect((await takeSecondStep(await takeFirstStep(ada.email), code)).status).toBe(200);
   });
 });
 
@@ -292,7 +298,7 @@ describe('concurrent requests of one person to two servers', () => {
     there.request('/api/account/second-factors/app/confirmation', { cookie, body: { code } });
 
   /** Starts a second app, so that a request there does not queue behind one here. */
-  async function begun() {
+  async function beginSetup() {
     const { cookie, email } = await signUp({ password });
     const key = await beginApp(app, cookie, password);
     const code = computeCode(key, clock.now().getTime());
@@ -300,7 +306,7 @@ describe('concurrent requests of one person to two servers', () => {
   }
 
   /** Runs `work` once a code was found to be right, before it takes effect. */
-  function beforeItCounts(work: () => Promise<unknown>): void {
+  function beforeCodeTakesEffect(work: () => Promise<unknown>): void {
     const { database } = services;
     const transact = database.transaction.bind(database);
     const spy = vi.spyOn(database, 'transaction').mockImplementationOnce(async (...args) => {
@@ -311,7 +317,7 @@ describe('concurrent requests of one person to two servers', () => {
   }
 
   it('an app that is confirmed while another is requested remains the valid one', async () => {
-    const { cookie, email, code, elsewhere } = await begun();
+    const { cookie, email, code, elsewhere } = await beginSetup();
     const { verify } = services.passwords;
     const spy = vi.spyOn(services.passwords, 'verify').mockImplementationOnce(async (tried) => {
       expect((await confirm(elsewhere, cookie, code)).status).toBe(200);
@@ -324,17 +330,17 @@ describe('concurrent requests of one person to two servers', () => {
   });
 
   it('a code does not turn two-step sign-in on once another app was requested', async () => {
-    const { cookie, email, code, elsewhere } = await begun();
-    beforeItCounts(() => beginApp(elsewhere, cookie, password));
+    const { cookie, email, code, elsewhere } = await beginSetup();
+    beforeCodeTakesEffect(() => beginApp(elsewhere, cookie, password));
     expect(await reasonOf(await confirm(app, cookie, code))).toBe('two_step_on');
     expect(sessionOf(await post('sign-in', { email, password }))).not.toBe('');
   });
 
   it('new recovery codes are refused once two-step sign-in was turned off', async () => {
-    const { cookie } = await signUpTwofold();
+    const { cookie } = await signUpWithTwoStep();
     const elsewhere = await startTestApp({ services: { clock } });
     const proof = { cookie, body: { proof: password } };
-    beforeItCounts(() => elsewhere.request('/api/account/second-factors/app/removal', proof));
+    beforeCodeTakesEffect(() => elsewhere.request('/api/account/second-factors/app/removal', proof));
     const renewed = await post('second-factors/recovery-codes', { proof: password }, cookie);
     expect(await reasonOf(renewed)).toBe('two_step_off');
     const state = await request('/api/account/second-factors', { cookie });
@@ -342,19 +348,19 @@ describe('concurrent requests of one person to two servers', () => {
   });
 
   it('a code that is confirmed twice at once gives recovery codes once', async () => {
-    const { cookie, email, code, elsewhere } = await begun();
+    const { cookie, email, code, elsewhere } = await beginSetup();
     const given: string[] = [];
-    beforeItCounts(async () => {
+    beforeCodeTakesEffect(async () => {
       const { codes } = await readReply(recoveryCodesSchema, await confirm(elsewhere, cookie, code));
       given.push(...codes);
     });
     expect(await reasonOf(await confirm(app, cookie, code))).toBe('two_step_on');
-    expect((await finish(await begin(email), given[0] ?? '')).status).toBe(200);
+    expect((await takeSecondStep(await takeFirstStep(email), given[0] ?? '')).status).toBe(200);
   });
 });
 
 it('app secrets stay valid after a key change, and a sweep re-encrypts them with the new key', async () => {
-  const { email, nextCode } = await signUpTwofold();
+  const { email, nextCode } = await signUpWithTwoStep();
   const secret = 'another secret, of thirty-two characters';
   const previousAuthSecret = (await services.auth.$context).secret;
   const changed = await startTestApp({ secret, services: { clock }, config: { previousAuthSecret } });

@@ -1,6 +1,6 @@
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { findSettledHash } from '../../../platform/auth/password-store.ts';
-import { endBroughtSession } from '../../../platform/auth/session-cookies.ts';
+import { endPresentedSession } from '../../../platform/auth/session-cookies.ts';
 import { deleteSessionByToken } from '../../../platform/auth/session-store.ts';
 import type { Caller } from '../../../platform/rate-limit/client-address.ts';
 import { insertSecurityEvent } from '../../../platform/security-events/security-event-store.ts';
@@ -44,7 +44,7 @@ export async function signInProven(
     await deleteSessionByToken(database, response.token);
     return refuse('nobody');
   }
-  await endBroughtSession(services, headers);
+  await endPresentedSession(services, headers);
   await insertSecurityEvent(database, { userId, kind, caller, at: clock.now() });
   return accept({ viewer: await toViewer(services, response.user), cookies });
 }
