@@ -28,7 +28,7 @@ async function signUpAtWork() {
   const begin = async () => {
     const key = randomUUID();
     await act({ kind: 'start_run', key, task: runTask(task) });
-    return { key, messageId: await tell(person, key) };
+    return { key, messageId: await addMessage(person, key) };
   };
   const { key, messageId } = await begin();
   const complete = async () => {
@@ -43,7 +43,7 @@ async function signUpAtWork() {
   return { ...person, key, messageId, act, begin, complete, join, task };
 }
 
-async function tell({ userId }: Person, runKey: string, mark: 50 | 100 = 50): Promise<string> {
+async function addMessage({ userId }: Person, runKey: string, mark: 50 | 100 = 50): Promise<string> {
   const [id, createdAt] = [randomUUID(), clock.now()];
   const expiresAt = new Date(createdAt.getTime() + 60 * minuteMs);
   const message = { id, userId, runKey, mark, taskName: 'Write', createdAt, expiresAt };
@@ -249,7 +249,7 @@ it('a feed message is marked as under way until its run is completed, unless its
     return messages.find((message) => message.id === id)?.isUnderWay;
   };
   expect(await isUnderWay(worker.messageId)).toBe(true);
-  expect(await isUnderWay(await tell(worker, worker.key, 100))).toBeUndefined();
+  expect(await isUnderWay(await addMessage(worker, worker.key, 100))).toBeUndefined();
   await worker.complete();
   expect(await isUnderWay(worker.messageId)).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 import type { Observer } from '../../platform/database/observer.ts';
 import type { Services } from '../../platform/services.ts';
 import { findMessage, listMessagesOf, updateOutcome } from './feed-store.ts';
-import { isForOthers, nameAuthors } from './read-feed.ts';
+import { isVisibleToOthers, nameAuthors } from './read-feed.ts';
 
 /** Publishes, after the commit, that a message is no longer shown to anyone but its author. */
 export function publishMessageHidden(live: Services['live'], id: string): void {
@@ -67,7 +67,7 @@ export async function renewMessages(
 ): Promise<() => void> {
   const messages = await listMessagesOf(tx, now, userId);
   const shown = await nameAuthors(tx, messages);
-  const hidden = messages.filter((message) => !isForOthers(message)).map(({ id }) => id);
+  const hidden = messages.filter((message) => !isVisibleToOthers(message)).map(({ id }) => id);
   return () => publishMessagesRenewed(live, userId, { shown, hidden });
 }
 
@@ -75,17 +75,17 @@ export async function renewMessages(
  * Publishes, after the commit, that these messages no longer name their
  * tasks or their deleted author; those with an intention are hidden.
  */
-export function publishNamesGone(
+export function publishNamesRemoved(
   live: Services['live'],
   userId: string,
   messages: readonly ProgressMessage[],
 ): void {
   const named = messages.filter(({ taskName }) => taskName !== undefined);
-  const gone = { username: null, profilePicture: defaultProfilePicture };
+  const noAuthor = { username: null, profilePicture: defaultProfilePicture };
   publishMessagesRenewed(live, userId, {
     shown: named
       .filter(({ intention }) => !intention)
-      .map(({ taskName: _, ...message }) => ({ ...message, ...gone })),
+      .map(({ taskName: _, ...message }) => ({ ...message, ...noAuthor })),
     hidden: named.filter(({ intention }) => intention).map(({ id }) => id),
   });
 }

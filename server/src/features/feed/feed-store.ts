@@ -44,12 +44,12 @@ const isUnderWay = sql<boolean>`(${lt(progressMessages.mark, 100)} and (
 const namedTask = selectNamedTask(progressMessages.userId, progressMessages.taskId);
 const intention = sql<SaidIntention | null>`case when ${progressMessages.intention} is not null
   then json_build_object('text', ${progressMessages.intention}, 'outcome', ${progressMessages.outcome}) end`;
-const toldColumns = { namedTask, intention, isHidden: isMessageHidden };
+const contentColumns = { namedTask, intention, isHidden: isMessageHidden };
 
 const selectMessages = (db: Queryable, condition: SQL | undefined, now: Date) => {
   const { id, userId, runKey, mark, createdAt, expiresAt } = progressMessages;
   return db
-    .select({ id, userId, runKey, mark, createdAt, isUnderWay, ...toldColumns })
+    .select({ id, userId, runKey, mark, createdAt, isUnderWay, ...contentColumns })
     .from(progressMessages)
     .where(and(gt(expiresAt, now), isNotSuspended(db, userId), condition))
     .orderBy(desc(createdAt));
@@ -96,7 +96,7 @@ export async function deleteMessage(tx: Transaction, id: string): Promise<void> 
 }
 
 /** Returns when the person last told of a run, or null. */
-export async function findLastTold(db: Queryable, userId: string): Promise<Date | null> {
+export async function findLastPostedAt(db: Queryable, userId: string): Promise<Date | null> {
   const [row] = await db
     .select({ at: max(progressMessages.createdAt) })
     .from(progressMessages)
@@ -110,14 +110,14 @@ export async function findLastTold(db: Queryable, userId: string): Promise<Date 
 export async function insertMessage(
   tx: Transaction,
   message: typeof progressMessages.$inferInsert,
-): Promise<Pick<StoredMessage, keyof typeof toldColumns> | null> {
+): Promise<Pick<StoredMessage, keyof typeof contentColumns> | null> {
   const [row] = await tx
     .insert(progressMessages)
     .values(message)
     .onConflictDoNothing({
       target: [progressMessages.userId, progressMessages.runKey, progressMessages.mark],
     })
-    .returning(toldColumns);
+    .returning(contentColumns);
   return row ?? null;
 }
 

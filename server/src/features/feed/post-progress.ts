@@ -15,8 +15,8 @@ import type { Services } from '../../platform/services.ts';
 import { findIntention } from '../intention/intention-store.ts';
 import { findPublicLooks } from '../profile/profile-store.ts';
 import { findCurrentRuns } from '../timer/current-run-store.ts';
-import { findLastTold, insertMessage } from './feed-store.ts';
-import { isForOthers, tellWords } from './read-feed.ts';
+import { findLastPostedAt, insertMessage } from './feed-store.ts';
+import { isVisibleToOthers, toShownContent } from './read-feed.ts';
 
 type Refusal = 'run_unknown' | 'run_not_so_far' | 'progress_told' | 'progress_too_soon';
 
@@ -39,22 +39,22 @@ export async function postProgress(
     if (verifiedPercent(run, run.firstSeenAt, now) < mark) return refuse('run_not_so_far');
     const intention = mark === intentionMark ? await findIntention(tx, userId) : null;
     if (mark === intentionMark && intention?.key !== runKey) return refuse('run_unknown');
-    const lastTold = await findLastTold(tx, userId);
+    const lastPostedAt = await findLastPostedAt(tx, userId);
     const expiresAt = new Date(now + feedTimes.lifeMs);
     const { taskName, taskId } = run.task;
-    const said = intention && { intention: intention.text, outcome: intention.outcome };
-    const row = { id, userId, runKey, mark, taskName, taskId, ...said, createdAt, expiresAt };
-    const told = await insertMessage(tx, row);
-    if (!told) return refuse('progress_told');
-    if (lastTold && now - lastTold.getTime() < sendGapMs) return refuse('progress_too_soon');
+    const intentionColumns = intention && { intention: intention.text, outcome: intention.outcome };
+    const row = { id, userId, runKey, mark, taskName, taskId, ...intentionColumns, createdAt, expiresAt };
+    const inserted = await insertMessage(tx, row);
+    if (!inserted) return refuse('progress_told');
+    if (lastPostedAt && now - lastPostedAt.getTime() < sendGapMs) return refuse('progress_too_soon');
     const progressMessage = describeMark(mark);
     const username = (await findPublicLooks(tx, [userId])).get(userId)?.username ?? null;
     const message = {
       ...{ id, userId, username, profilePicture, progressMessage, timestamp: now },
-      ...tellWords(told),
+      ...toShownContent(inserted),
       ...(mark < 100 && { isUnderWay: true as const }),
     };
-    return accept({ message, hasReaders: isForOthers(told) });
+    return accept({ message, hasReaders: isVisibleToOthers(inserted) });
   });
   if (!posted.ok) return posted;
   const { message, hasReaders } = posted.value;

@@ -14,7 +14,7 @@ const { database } = app.services;
 const reader = await app.signUp({ isPremium: true });
 
 /** Adds a message to the feed that was told `minutesAgo`. */
-async function tell(userId: string, minutesAgo: number, mark: 50 | 80 | 100 = 50): Promise<string> {
+async function addMessage(userId: string, minutesAgo: number, mark: 50 | 80 | 100 = 50): Promise<string> {
   const id = randomUUID();
   const createdAt = new Date(app.clock.now().getTime() - minutesAgo * minute);
   const expiresAt = new Date(createdAt.getTime() + 60 * minute);
@@ -46,8 +46,8 @@ describe('reading the feed', () => {
 
   it('the feed lists the newest message first, with names and pictures but without tasks', async () => {
     const author = await app.signUp({ isPremium: true });
-    const older = await tell(author.userId, 20, 80);
-    const newer = await tell(reader.userId, 5, 100);
+    const older = await addMessage(author.userId, 20, 80);
+    const newer = await addMessage(reader.userId, 5, 100);
     const messages = await read();
     expect(messages.map(({ id }) => id)).toEqual([newer, older]);
     expect(messages[1]).toEqual({
@@ -63,31 +63,31 @@ describe('reading the feed', () => {
 
   it('a feed message of a person without a profile has no name', async () => {
     const author = await app.signUp({ hasProfile: false });
-    await tell(author.userId, 1);
+    await addMessage(author.userId, 1);
     expect(await read()).toMatchObject([{ username: null, profilePicture: 'animals/Lion.jpg' }]);
   });
 
   it('the feed shows a changed username', async () => {
     const author = await app.signUp();
-    await tell(author.userId, 1);
+    await addMessage(author.userId, 1);
     const username = `new.${author.username}`.slice(0, 25);
     await database.update(profiles).set({ username }).where(eq(profiles.userId, author.userId));
     expect(await read()).toMatchObject([{ username }]);
   });
 
   it('the feed returns sixty messages at most, or the requested number', async () => {
-    for (let n = 0; n < 65; n += 1) await tell(reader.userId, n / 10);
+    for (let n = 0; n < 65; n += 1) await addMessage(reader.userId, n / 10);
     expect((await read()).length).toBe(60);
     expect((await read('?limit=3')).length).toBe(3);
   });
 
   it('the feed says how far back it reaches, even if the oldest message it read is not shown', async () => {
     const author = await app.signUp({ isPremium: true });
-    await tell(author.userId, 1);
-    const last = await tell(author.userId, 2);
+    await addMessage(author.userId, 1);
+    const last = await addMessage(author.userId, 2);
     const ofIntention = { mark: 0, intention: 'A draft' };
     await database.update(progressMessages).set(ofIntention).where(eq(progressMessages.id, last));
-    await tell(author.userId, 3);
+    await addMessage(author.userId, 3);
     const replied = await readReply(feedReplySchema, await request('?limit=2'));
     expect(replied.messages.length).toBe(1);
     expect(replied.since).toBe(app.clock.now().getTime() - 2 * minute);
@@ -105,14 +105,14 @@ describe('reading the feed', () => {
       expect((await read()).length).toBe(authors);
       return select.mock.calls.length - before;
     };
-    await tell((await app.signUp()).userId, 0);
+    await addMessage((await app.signUp()).userId, 0);
     const forOne = await countQuestions(1);
-    for (let n = 1; n < 5; n += 1) await tell((await app.signUp()).userId, n);
+    for (let n = 1; n < 5; n += 1) await addMessage((await app.signUp()).userId, n);
     expect(await countQuestions(5)).toBe(forOne);
   });
 
   it('the feed reports that its progress messages could not be loaded', async () => {
-    await tell(reader.userId, 1);
+    await addMessage(reader.userId, 1);
     await database.execute('alter table progress_messages rename to progress_messages_away');
     const broken = await request();
     await database.execute('alter table progress_messages_away rename to progress_messages');
@@ -126,8 +126,8 @@ describe('reading the feed', () => {
 describe('a feed message after an hour', () => {
   it('a feed message disappears after an hour and is deleted by the sweep', async () => {
     await database.delete(progressMessages);
-    const staying = await tell(reader.userId, 59.9);
-    await tell(reader.userId, 60);
+    const staying = await addMessage(reader.userId, 59.9);
+    await addMessage(reader.userId, 60);
     expect((await read()).map(({ id }) => id)).toEqual([staying]);
     await createFeedSweep(app.services).run();
     const left = await database.select({ id: progressMessages.id }).from(progressMessages);

@@ -78,40 +78,45 @@ export async function nameAuthors(
   const authors = await findPublicLooks(db, [...new Set(stored.map(({ userId }) => userId))]);
   const unknown = { username: null, profilePicture: defaultProfilePicture };
   return stored
-    .filter(isForOthers)
+    .filter(isVisibleToOthers)
     .map((message) => toMessage(message, authors.get(message.userId) ?? unknown));
 }
 
-type Told = Pick<StoredMessage, 'namedTask' | 'intention' | 'isHidden'>;
+type MessageContent = Pick<StoredMessage, 'namedTask' | 'intention' | 'isHidden'>;
 
-export function isForOthers(message: Told): boolean {
-  return !message.isHidden && isToldToOthers(message);
+export function isVisibleToOthers(message: MessageContent): boolean {
+  return !message.isHidden && isSharedByAuthor(message);
 }
 
 /** Whether its author lets others see the message: an intention is only for people who may see the name of its task. */
-export function isToldToOthers(message: Told): boolean {
-  return message.intention === null || tellTask(message).taskName !== undefined;
+export function isSharedByAuthor(message: MessageContent): boolean {
+  return message.intention === null || toShownTask(message).taskName !== undefined;
 }
 
 /** Returns the name of the task, for a message that lets everyone see it. */
-export function tellTask({ namedTask }: Pick<Told, 'namedTask'>): Pick<ProgressMessage, 'taskName'> {
+export function toShownTask({
+  namedTask,
+}: Pick<MessageContent, 'namedTask'>): Pick<ProgressMessage, 'taskName'> {
   const isNamed = namedTask !== null && !namedTask.isHidden && isNameShown('feed', namedTask);
   return isNamed ? { taskName: namedTask.name } : {};
 }
 
 /** What a message says besides its sentence. */
-export function tellWords({ intention, ...told }: Told): Pick<ProgressMessage, 'taskName' | 'intention'> {
-  return { ...tellTask(told), ...(intention && { intention }) };
+export function toShownContent({
+  intention,
+  ...content
+}: MessageContent): Pick<ProgressMessage, 'taskName' | 'intention'> {
+  return { ...toShownTask(content), ...(intention && { intention }) };
 }
 
 function toMessage(
-  { id, userId, mark, createdAt, isUnderWay, ...told }: StoredMessage,
+  { id, userId, mark, createdAt, isUnderWay, ...content }: StoredMessage,
   { username, profilePicture }: Pick<ProgressMessage, 'username' | 'profilePicture'>,
 ): ProgressMessage {
   const progressMessage = describeMark(mark);
   const message = {
     ...{ id, userId, username, profilePicture, progressMessage, timestamp: createdAt.getTime() },
-    ...tellWords(told),
+    ...toShownContent(content),
   };
   return isUnderWay ? { ...message, isUnderWay } : message;
 }
@@ -122,13 +127,13 @@ function toReader(
   { userId, profile }: NamedViewer,
   limit: number,
 ): FeedReply {
-  const own = hidden.filter((message) => message.userId === userId && isToldToOthers(message));
+  const own = hidden.filter((message) => message.userId === userId && isSharedByAuthor(message));
   const named = messages.map((message) =>
     message.userId === userId ? { ...message, username: profile.username } : message,
   );
-  const told = [...named, ...own.map((message) => toMessage(message, profile))];
-  if (own.length > 0) told.sort((one, other) => other.timestamp - one.timestamp);
-  const given = told.slice(0, limit);
-  const reach = given.length < told.length ? given.at(-1)?.timestamp : since;
-  return { messages: given, ...(reach !== undefined && { since: reach }) };
+  const all = [...named, ...own.map((message) => toMessage(message, profile))];
+  if (own.length > 0) all.sort((one, other) => other.timestamp - one.timestamp);
+  const page = all.slice(0, limit);
+  const reach = page.length < all.length ? page.at(-1)?.timestamp : since;
+  return { messages: page, ...(reach !== undefined && { since: reach }) };
 }

@@ -4,7 +4,7 @@ import { deleteUser } from '../../platform/auth/user-store.ts';
 import { lockPerson, type Transaction } from '../../platform/database/database.ts';
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
 import type { Services } from '../../platform/services.ts';
-import { publishNamesGone, readShownMessages } from '../feed/feed-changes.ts';
+import { publishNamesRemoved, readShownMessages } from '../feed/feed-changes.ts';
 import { prepareLandingUpdate } from '../landing/land-with.ts';
 import { leaveRoom } from '../pool/membership/leave-pool.ts';
 import { listOwnRoomIds } from '../pool/own-rooms/own-room-store.ts';
@@ -47,7 +47,7 @@ export async function deletePerson<Reason extends string>(
   // First, so that their own connections close as signed out, not as having left the room.
   for (const id of removed.value.sessionIds) live.closeSession(id);
   publishRoomEvent(live, removed.value.roomEvent);
-  publishNamesGone(live, userId, removed.value.messages);
+  publishNamesRemoved(live, userId, removed.value.messages);
   publishDeletion(live, userId);
   removed.value.tellLanding();
   await republishRooms(services, removed.value.roomIds);

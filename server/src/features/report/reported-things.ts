@@ -9,7 +9,7 @@ import {
   renewMessages,
 } from '../feed/feed-changes.ts';
 import { findMessage } from '../feed/feed-store.ts';
-import { isForOthers, isToldToOthers, tellTask } from '../feed/read-feed.ts';
+import { isSharedByAuthor, isVisibleToOthers, toShownTask } from '../feed/read-feed.ts';
 import { prepareLandingUpdate } from '../landing/land-with.ts';
 import { findRoommate } from '../pool/membership/member-store.ts';
 import { findRoomName, listOwnRoomIds } from '../pool/own-rooms/own-room-store.ts';
@@ -36,7 +36,7 @@ export async function findReportable(
   const { kind } = report;
   if (kind === 'message') {
     const message = await findMessage(db, now, report.messageId);
-    if (!message || !isToldToOthers(message)) return null;
+    if (!message || !isSharedByAuthor(message)) return null;
     const text = message.intention?.text ?? describeMark(message.mark);
     return text ? { kind, ownerId: message.userId, key: message.id, text } : null;
   }
@@ -96,8 +96,8 @@ async function readShownWork(
   if (messageId) {
     const message = await findMessage(db, now, messageId);
     if (!message) return null;
-    const intention = isForOthers(message) ? message.intention?.text : null;
-    return { ownerId: message.userId, text: kind === 'task' ? tellTask(message).taskName : intention };
+    const intention = isVisibleToOthers(message) ? message.intention?.text : null;
+    return { ownerId: message.userId, text: kind === 'task' ? toShownTask(message).taskName : intention };
   }
   const mate = memberId ? await findRoommate(db, reporterId, memberId) : null;
   return mate && { ownerId: mate.userId, text: kind === 'task' ? mate.shownTask : mate.card.intention?.text };
