@@ -49,19 +49,19 @@ export function selectIntention(
   const [person, task] = [qualifiedColumn(owner), qualifiedColumn(taskId)];
   const keyOn = ({ key, taskId: of }: typeof currentRuns | typeof runs) =>
     sql`case when ${of} is not distinct from ${task} then ${key} end`;
-  const inHand = sql`select ${keyOn(currentRuns)} from ${currentRuns} where ${currentRuns.userId} = ${person}`;
-  const lastOne = sql`
+  const currentKey = sql`select ${keyOn(currentRuns)} from ${currentRuns} where ${currentRuns.userId} = ${person}`;
+  const lastKey = sql`
     select ${keyOn(runs)} from ${runs} where ${runs.userId} = ${person} order by ${runs.startedAt} desc limit 1`;
-  const begun = sql`
+  const currentStart = sql`
     select coalesce((${currentRuns.worked}->0->>'from')::bigint, ${toEpochMs(currentRuns.runningSince)})
     from ${currentRuns} where ${currentRuns.userId} = ${person}`;
-  const lastBegun = sql`select ${toEpochMs(runs.startedAt)} from ${runs} where ${runs.key} = ${intentions.runKey}`;
+  const lastStart = sql`select ${toEpochMs(runs.startedAt)} from ${runs} where ${runs.key} = ${intentions.runKey}`;
   const intention = sql`
     select json_build_object(
       'text', ${intentions.text}, 'outcome', ${intentions.outcome}, 'isHidden', ${isTextHidden},
-      'since', case when ${qualifiedColumn(isOnBreak)} then (${lastBegun}) else (${begun}) end)
+      'since', case when ${qualifiedColumn(isOnBreak)} then (${lastStart}) else (${currentStart}) end)
     from ${intentions}
     where ${intentions.userId} = ${person}
-      and ${intentions.runKey} = case when ${qualifiedColumn(isOnBreak)} then (${lastOne}) else (${inHand}) end`;
+      and ${intentions.runKey} = case when ${qualifiedColumn(isOnBreak)} then (${lastKey}) else (${currentKey}) end`;
   return sql<ShownIntention | null>`(${intention})`;
 }

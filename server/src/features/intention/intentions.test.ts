@@ -40,7 +40,7 @@ async function listen(reader: Person, topic: string): Promise<LiveClient> {
 }
 
 /** Starts a person on a run with an intention; `visibility` says who sees the name of its task. */
-async function setOut(text: string, visibility: TaskVisibility = 'everyone') {
+async function startRunWithIntention(text: string, visibility: TaskVisibility = 'everyone') {
   const person = await signUpPremium();
   const calls = createOperationCalls({ ...app, request }, person);
   const [taskId, key] = [randomUUID(), randomUUID()];
@@ -55,7 +55,7 @@ async function setOut(text: string, visibility: TaskVisibility = 'everyone') {
   return { person, taskId, key, ...calls };
 }
 
-const tell = ({ cookie }: Person, runKey: string) =>
+const postIntention = ({ cookie }: Person, runKey: string) =>
   request('/api/feed', { cookie, body: { runKey, mark: 0 } });
 
 async function readFeed({ cookie }: Person, author: Person): Promise<ProgressMessage[]> {
@@ -63,10 +63,10 @@ async function readFeed({ cookie }: Person, author: Person): Promise<ProgressMes
   return messages.filter(({ userId }) => userId === author.userId);
 }
 
-const saidInFeed = async (reader: Person, author: Person) =>
+const listFeedIntentions = async (reader: Person, author: Person) =>
   (await readFeed(reader, author)).map(({ intention }) => intention);
 
-async function sitDown({ cookie }: Person, taskId: string): Promise<void> {
+async function joinRoom({ cookie }: Person, taskId: string): Promise<void> {
   expect((await request('/api/pool/join', { cookie, body: { taskId } })).status).toBe(200);
 }
 
@@ -77,16 +77,16 @@ async function cardOf(reader: Person, author: Person): Promise<RoomMember | unde
 }
 
 /** Seats the person, and beside them a new roommate with a task of their own. */
-async function sitDownBeside(person: Person, taskId: string): Promise<Person> {
+async function joinRoomWithMate(person: Person, taskId: string): Promise<Person> {
   const mate = await signUpPremium();
   const own = randomUUID();
   await createOperationCalls(app, mate).act(addTask('Read', own));
-  await sitDown(person, taskId);
-  await sitDown(mate, own);
+  await joinRoom(person, taskId);
+  await joinRoom(mate, own);
   return mate;
 }
 
-const changesHeardBy = (client: LiveClient) => client.messagesOf('feed_changes') as FeedChange[];
+const feedChangesOf = (client: LiveClient) => client.messagesOf('feed_changes') as FeedChange[];
 
 async function reportByThree(body: Record<string, unknown>): Promise<void> {
   for (let n = 0; n < 3; n += 1) {
@@ -97,7 +97,7 @@ async function reportByThree(body: Record<string, unknown>): Promise<void> {
 
 describe('setting and posting an intention', () => {
   it('rows and state agree on an intention, its outcome and its end', async () => {
-    const { act, key, readRows } = await setOut('A page');
+    const { act, key, readRows } = await startRunWithIntention('A page');
     expect((await readRows()).intention).toEqual({ key, text: 'A page', outcome: null });
     clock.advance(25 * minuteMs);
     expect(await act({ kind: 'note_outcome', key, outcome: 'not_yet' })).toBe('accepted');
@@ -122,7 +122,7 @@ describe('setting and posting an intention', () => {
   );
 
   it('an unknown outcome is refused as invalid input', async () => {
-    const { act, key } = await setOut('A page');
+    const { act, key } = await startRunWithIntention('A page');
     expect(await act({ kind: 'note_outcome', key, outcome: 'failed' } as unknown as NewOperation)).toBe(
       'invalid_input',
     );
@@ -131,10 +131,10 @@ describe('setting and posting an intention', () => {
   it.each(['مسودة الفصل الثاني', 'Chapter 2 👩‍🚀🦖', '<b>bold</b> & "quoted"'])(
     'the intention %j is posted unchanged in one message, which then shows the outcome',
     async (text) => {
-      const { person, key, act } = await setOut(text);
+      const { person, key, act } = await startRunWithIntention(text);
       const reader = await signUpPremium();
       const client = await listen(reader, 'feed_changes');
-      expect((await tell(person, key)).status).toBe(200);
+      expect((await postIntention(person, key)).status).toBe(200);
       const [message, ...more] = await readFeed(reader, person);
       expect(more).toEqual([]);
       expect(message).toMatchObject({
@@ -147,20 +147,24 @@ describe('setting and posting an intention', () => {
       await act({ kind: 'complete_run', key, rounding: 'nearest' });
       await act({ kind: 'note_outcome', key, outcome: 'partly' });
       const changed = { id: message?.id, intention: { text, outcome: 'partly' } };
-      await waitUntil(() => changesHeardBy(client).some(({ shown }) => shown.length > 0));
-      expect(changesHeardBy(client)).toMatchObject([{ hidden: [], shown: [changed] }]);
+      await waitUntil(() => feedChangesOf(client).some(({ shown }) => shown.length > 0));
+      expect(feedChangesOf(client)).toMatchObject([{ hidden: [], shown: [changed] }]);
       expect(await readFeed(reader, person)).toMatchObject([changed]);
     },
   );
 
   it('an intention is posted once, and a run without one posts nothing', async () => {
-    const { person, key } = await setOut('A page');
-    const answers = await Promise.all([tell(person, key), tell(person, key), tell(person, key)]);
+    const { person, key } = await startRunWithIntention('A page');
+    const answers = await Promise.all([
+      postIntention(person, key),
+      postIntention(person, key),
+      postIntention(person, key),
+    ]);
     expect(answers.filter(({ ok }) => ok).length).toBe(1);
     const silent = await signUpPremium();
     const runKey = randomUUID();
     await createOperationCalls(app, silent).act({ kind: 'start_run', key: runKey, task: runTask() });
-    expect((await tell(silent, runKey)).status).toBe(409);
+    expect((await postIntention(silent, runKey)).status).toBe(409);
     expect(await readFeed(person, silent)).toEqual([]);
   });
 });
@@ -170,35 +174,35 @@ describe('who sees an intention', () => {
     ['self', []],
     ['rooms', []],
     ['everyone', [{ text: 'A page', outcome: null }]],
-  ])('with a task visible to %s the feed shows the intentions %j', async (visibility, told) => {
-    const { person, key } = await setOut('A page', visibility);
+  ])('with a task visible to %s the feed shows the intentions %j', async (visibility, shown) => {
+    const { person, key } = await startRunWithIntention('A page', visibility);
     const reader = await signUpPremium();
     const client = await listen(reader, 'feed');
-    expect((await tell(person, key)).status).toBe(200);
-    expect(await saidInFeed(reader, person)).toEqual(told);
-    expect(await saidInFeed(person, person)).toEqual(told);
-    const marker = await setOut('Somebody else');
-    await tell(marker.person, marker.key);
+    expect((await postIntention(person, key)).status).toBe(200);
+    expect(await listFeedIntentions(reader, person)).toEqual(shown);
+    expect(await listFeedIntentions(person, person)).toEqual(shown);
+    const marker = await startRunWithIntention('Somebody else');
+    await postIntention(marker.person, marker.key);
     const heard = () => client.messagesOf('feed') as ProgressMessage[];
     await waitUntil(() => heard().some(({ userId }) => userId === marker.person.userId));
-    expect(heard().filter(({ userId }) => userId === person.userId).length).toBe(told.length);
+    expect(heard().filter(({ userId }) => userId === person.userId).length).toBe(shown.length);
   });
 
   it('the message of an intention is hidden and shown again with the name of its task', async () => {
-    const { person, key, act, taskId } = await setOut('A page');
+    const { person, key, act, taskId } = await startRunWithIntention('A page');
     const reader = await signUpPremium();
-    await tell(person, key);
+    await postIntention(person, key);
     const [message] = await readFeed(reader, person);
     const client = await listen(reader, 'feed_changes');
     await act({ kind: 'show_task', taskId, visibility: 'rooms' });
-    await waitUntil(() => changesHeardBy(client).length === 1);
-    expect(changesHeardBy(client)).toEqual([{ hidden: [message?.id], shown: [] }]);
+    await waitUntil(() => feedChangesOf(client).length === 1);
+    expect(feedChangesOf(client)).toEqual([{ hidden: [message?.id], shown: [] }]);
     expect(await readFeed(reader, person)).toEqual([]);
     clock.advance(25 * minuteMs);
     await act({ kind: 'note_outcome', key, outcome: 'done' });
     await act({ kind: 'show_task', taskId, visibility: 'everyone' });
-    await waitUntil(() => changesHeardBy(client).length === 2);
-    expect(changesHeardBy(client)[1]).toMatchObject({
+    await waitUntil(() => feedChangesOf(client).length === 2);
+    expect(feedChangesOf(client)[1]).toMatchObject({
       hidden: [],
       shown: [{ id: message?.id, intention: { text: 'A page', outcome: 'done' } }],
     });
@@ -210,41 +214,41 @@ describe('who sees an intention', () => {
     ['self', false],
     ['rooms', true],
     ['everyone', true],
-  ])('with a task visible to %s the room sees the intention: %s', async (visibility, isTold) => {
-    const { person, taskId, act, key } = await setOut('A page', visibility);
-    const mate = await sitDownBeside(person, taskId);
-    const told = (outcome: SaidIntention['outcome']) => (isTold ? { text: 'A page', outcome } : undefined);
-    const begunAt = isTold ? clock.now().getTime() : undefined;
+  ])('with a task visible to %s the room sees the intention: %s', async (visibility, isShown) => {
+    const { person, taskId, act, key } = await startRunWithIntention('A page', visibility);
+    const mate = await joinRoomWithMate(person, taskId);
+    const shown = (outcome: SaidIntention['outcome']) => (isShown ? { text: 'A page', outcome } : undefined);
+    const begunAt = isShown ? clock.now().getTime() : undefined;
     expect(await cardOf(mate, person)).toMatchObject({ joinedAt: begunAt ?? expect.any(Number) });
     expect((await cardOf(mate, person))?.intentionSince).toBe(begunAt);
-    expect((await cardOf(mate, person))?.intention).toEqual(told(null));
+    expect((await cardOf(mate, person))?.intention).toEqual(shown(null));
     clock.advance(25 * minuteMs);
     await act({ kind: 'note_outcome', key, outcome: 'done' });
-    expect((await cardOf(mate, person))?.intention).toEqual(told('done'));
+    expect((await cardOf(mate, person))?.intention).toEqual(shown('done'));
     await act({ kind: 'complete_run', key, rounding: 'nearest' });
     expect(await cardOf(mate, person)).not.toHaveProperty('intention');
     await act({ kind: 'start_break', key: randomUUID(), minutes: 5 });
-    expect((await cardOf(mate, person))?.intention).toEqual(told('done'));
+    expect((await cardOf(mate, person))?.intention).toEqual(shown('done'));
     expect((await cardOf(mate, person))?.intentionSince).toBe(begunAt);
     await act({ kind: 'start_run', key: randomUUID(), task: runTask({ id: taskId, text: 'Write' }) });
     expect(await cardOf(mate, person)).not.toHaveProperty('intention');
   });
 
   it('a member with another task than that of their run shows no intention in the room', async () => {
-    const { person, act, key } = await setOut('A page', 'self');
+    const { person, act, key } = await startRunWithIntention('A page', 'self');
     await act({ kind: 'pause_run', key });
     const taskId = randomUUID();
     await act(addTask('Read', taskId));
     await act({ kind: 'show_task', taskId, visibility: 'rooms' });
-    const mate = await sitDownBeside(person, taskId);
+    const mate = await joinRoomWithMate(person, taskId);
     const card = await cardOf(mate, person);
     expect(card?.taskName).toBe('Read');
     expect(card).not.toHaveProperty('intention');
   });
 
   it('the intention of a run paused at its very start is hidden from the room until it goes on', async () => {
-    const { person, taskId, act, key } = await setOut('A page', 'rooms');
-    const mate = await sitDownBeside(person, taskId);
+    const { person, taskId, act, key } = await startRunWithIntention('A page', 'rooms');
+    const mate = await joinRoomWithMate(person, taskId);
     await act({ kind: 'pause_run', key });
     expect(await cardOf(mate, person)).not.toHaveProperty('intention');
     clock.advance(minuteMs);
@@ -253,8 +257,8 @@ describe('who sees an intention', () => {
   });
 
   it('the time since which the room sees an intention matches the domain rule for any timer', async () => {
-    const { person, taskId, key } = await setOut('A page');
-    await sitDown(person, taskId);
+    const { person, taskId, key } = await startRunWithIntention('A page');
+    await joinRoom(person, taskId);
     const { userId } = person;
     const [now, task] = [clock.now(), runTask({ id: taskId, text: 'Write' })];
     const { userId: owner, taskId: of, isOnBreak } = poolMembers;
@@ -271,9 +275,9 @@ describe('who sees an intention', () => {
   });
 
   it('an intention reported by three people is hidden from everyone but its author', async () => {
-    const { person, taskId, key, readState } = await setOut('Something rude');
-    const mate = await sitDownBeside(person, taskId);
-    await tell(person, key);
+    const { person, taskId, key, readState } = await startRunWithIntention('Something rude');
+    const mate = await joinRoomWithMate(person, taskId);
+    await postIntention(person, key);
     const [message] = await readFeed(mate, person);
     const text = 'Something rude';
     const report = { kind: 'intention', messageId: message?.id, text };
@@ -288,9 +292,9 @@ describe('who sees an intention', () => {
   });
 
   it('an intention that its author no longer shows in the feed cannot be reported', async () => {
-    const { act, person, taskId, key } = await setOut('Something rude');
+    const { act, person, taskId, key } = await startRunWithIntention('Something rude');
     const mate = await signUpPremium();
-    await tell(person, key);
+    await postIntention(person, key);
     const [message] = await readFeed(mate, person);
     const [messageId, taskName] = [message?.id, message?.taskName];
     const reports = [
@@ -311,8 +315,8 @@ describe('who sees an intention', () => {
   });
 
   it('only roommates can report an intention from a card', async () => {
-    const { person, taskId } = await setOut('Something rude', 'rooms');
-    const mate = await sitDownBeside(person, taskId);
+    const { person, taskId } = await startRunWithIntention('Something rude', 'rooms');
+    const mate = await joinRoomWithMate(person, taskId);
     const card = await cardOf(mate, person);
     const body = { kind: 'intention', memberId: card?.id, text: 'Something rude' };
     const elsewhere = await signUpPremium();
@@ -321,11 +325,11 @@ describe('who sees an intention', () => {
   });
 
   it('an intention is not shown to a person who hides its author', async () => {
-    const { person, key } = await setOut('A page');
+    const { person, key } = await startRunWithIntention('A page');
     const reader = await signUpPremium();
     const path = `/api/hidden-people/${person.userId}`;
     expect((await request(path, { cookie: reader.cookie, method: 'PUT', body: {} })).status).toBe(200);
-    await tell(person, key);
+    await postIntention(person, key);
     expect(await readFeed(reader, person)).toEqual([]);
   });
 });
