@@ -240,11 +240,11 @@ it('corrections and noted runs are published to the person’s own devices only'
   await correct(key, { kind: 'minutes', minutes: 10 });
   await correct(key, { kind: 'delete' });
   await note(20, 10);
-  const told = publish.mock.calls.map(([topic, scope]) => [topic.name, scope]);
+  const published = publish.mock.calls.map(([topic, scope]) => [topic.name, scope]);
   publish.mockRestore();
-  expect(told.filter(([name]) => name === operationsTopic.name)).toHaveLength(3);
-  expect(new Set(told.map(([, scope]) => scope))).toEqual(new Set([person.userId]));
-  expect(told.map(([name]) => name).filter((name) => name !== 'lists')).toEqual(
+  expect(published.filter(([name]) => name === operationsTopic.name)).toHaveLength(3);
+  expect(new Set(published.map(([, scope]) => scope))).toEqual(new Set([person.userId]));
+  expect(published.map(([name]) => name).filter((name) => name !== 'lists')).toEqual(
     Array(3).fill(operationsTopic.name),
   );
 });

@@ -15,7 +15,7 @@ import { addRewards } from '../profile/profile-store.ts';
 import { findStatsSettings } from '../stats/stats-settings-store.ts';
 import { changeWorkOfTask, findTaskForRun, type TaskForRun } from '../task/task-store.ts';
 import { listCountedSpans } from '../timer/run-store.ts';
-import { findWitnessed, insertCorrection, isCorrected } from './correction-store.ts';
+import { findOriginalFacts, insertCorrection, isCorrected } from './correction-store.ts';
 import {
   type CountedRun,
   deleteRun,
@@ -59,8 +59,8 @@ export async function correctLedgerRun(
   const settled = await settleChange(tx, userId, change);
   if (!settled.ok) return settled;
   const before = run.facts;
-  const witnessed = (await findWitnessed(tx, userId, key)) ?? before;
-  const corrected = correctRun(before, witnessed, settled.value);
+  const original = (await findOriginalFacts(tx, userId, key)) ?? before;
+  const corrected = correctRun(before, original, settled.value);
   if (!corrected.ok) return corrected;
   const after = corrected.value;
   if (after === before) return accept(null);
@@ -142,21 +142,21 @@ async function changeRun(
       minutes: (isOn && after ? after.minutes : 0) - (wasOn ? before.minutes : 0),
       runs: Number(isOn) - Number(wasOn),
     };
-    const held = earlier.filter(({ taskId, earnedTrophy }) => taskId === id && earnedTrophy).length;
+    const trophiesHeld = earlier.filter(({ taskId, earnedTrophy }) => taskId === id && earnedTrophy).length;
     if (!isMoved) {
       if (own) await changeWorkOfTask(tx, id, work);
       continue;
     }
-    const isHeldElsewhere = hasTrophyOfBefore(own, held);
+    const isHeldElsewhere = hasTrophyOfUnlinkedRun(own, trophiesHeld);
     const holder = isHeldElsewhere ? null : findTrophyRun(runs.filter(({ taskId }) => taskId === id));
     await giveTrophy(tx, userId, id, holder);
-    trophies += Number(holder !== null) - held;
+    trophies += Number(holder !== null) - trophiesHeld;
     if (own) await changeWorkOfTask(tx, id, { ...work, hasTrophy: holder !== null || isHeldElsewhere });
   }
   return trophies;
 }
 
 /** Returns whether the task has its trophy from a run that the ledger no longer connects with it. */
-function hasTrophyOfBefore(own: TaskForRun | null, held: number): boolean {
-  return (own?.hasTrophy ?? false) && held === 0;
+function hasTrophyOfUnlinkedRun(own: TaskForRun | null, trophiesHeld: number): boolean {
+  return (own?.hasTrophy ?? false) && trophiesHeld === 0;
 }

@@ -3,7 +3,7 @@ import type { RunFacts } from '@focuspool/domain/ledger/correct-run';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { runCorrections } from '../timer/run-tables.ts';
-import { findCorrectionsOf, findWitnessed, insertCorrection, isCorrected } from './correction-store.ts';
+import { findCorrectionsOf, findOriginalFacts, insertCorrection, isCorrected } from './correction-store.ts';
 
 const { signUp, services } = await startTestApp();
 const { database } = services;
@@ -56,20 +56,20 @@ it.each<[string, [number, number | null][], RunFacts | null]>([
     ],
     lasting(25),
   ],
-])('the original facts of a run %s', async (_which, lines, witnessed) => {
+])('the original facts of a run %s', async (_which, lines, original) => {
   const { userId, runKey } = await startCorrected(...lines);
   const other = await signUp();
-  expect(await findWitnessed(database, userId, runKey)).toEqual(witnessed);
+  expect(await findOriginalFacts(database, userId, runKey)).toEqual(original);
   expect(await isCorrected(database, userId, runKey)).toBe(lines.length > 0);
-  expect(await findWitnessed(database, other.userId, runKey)).toBeNull();
+  expect(await findOriginalFacts(database, other.userId, runKey)).toBeNull();
 });
 
 it('the corrections of runs are found in order and without the stored worked spans', async () => {
   const { userId, runKey } = await startCorrected([50, 20], [20, null]);
-  const told = ({ worked: _stored, ...facts }: RunFacts) => facts;
+  const withoutSpans = ({ worked: _stored, ...facts }: RunFacts) => facts;
   expect((await findCorrectionsOf(database, userId, [runKey])).get(runKey)).toMatchObject([
-    { before: told(lasting(50)), after: told(lasting(20)) },
-    { before: told(lasting(20)), after: null },
+    { before: withoutSpans(lasting(50)), after: withoutSpans(lasting(20)) },
+    { before: withoutSpans(lasting(20)), after: null },
   ]);
   const lines = await findCorrectionsOf(database, userId, [runKey]);
   expect(JSON.stringify([...lines])).not.toContain('worked');

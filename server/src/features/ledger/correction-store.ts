@@ -8,14 +8,14 @@ const { userId: ofUser, sequence, runKey: ofRun, startedAt, correctedAt, before,
 /** A line without its worked spans, which only another correction of the run needs. */
 const lineColumns = {
   ...{ sequence, runKey: ofRun, startedAt, correctedAt },
-  before: sql<ToldFacts>`${before} - 'worked'`.mapWith(before),
-  after: sql<ToldFacts | null>`${after} - 'worked'`.mapWith(after),
+  before: sql<FactsWithoutSpans>`${before} - 'worked'`.mapWith(before),
+  after: sql<FactsWithoutSpans | null>`${after} - 'worked'`.mapWith(after),
 };
-type ToldFacts = Omit<RunFacts, 'worked'>;
+type FactsWithoutSpans = Omit<RunFacts, 'worked'>;
 type Line = typeof runCorrections.$inferSelect;
 export type CorrectionRow = Pick<Line, 'sequence' | 'runKey' | 'startedAt' | 'correctedAt'> & {
-  readonly before: ToldFacts;
-  readonly after: ToldFacts | null;
+  readonly before: FactsWithoutSpans;
+  readonly after: FactsWithoutSpans | null;
 };
 
 /** Lists up to `limit` of the person's corrections after `last`, the earliest first. */
@@ -68,7 +68,11 @@ export async function findCorrectionsOf(
  * Finds the run as it was first counted; null if it was never corrected.
  * `findOwnLines` has the same rule for which lines are its own.
  */
-export async function findWitnessed(db: Queryable, userId: string, runKey: string): Promise<RunFacts | null> {
+export async function findOriginalFacts(
+  db: Queryable,
+  userId: string,
+  runKey: string,
+): Promise<RunFacts | null> {
   const isOfRun = and(eq(ofUser, userId), eq(ofRun, runKey));
   const deletion = db
     .select({ last: max(sequence) })

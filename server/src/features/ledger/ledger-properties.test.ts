@@ -42,7 +42,11 @@ async function readFacts({ person }: Pick<Worker, 'person'>): Promise<Counted> {
   });
 }
 
-async function take(worker: Worker, { does, which, task, minutes }: Step, keys: string[]): Promise<void> {
+async function applyStep(
+  worker: Worker,
+  { does, which, task, minutes }: Step,
+  keys: string[],
+): Promise<void> {
   const key = keys[which % keys.length] ?? '';
   const { id = null, text = 'A walk' } = worker.tasks[task] ?? {};
   if (does === 'note') await worker.note(minutes + 3 * which, 3 * which, { id, text });
@@ -98,20 +102,20 @@ it('random corrections, even by two devices at once, match a recount of the ledg
     for (const task of worker.tasks) keys.push(await worker.work(20, task), await worker.work(7, task));
     const counted: Counted = new Map();
     // A run that is new in the ledger is there as it was counted.
-    const meetNew = async () => {
+    const addNewRuns = async () => {
       for (const [key, facts] of await readFacts(worker)) {
         if (!counted.has(key)) counted.set(key, facts);
         if (!keys.includes(key)) keys.push(key);
       }
     };
-    await meetNew();
+    await addNewRuns();
     for (const round of rounds) {
       const [busy] = round.filter(({ does }) => does === 'work');
       if (busy) await worker.work(busy.minutes, worker.tasks[busy.task % 3]);
-      await meetNew();
+      await addNewRuns();
       const others = round.filter(({ does }) => does !== 'work');
-      await Promise.all(others.map((step) => take(worker, step, keys)));
-      await meetNew();
+      await Promise.all(others.map((step) => applyStep(worker, step, keys)));
+      await addNewRuns();
     }
     await expectRecount(worker, counted);
   });

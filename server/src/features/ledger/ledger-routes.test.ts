@@ -145,8 +145,8 @@ it('a long ledger list is read in pages, each run once, even if all are of one i
   expect(first.runs).toHaveLength(ledgerPageSize);
   const second = await readRuns(person, `?${new URLSearchParams(first.next ?? {})}`);
   expect(second).toMatchObject({ sum: null, next: null });
-  const told = [...first.runs, ...second.runs].map(({ minutes }) => minutes);
-  expect(told.toSorted((one, other) => one - other)).toEqual(rows.map(({ minutes }) => minutes));
+  const listed = [...first.runs, ...second.runs].map(({ minutes }) => minutes);
+  expect(listed.toSorted((one, other) => one - other)).toEqual(rows.map(({ minutes }) => minutes));
 });
 
 it('corrections are read in pages, latest first', async () => {

@@ -78,7 +78,7 @@ export async function findLedgerRuns(
  * Returns what the person brought when they were imported, which no run
  * explains. It is one statement, so that nothing is counted in between.
  */
-export async function findSumOfBefore(
+export async function findImportedSum(
   db: Queryable,
   userId: string,
   of: 'minutes' | 'trophies',
@@ -87,9 +87,9 @@ export async function findSumOfBefore(
     minutes: sql`(select sum(each) from ${runMonthSums}, unnest(${runMonthSums.dayMinutes}) as each where ${runMonthSums.userId} = ${userId})`,
     trophies: sql`(select count(*) from ${runs} where ${runs.userId} = ${userId} and ${runs.earnedTrophy})`,
   };
-  const had = { minutes: profiles.totalMinutes, trophies: profiles.trophies };
+  const stored = { minutes: profiles.totalMinutes, trophies: profiles.trophies };
   const [row] = await db
-    .select({ before: sql`${had[of]} - coalesce(${explained[of]}, 0)`.mapWith(Number) })
+    .select({ before: sql`${stored[of]} - coalesce(${explained[of]}, 0)`.mapWith(Number) })
     .from(profiles)
     .where(eq(profiles.userId, userId));
   return Math.max(0, row?.before ?? 0);

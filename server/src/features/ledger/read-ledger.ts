@@ -16,7 +16,7 @@ import { findSums } from '../profile/profile-store.ts';
 import { findDaysAndHours, findDaysBetween, findLabelSum } from '../stats/day-sum-store.ts';
 import { listEarnings } from '../timer/run-store.ts';
 import { type CorrectionRow, findCorrectionsOf, findLatestCorrections } from './correction-store.ts';
-import { findLedgerRuns, findSumOfBefore, type LedgerRow } from './ledger-store.ts';
+import { findImportedSum, findLedgerRuns, type LedgerRow } from './ledger-store.ts';
 
 type ReadingServices = Pick<Services, 'database'>;
 
@@ -36,7 +36,7 @@ export async function readLedger(
   );
   const { of = 'minutes', ...others } = query;
   const isOfAll = of !== 'streak' && Object.keys(others).length === 0;
-  const before = isOfAll ? await findSumOfBefore(database, userId, of) : 0;
+  const before = isOfAll ? await findImportedSum(database, userId, of) : 0;
   return accept({
     ...(before > 0 && { before }),
     runs: rows.map((row) => toLedgerRun(row, lines.get(row.key) ?? [])),
