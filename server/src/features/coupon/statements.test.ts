@@ -10,7 +10,7 @@ import { commissionLines, commissionStatements, couponUses } from './coupon-tabl
 
 const adminEmails = ['ops@example.com'];
 
-async function openBooks() {
+async function startStatementShop() {
   const shop = await startTestShop({ config: { adminEmails } });
   const operator = await shop.signUp({ email: 'ops@example.com', hasSecondFactor: true });
   const ask = (path: string, body?: object) =>
@@ -44,7 +44,7 @@ async function openBooks() {
 
 describe('a month of commissions', () => {
   it('a month is paid once, with each owner’s net commission, and a negative one is carried over', async () => {
-    const { shop, ask, earn, read, pay, list } = await openBooks();
+    const { shop, ask, earn, read, pay, list } = await startStatementShop();
     expect(await list()).toEqual({ open: null, paid: [], next: null });
     const [ada, bob] = [await shop.signUp({ username: 'ada' }), await shop.signUp({ username: 'bob' })];
     await earn(ada, '2020-01-01', 1_490);
@@ -77,7 +77,7 @@ describe('a month of commissions', () => {
   });
 
   it('what an owner owes is carried over through months without earnings and counts once', async () => {
-    const { shop, earn, read, pay } = await openBooks();
+    const { shop, earn, read, pay } = await startStatementShop();
     const [ada, bob] = [await shop.signUp({ username: 'ada' }), await shop.signUp({ username: 'bob' })];
     const owed = { username: 'bob', brought: -1_490 };
     await earn(bob, '2020-01-15', -1_490, 'BOB50');
@@ -97,7 +97,7 @@ describe('a month of commissions', () => {
   });
 
   it('a paid month keeps its total and names no one after its owner deletes their account', async () => {
-    const { shop, ask, earn, read, pay } = await openBooks();
+    const { shop, ask, earn, read, pay } = await startStatementShop();
     const owner = await shop.signUp({ password: 'correct horse', username: 'leaver' });
     await earn(owner, '2020-01-10', 1_490);
     await pay('2020-01', 1_490);
@@ -114,7 +114,7 @@ describe('a month of commissions', () => {
   });
 
   it('a month that is not over is shown but cannot be paid', async () => {
-    const { shop, earn, read, pay } = await openBooks();
+    const { shop, earn, read, pay } = await startStatementShop();
     const today = shop.clock.now().toISOString();
     await earn(await shop.signUp(), today.slice(0, 10), 1_490);
     const month = today.slice(0, 7);
@@ -123,7 +123,7 @@ describe('a month of commissions', () => {
   });
 
   it('paid months are listed in pages, each once, latest first', async () => {
-    const { shop, ask } = await openBooks();
+    const { shop, ask } = await startStatementShop();
     const months = Array.from({ length: 26 }, (_, n) => addMonths('2020-03', -n));
     const rows = months.map((month) => ({ month, totalPaise: 0, paidAt: shop.clock.now() }));
     await shop.services.database.insert(commissionStatements).values(rows);
@@ -135,7 +135,7 @@ describe('a month of commissions', () => {
   });
 
   it('the owners of a month are listed in pages, each once, and are all in the file', async () => {
-    const { shop, ask, earn, read } = await openBooks();
+    const { shop, ask, earn, read } = await startStatementShop();
     const owners = await Promise.all(Array.from({ length: 53 }, () => shop.signUp()));
     for (const owner of owners) await earn(owner, '2020-01-10', 1_490);
     const first = await read('2020-01');
@@ -146,7 +146,7 @@ describe('a month of commissions', () => {
   });
 
   it('a month is paid once to each of more owners than are read at a time', async () => {
-    const { shop, ask, read, pay } = await openBooks();
+    const { shop, ask, read, pay } = await startStatementShop();
     const { database } = shop.services;
     const ids = Array.from({ length: 501 }, (_, n) => `owner-${n}`);
     await database.insert(user).values(ids.map((id) => ({ id, name: id, email: `${id}@example.com` })));
