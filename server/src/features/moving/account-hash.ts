@@ -23,11 +23,11 @@ type Parameter = keyof typeof names;
  * in with it. `shared` holds the file's parameters for all accounts.
  */
 export function toStoredHash({ hash, salt, config }: Password, shared: FirebaseNode): string | null {
-  const said = config.size > 0 ? config : shared;
-  const nameOf = (parameter: Parameter) => names[parameter].find((name) => said.has(name)) ?? '';
-  const bytesOf = (parameter: Parameter) => fromBase64(textAt(said, nameOf(parameter)) ?? '');
-  const numberOf = (parameter: Parameter) => numberAt(said, nameOf(parameter)) ?? Number.NaN;
-  const algorithm = (textAt(said, 'algorithm') ?? 'SCRYPT').toUpperCase();
+  const parameters = config.size > 0 ? config : shared;
+  const nameOf = (parameter: Parameter) => names[parameter].find((name) => parameters.has(name)) ?? '';
+  const bytesOf = (parameter: Parameter) => fromBase64(textAt(parameters, nameOf(parameter)) ?? '');
+  const numberOf = (parameter: Parameter) => numberAt(parameters, nameOf(parameter)) ?? Number.NaN;
+  const algorithm = (textAt(parameters, 'algorithm') ?? 'SCRYPT').toUpperCase();
   if (algorithm === standard) {
     const cost = { N: numberOf('memCost'), r: numberOf('blockSize'), p: numberOf('parallelization') };
     const key = fromBase64(hash);

@@ -25,14 +25,14 @@ export async function* exportCoupons(db: Queryable): AsyncGenerator<Member> {
 
 /** couponUsed/{uid}: the first use of each buyer under their id, since there was only one; any others under the payment's id. */
 export async function* exportCouponUses(db: Queryable): AsyncGenerator<Member> {
-  const told = new Set<string>();
+  const exportedBuyers = new Set<string>();
   for await (const page of readTable(db, couponUses, 'paymentId')) {
     const codes = page.map(({ code }) => code);
     const found = await db.select().from(coupons).where(inArray(coupons.code, codes));
     const owners = new Map(found.map(({ code, userId }) => [code, userId]));
     for (const row of page) {
-      const isMain = row.buyerId !== null && row.reverses === null && !told.has(row.buyerId);
-      if (isMain && row.buyerId !== null) told.add(row.buyerId);
+      const isMain = row.buyerId !== null && row.reverses === null && !exportedBuyers.has(row.buyerId);
+      if (isMain && row.buyerId !== null) exportedBuyers.add(row.buyerId);
       const isOwnersCode = owners.has(row.code) && owners.get(row.code) === row.ownerId;
       const use = { ...row, ownerId: row.ownerId ?? '', subscribedAt: row.subscribedAt.getTime() };
       const [key, node] = writeCouponUse(use, { isMain, isOwnersCode });

@@ -46,8 +46,12 @@ export async function* exportPeople(db: Queryable): AsyncGenerator<Member> {
           endedAt: one.endedAt?.getTime() ?? null,
         })),
       };
-      const told = writePremium(row.userId, premium, { isPremium: row.isPremium, makeId, since: createdAt });
-      yield [row.userId, toJson(writeProfile({ ...row, createdAt }, told))];
+      const writtenPremium = writePremium(row.userId, premium, {
+        isPremium: row.isPremium,
+        makeId,
+        since: createdAt,
+      });
+      yield [row.userId, toJson(writeProfile({ ...row, createdAt }, writtenPremium))];
     }
   }
 }
@@ -86,7 +90,7 @@ type ListRow = typeof taskLists.$inferSelect;
 export async function* exportLists(db: Queryable): AsyncGenerator<Member> {
   let open = { userId: '', lists: [] as string[] };
   for await (const page of readPages<ListRow>((last, limit) => listLists(db, last, limit))) {
-    const onThem = await listTasks(
+    const tasksByList = await listTasks(
       db,
       page.map(({ id }) => id),
     );
@@ -95,7 +99,7 @@ export async function* exportLists(db: Queryable): AsyncGenerator<Member> {
         if (open.lists.length > 0) yield closeLists(open);
         open = { userId: list.userId, lists: [] };
       }
-      const written = writeListRow(list, onThem.get(list.id) ?? []);
+      const written = writeListRow(list, tasksByList.get(list.id) ?? []);
       open.lists.push(`${JSON.stringify(list.id)}:${toJson(written)}`);
     }
   }
@@ -127,10 +131,10 @@ async function listTasks(db: Queryable, listIds: readonly string[]): Promise<Map
 
 function writeListRow(
   { id, title, createdAt, completedAt, openedAt }: ListRow,
-  onIt: MovedTask[],
+  tasksOfList: MovedTask[],
 ): FirebaseNode {
   const list = {
-    ...{ id, title, createdAt: createdAt.getTime(), tasks: onIt },
+    ...{ id, title, createdAt: createdAt.getTime(), tasks: tasksOfList },
     completedAt: completedAt?.getTime() ?? null,
     openedAt: openedAt?.getTime() ?? null,
   };

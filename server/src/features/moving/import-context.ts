@@ -45,7 +45,7 @@ export type ImportContext = {
 
 export function createImportContext(
   parts: Pick<ImportContext, 'database' | 'timeZone' | 'now' | 'hasAccounts' | 'counts'>,
-  tell: (finding: Finding) => void,
+  onFinding: (finding: Finding) => void,
 ): ImportContext {
   return {
     ...parts,
@@ -54,7 +54,7 @@ export function createImportContext(
     report: (findings) => {
       for (const finding of findings) {
         parts.counts[finding.what] += 1;
-        tell(finding);
+        onFinding(finding);
       }
     },
   };

@@ -42,9 +42,9 @@ export async function importPeople(
     const people = batch.flatMap((branch) => readPerson(context, branch, index));
     const isOwners = ({ uid, profile }: Newcomer) => ownsName(index, uid, profile.username);
     namesakes.push(...people.filter((person) => !isOwners(person)));
-    await takePeople(context, people.filter(isOwners));
+    await importBatch(context, people.filter(isOwners));
   }
-  for await (const batch of inBatches(namesakes)) await takePeople(context, batch);
+  for await (const batch of inBatches(namesakes)) await importBatch(context, batch);
 }
 
 function ownsName({ owners }: NameIndex, uid: string, username: string | null): boolean {
@@ -79,10 +79,10 @@ function readPerson(context: ImportContext, { keys, value }: Branch, index: Name
   ];
 }
 
-async function takePeople(context: ImportContext, people: readonly Newcomer[]): Promise<void> {
+async function importBatch(context: ImportContext, people: readonly Newcomer[]): Promise<void> {
   if (people.length === 0) return;
   await context.database.transaction(async (tx) => {
-    const here = await takeAccounts(context, tx, people);
+    const here = await ensureAccounts(context, tx, people);
     const names = await findNames(tx, [...here]);
     const newcomers = people.filter(({ uid }) => here.has(uid));
     for (const person of newcomers) {
@@ -114,7 +114,7 @@ function explainName(wanted: string | null): string {
 }
 
 /** Returns the ids of the people who have an account now: from the provider's file, or by their address and an invitation. */
-async function takeAccounts(
+async function ensureAccounts(
   context: ImportContext,
   tx: Transaction,
   people: readonly Newcomer[],
@@ -132,8 +132,8 @@ async function takeAccounts(
   const taken = await insertNewcomers(context, tx, rows);
   if (context.hasAccounts) {
     const reason = 'there is no account of theirs: they are invited to set a password';
-    const strangers = rows.filter(({ id }) => taken.has(id));
-    context.report(strangers.map(({ path }) => ({ path, what: 'changed' as const, reason })));
+    const withoutAccount = rows.filter(({ id }) => taken.has(id));
+    context.report(withoutAccount.map(({ path }) => ({ path, what: 'changed' as const, reason })));
   }
   return new Set([...known, ...taken]);
 }

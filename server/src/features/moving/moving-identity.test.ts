@@ -118,7 +118,7 @@ const seat = fc.record({
   pausedPercent: fc.option(fc.constantFrom(0, 12.5, 100)),
   isOnBreak: fc.boolean(),
 });
-const somebody = fc.record({
+const arbitraryPerson = fc.record({
   emailVerified: fc.boolean(),
   createdAt: past,
   signIn: fc.constantFrom('own', 'moved', 'google', 'both'),
@@ -134,14 +134,14 @@ const somebody = fc.record({
   uses: fc.array(fc.record({ plan: fc.constantFrom(...planIds), at: past, isReversed: fc.boolean() }), {
     maxLength: 2,
   }),
-  told: fc.option(fc.constantFrom(50, 80, 100)),
+  postedMark: fc.option(fc.constantFrom(50, 80, 100)),
   seat: fc.option(seat),
   visibility: fc.option(fc.constantFrom(...taskVisibilities)),
 });
-type Somebody = typeof somebody extends fc.Arbitrary<infer Value> ? Value : never;
+type ArbitraryPerson = typeof arbitraryPerson extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** Fills the database with rows as the product writes them. */
-async function fill(people: readonly Somebody[]): Promise<void> {
+async function fill(people: readonly ArbitraryPerson[]): Promise<void> {
   const idOf = (at: number) => `person-${at}`;
   const codeOf = (at: number) => `${String.fromCharCode(65 + at)}Z50`;
   await database.insert(user).values(
@@ -196,11 +196,11 @@ async function fill(people: readonly Somebody[]): Promise<void> {
         .insert(couponUses)
         .values({ ...row, ...back, paymentId: `rfnd-${at}-${turn}`, reverses: row.paymentId });
     }
-    if (one.told !== null) {
+    if (one.postedMark !== null) {
       const message = {
         id: crypto.randomUUID(),
         runKey: crypto.randomUUID(),
-        mark: one.told,
+        mark: one.postedMark,
         taskName: 'Write',
         taskId: one.lists[0]?.tasks[0] ? crypto.randomUUID() : null,
       };
@@ -220,7 +220,7 @@ async function fill(people: readonly Somebody[]): Promise<void> {
   }
 }
 
-async function fillProfile(userId: string, at: number, one: Somebody): Promise<void> {
+async function fillProfile(userId: string, at: number, one: ArbitraryPerson): Promise<void> {
   const isPremium = (one.isActive && one.payments !== null) || (one.grant !== null && !one.grant.isOver);
   await database.insert(profiles).values({
     ...{ userId, username: `p.${at}`, profilePicture: one.picture, isPremium, trophies: one.trophies },
@@ -269,7 +269,7 @@ async function fillProfile(userId: string, at: number, one: Somebody): Promise<v
 
 it('any data is unchanged by export and import, and so is a second export', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(somebody, { minLength: 1, maxLength: 4 }), async (people) => {
+    fc.asyncProperty(fc.array(arbitraryPerson, { minLength: 1, maxLength: 4 }), async (people) => {
       await clear();
       await fill(people);
       await expectIdentity();

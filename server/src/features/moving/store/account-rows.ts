@@ -110,9 +110,9 @@ async function insertSignIns(context: ImportContext, tx: Transaction, rows: read
           .returning({ userId: account.userId, providerId: account.providerId });
   const canSignIn = new Set(inserted.map(({ userId }) => userId));
   const byGoogle = new Set(inserted.flatMap((one) => (one.providerId === googleProvider ? one.userId : [])));
-  const robbed = rows.filter(({ id, googleId }) => googleId && !byGoogle.has(id));
+  const withTakenGoogleId = rows.filter(({ id, googleId }) => googleId && !byGoogle.has(id));
   context.report(
-    robbed.map(({ id, path = accountPath(id) }) => {
+    withTakenGoogleId.map(({ id, path = accountPath(id) }) => {
       const rest = canSignIn.has(id) ? '' : ': they are invited to set a password';
       return { path, what: 'changed', reason: `somebody else signs in with its id at Google${rest}` };
     }),

@@ -13,9 +13,9 @@ export async function insertMessages(
       tx,
       rows.map(({ userId }) => userId),
     );
-    const told = keepRowsOfPeople(context, rows, known);
-    if (told.length === 0) return;
-    const values = told.map(({ path: _, ...message }) => ({
+    const ofKnownPeople = keepRowsOfPeople(context, rows, known);
+    if (ofKnownPeople.length === 0) return;
+    const values = ofKnownPeople.map(({ path: _, ...message }) => ({
       ...message,
       createdAt: new Date(message.createdAt),
       expiresAt: new Date(message.expiresAt),

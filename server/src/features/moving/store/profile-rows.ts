@@ -71,7 +71,7 @@ async function insertNamed(
     isPremium: profile.isPremium,
     trophies: profile.trophies,
     totalMinutes: profile.totalMinutes,
-    createdAt: new Date(profile.createdAt ?? begunBy(profile, now)),
+    createdAt: new Date(profile.createdAt ?? estimateJoinedAt(profile, now)),
   }));
   const inserted = await tx
     .insert(profiles)
@@ -90,7 +90,7 @@ async function insertNamed(
  * The latest time at which a person without a date can have begun: no one has more minutes than have passed since, and none can
  * be earned for that time again.
  */
-function begunBy({ totalMinutes }: MovedProfile, now: number): number {
+function estimateJoinedAt({ totalMinutes }: MovedProfile, now: number): number {
   return Math.max(0, now - totalMinutes * minuteMs);
 }
 
