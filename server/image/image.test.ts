@@ -54,14 +54,14 @@ async function copyPrivately(): Promise<string> {
   return folder;
 }
 
-it('the image is no bigger than 250 MB beside what it is built on', async () => {
+it('the image adds less than 250 MB to its base image', async () => {
   const sizeOf = async (name: string) => Number(await podman('image', 'inspect', '--format={{.Size}}', name));
   const added = (await sizeOf(image)) - (await sizeOf(base));
   expect(added).toBeGreaterThan(0);
   expect(added / 1e6).toBeLessThan(250);
 });
 
-it('the image has the packages that the server needs, and none of development', async () => {
+it('the image contains production packages and no development packages', async () => {
   const { packages } = v.parse(lockSchema, JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
   const list = await runContainer(
     image,
@@ -74,7 +74,7 @@ it('the image has the packages that the server needs, and none of development', 
   expect(there.filter((folder) => packages[folder]?.dev || packages[folder]?.devOptional)).toEqual([]);
 });
 
-it('the image serves as a plain user on files that nobody can change, and ends in time', async () => {
+it('the image runs as an unprivileged user on read-only files and stops within 15 seconds', async () => {
   const databaseUrl = await createPostgresDatabase();
   // That one listens on a socket that no container sees.
   const line = await startHangingPostgres(databaseUrl);

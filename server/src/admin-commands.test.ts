@@ -20,7 +20,7 @@ it.each([
   [['import-firebase']],
   [['import-firebase', 'a.json', '--days', '3']],
   [['make-coffee', 'ada@example.com']],
-])('npm run admin has no command %j', (args) => {
+])('npm run admin rejects the arguments %j', (args) => {
   expect(readAdminCommand(args)).toBeNull();
 });
 
@@ -35,6 +35,6 @@ it.each([
   [['restore', 'one', '--replace']],
   [['import-firebase', 'a.json', '--auth', 'b.json']],
   [['export-firebase', 'a.json']],
-])('npm run admin has the command %j', (args) => {
+])('npm run admin accepts the arguments %j', (args) => {
   expect(readAdminCommand(args)).not.toBeNull();
 });

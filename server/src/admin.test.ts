@@ -33,7 +33,7 @@ async function signUp(url: string, email: string): Promise<void> {
 }
 
 describe('npm run admin', () => {
-  itOn('embedded')('explains itself when called with what is none of its commands', patience, async () => {
+  itOn('embedded')('npm run admin prints its usage for an unknown command', patience, async () => {
     expect(await runAdmin(['make-coffee', 'ada@example.com'])).toMatchObject({
       code: 2,
       stdout: '',
@@ -41,7 +41,7 @@ describe('npm run admin', () => {
     });
   });
 
-  itOn('embedded')('works beside a running server, and without one', patience, async () => {
+  itOn('embedded')('npm run admin works with and without a running server', patience, async () => {
     const settings = { DATA_DIR: await makeDataDir() };
     const server = await startServerProgram(settings);
     await signUp(server.url, 'ada@example.com');
@@ -75,7 +75,7 @@ describe('npm run admin', () => {
     });
   });
 
-  itOn('embedded')('moves a community in, and out again', patience, async () => {
+  itOn('embedded')('npm run admin imports a community and exports it again', patience, async () => {
     const folder = makeTemporaryFolder();
     const settings = { DATA_DIR: join(folder, 'data') };
     const files = { exported: join(folder, 'in.json'), written: join(folder, 'out.json') };
@@ -103,14 +103,14 @@ describe('npm run admin', () => {
     });
   });
 
-  itOn('embedded')('makes no database where there is none', patience, async () => {
+  itOn('embedded')('npm run admin fails when there is no database yet', patience, async () => {
     const DATA_DIR = `${makeTemporaryFolder()}/nowhere`;
     const { code, stderr } = await runAdmin(['grant-premium', 'ada@example.com'], { DATA_DIR });
     expect(code).toBe(1);
     expect(stderr).toBe(`There is no database in ${DATA_DIR} yet: start FocusPool first.\n`);
   });
 
-  itOn('embedded')('backs up beside a running server, and restores into another directory', async () => {
+  itOn('embedded')('npm run admin backs up beside a running server and restores elsewhere', async () => {
     const [DATA_DIR, other] = [await makeDataDir(), makeTemporaryFolder()];
     const file = join(makeTemporaryFolder(), 'focuspool.backup');
     const server = await startServerProgram({ DATA_DIR });
@@ -132,7 +132,7 @@ describe('npm run admin', () => {
     expect(countRows(restored)).toBe(countRows(backedUp));
   });
 
-  itOn('postgres')('works on the database at DATABASE_URL', patience, async () => {
+  itOn('postgres')('npm run admin works on the database at DATABASE_URL', patience, async () => {
     const DATABASE_URL = await createPostgresDatabase();
     const client = new pg.Client(DATABASE_URL);
     await client.connect();

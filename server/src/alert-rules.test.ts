@@ -28,7 +28,7 @@ const hangs = (sweep: string) => ({
   },
 });
 
-it.skipIf(!program)('of a sweep that hangs is told, also when it has never ended', () => {
+it.skipIf(!program)('a hanging sweep fires its alert, even if it has never ended', () => {
   const name = 'FocusPoolSweepHangs';
   const one = {
     interval: '1m',
@@ -54,7 +54,7 @@ it.skipIf(!program)('of a sweep that hangs is told, also when it has never ended
 });
 
 it.skipIf(!program)(
-  'of orders that the payment provider does not open is told, and not of payments that go well',
+  'orders that the payment provider does not open fire an alert, and successful payments do not',
   () => {
     const name = 'FocusPoolPaymentsOrMailFail';
     const firing = {

@@ -24,7 +24,7 @@ if (!program) {
   process.stderr.write('SKIPPED: no prometheus was found, and none could be installed.\n');
 }
 
-it('each alert has its place in the operator’s book', () => {
+it('each alert links to its own section of docs/operating.md', () => {
   const book = readFileSync(fileURLToPath(new URL('../../docs/operating.md', import.meta.url)), 'utf8');
   const rules = readRules();
   expect(rules).toHaveLength(7);
@@ -76,7 +76,7 @@ async function startWatched() {
 }
 
 it.skipIf(!program)(
-  'each alert comes up when what it is for happens, and not before',
+  'alerts fire when their conditions occur, and not before',
   { timeout: 600_000 },
   async () => {
     expect(findRuleProblem(rulesFile)).toBeNull();

@@ -11,7 +11,7 @@ describe('the app', () => {
     vi.restoreAllMocks();
   });
 
-  it('the app is healthy, says its version, and is ready while it reaches its database', async () => {
+  it('the app reports its health, its version, and that it is ready while its database answers', async () => {
     const health = await app.request('/api/health');
     expect(health.status).toBe(200);
     expect(await health.json()).toEqual({ status: 'ok', version: manifest.version });
@@ -25,8 +25,8 @@ describe('the app', () => {
 
   it.each([
     ['fails', () => Promise.reject(new Error('connection refused'))],
-    ['says nothing', () => new Promise<never>(() => {})],
-  ])('the app lives but is not ready when its database %s', async (_how, answer) => {
+    ['does not answer', () => new Promise<never>(() => {})],
+  ])('the app is healthy but not ready when its database %s', async (_how, answer) => {
     const { database } = app.services;
     const broken = await startTestApp({
       services: { database: Object.create(database, { execute: { value: answer } }) },
@@ -38,7 +38,7 @@ describe('the app', () => {
     expect(await reasonOf(response)).toBe('unavailable');
   });
 
-  it('the app tells the time of its clock with every answer', async () => {
+  it('every answer of the app carries the time of its clock', async () => {
     const before = await app.request('/api/health');
     app.clock.advance(90_000);
     const after = await app.request('/api/account/viewer');
@@ -46,13 +46,13 @@ describe('the app', () => {
     expect(Number(after.headers.get('x-server-time'))).toBe(app.clock.now().getTime());
   });
 
-  it('the app answers a route that does not exist with 404 as JSON', async () => {
+  it('the app answers an unknown route with 404 and JSON', async () => {
     const response = await app.request('/api/nothing/here');
     expect(response.status).toBe(404);
     expect(await reasonOf(response)).toBe('unknown_route');
   });
 
-  it('the app says nothing of what went wrong inside', async () => {
+  it('the app reveals no details of an internal error', async () => {
     const fail = { get: () => Promise.reject(new Error('secret detail')) };
     const broken = await startTestApp({ services: { auth: Object.create(auth, { $context: fail }) } });
     const response = await broken.request('/api/account/viewer');
@@ -63,7 +63,7 @@ describe('the app', () => {
     });
   });
 
-  it('the app lets nobody keep a copy of an answer', async () => {
+  it('the app forbids caching of its answers', async () => {
     const response = await app.request('/api/account/viewer');
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
@@ -75,11 +75,11 @@ describe('a write', () => {
     expect(response.status).toBe(400);
   });
 
-  it('a write that is not JSON is told so', async () => {
+  it('a write whose body is not JSON is refused as malformed', async () => {
     expect(await reasonOf(await app.request('/api/account/sign-in', { body: '{' }))).toBe('malformed_body');
   });
 
-  it('a write of more than 64 KB is refused before it is read', async () => {
+  it('a write of more than 64 KB is refused', async () => {
     const response = await app.request('/api/account/viewer', { body: 'x'.repeat(65 * 1024) });
     expect(response.status).toBe(413);
     expect(await reasonOf(response)).toBe('body_too_large');
@@ -89,7 +89,7 @@ describe('a write', () => {
     ['another site', 'https://evil.example', 403],
     ['a page without an origin', 'null', 403],
     ['this site', app.services.config.baseUrl, 404],
-  ])('a write from %s is answered with %3$i', async (_from, origin, status) => {
+  ])('a write from %s is answered with $2', async (_from, origin, status) => {
     const response = await app.request('/api/nothing/here', { method: 'POST', headers: { origin } });
     expect(response.status).toBe(status);
   });

@@ -185,7 +185,7 @@ async function observeAll(ask: Ask): Promise<Record<string, string>> {
   return answers;
 }
 
-it('the authorization table has a row for whatever can be asked for, and no other row', () => {
+it('the authorization table lists every call, topic, operation and command, and nothing else', () => {
   const all = [
     ...calls,
     ...topics.map((name) => `live ${name}`),
@@ -197,13 +197,13 @@ it('the authorization table has a row for whatever can be asked for, and no othe
   expect(Object.keys(scopes).sort()).toEqual([...topics].sort());
 });
 
-it.each(calls)('%s answers each as the authorization table says', async (call) => {
+it.each(calls)('%s answers each caller as the authorization table says', async (call) => {
   const [method = ''] = call.split(' ');
   const answers = await observeAll(async (stage) => ({ method, ...(await makeCall(call, stage)) }));
   expect(answers).toEqual(table.get(call));
 });
 
-it.each(kinds)('the operation %s is decided for each as the authorization table says', async (kind) => {
+it.each(kinds)('operation %s is decided for each caller as the authorization table says', async (kind) => {
   const answers = await observeAll(async (stage) => {
     return { path: '/api/operations', method: 'POST', body: await makeOperationBody(kind, stage) };
   });
@@ -213,7 +213,7 @@ it.each(kinds)('the operation %s is decided for each as the authorization table 
 /** The answer that a guest should get: mostly that of a person without a plan. */
 const forGuest = (row: string) => guestTable.get(row) ?? table.get(row)?.free;
 
-it('the table of guests has rows of the others alone, with another answer than without a plan', () => {
+it('each row of the guest table overrides an authorization row with a different answer', () => {
   for (const [row, answer] of guestTable) expect(table.get(row)?.free, row).not.toBe(answer);
   expect([...table.keys()]).toEqual(expect.arrayContaining([...guestTable.keys()]));
 });
@@ -231,7 +231,7 @@ it.each(kinds)('the operation %s is decided for a guest as the authorization tab
   expect(await observe('guest', ask)).toBe(forGuest(`operation ${kind}`));
 });
 
-it.each(commands)('the operator alone is answered %s', async (command) => {
+it.each(commands)('only the operator can call %s', async (command) => {
   const [method = '', path = ''] = command.split(' ');
   const { email } = owner.person;
   const body = { email, person: email, isPremium: true, page: 1, isJson: true };
@@ -259,7 +259,7 @@ async function findRoom({ person: { cookie }, taskId }: Subject): Promise<string
   return response.ok ? (await readReply(placeSchema, response)).room.id : randomUUID();
 }
 
-it('each live topic is read by whom the authorization table says', async () => {
+it('each live topic answers each caller as the authorization table says', async () => {
   const url = await serveTestLive(shop);
   const rows: [string, Record<string, string>][] = [];
   for (const name of topics) {

@@ -32,7 +32,7 @@ async function connect(url: string): Promise<pg.Client> {
 }
 
 it.skipIf(!program)(
-  'two processes share few connections through a pooler, within our limits, and hear of each other past it',
+  'two processes share a few pooled connections with our timeouts, and notify each other past the pooler',
   { timeout: 400_000 },
   async () => {
     const direct = await createPostgresDatabase();
@@ -92,7 +92,7 @@ it.skipIf(!program)(
 );
 
 it.skipIf(!program)(
-  'a restore waits for no connection that the pooler keeps once the server has stopped, and refuses beside one that runs',
+  'a restore refuses while a server runs, and ignores connections that the pooler keeps after its stop',
   async () => {
     const direct = await createPostgresDatabase();
     const pooled = await startPgBouncer(program ?? '', { settings, databaseUrl: direct, poolSize });
@@ -114,7 +114,7 @@ it.skipIf(!program)(
 );
 
 it.skipIf(!program)(
-  'the doctor finds a pooler that loses prepared statements, unless none are to be prepared',
+  'the doctor reports a pooler that loses prepared statements, unless they are turned off',
   async () => {
     const direct = await createPostgresDatabase();
     const pooled = await startPgBouncer(program ?? '', { settings, databaseUrl: direct, poolSize });

@@ -92,7 +92,7 @@ async function startAll() {
 }
 
 it.skipIf(!(caddyProgram && redisProgram))(
-  'two processes behind the proxy serve one site: over TLS, compressed, live across both, and on while one stops',
+  'two processes behind the proxy serve one site with TLS, compression and live updates while one stops',
   async () => {
     const { processes, caddy, database, baseUrl, request } = await startAll();
     const email = 'ada@example.com';
@@ -160,7 +160,7 @@ it.skipIf(!(caddyProgram && redisProgram))(
 );
 
 it.skipIf(!(caddyProgram && redisProgram))(
-  'while the database is away the proxy still hands out pages',
+  'the proxy still serves pages while the database is unavailable',
   async () => {
     const { processes, line, request } = await startAll();
     const { status } = await ask(new URL('/auth', processes[0]?.url).href);

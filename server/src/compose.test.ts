@@ -50,7 +50,7 @@ const text = read('compose.yaml');
 const { services, volumes } = v.parse(composeSchema, parse(text, { merge: true }));
 const apps = Object.entries(services).filter(([, { build }]) => build !== undefined);
 
-it('the names in compose.yaml are of services, volumes and files that there are', () => {
+it('compose.yaml names only services, volumes and files that exist', () => {
   const waitedFor = Object.values(services).flatMap(({ depends_on: on }) =>
     Array.isArray(on) ? on : Object.keys(on),
   );
@@ -64,7 +64,7 @@ it('the names in compose.yaml are of services, volumes and files that there are'
   expect([...new Set(named)].sort()).toEqual(Object.keys(volumes).sort());
 });
 
-it('whoever is waited for in health says how they are', () => {
+it('every service that others wait for has a health check', () => {
   for (const { depends_on: on } of Object.values(services)) {
     for (const [name, condition] of Object.entries(Array.isArray(on) ? {} : on)) {
       expect(condition).toEqual({ condition: 'service_healthy' });
@@ -73,13 +73,13 @@ it('whoever is waited for in health says how they are', () => {
   }
 });
 
-it('nobody takes a PostgreSQL that still makes its files for one that is ready', () => {
+it('the health check of PostgreSQL uses TCP, which is closed while it initializes its files', () => {
   const asked = services.database?.healthcheck?.test.join(' ');
   // While it makes its files, it listens on its Unix socket only.
   expect(asked).toContain('pg_isready -h 127.0.0.1');
 });
 
-it('compose.yaml starts two processes with settings that production accepts, each address that of a service', () => {
+it('compose.yaml starts two processes with valid production settings that point at its services', () => {
   expect(apps.map(([name]) => name)).toEqual(['app-1', 'app-2']);
   for (const [, { environment }] of apps) {
     expect(settingNames).toEqual(
@@ -101,13 +101,13 @@ it('compose.yaml starts two processes with settings that production accepts, eac
   }
 });
 
-it('the variables that compose.yaml takes from .env are those that its first lines name', () => {
+it('the first lines of compose.yaml name every variable that it takes from .env', () => {
   const taken = [...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name ?? '');
   const [head = ''] = text.split('x-app:');
   for (const name of new Set(taken)) expect(head).toContain(name);
 });
 
-it('the proxy knows the processes by name and port, and its Caddyfile what it needs', () => {
+it('the proxy receives the addresses of the processes and every variable of its Caddyfile', () => {
   const { environment = {} } = services.proxy ?? {};
   const ports = apps.map(([name, app]) => `${name}:${app.environment.PORT}`);
   expect(environment.APPS).toBe(ports.join(' '));
@@ -115,11 +115,11 @@ it('the proxy knows the processes by name and port, and its Caddyfile what it ne
   expect([...new Set(demanded)].sort()).toEqual(Object.keys(environment).sort());
 });
 
-it('update.sh brings the processes up to date one after the other', () => {
+it('update.sh updates every process, one after the other', () => {
   expect(read('update.sh')).toContain(`for process in ${apps.map(([name]) => name).join(' ')}; do`);
 });
 
-it('what comes with an update is done by it', () => {
+it('a step that an update adds to update.sh runs once during that update', () => {
   const folder = makeTemporaryFolder();
   copyFileSync(join(root, 'update.sh'), join(folder, 'update.sh'));
   const write = (program: string, line: string) =>
@@ -136,7 +136,7 @@ it('what comes with an update is done by it', () => {
 it.each([
   ['an update that changes the Caddyfile', 'as it was before', true],
   ['any other update', read('Caddyfile'), false],
-])('after %s the proxy goes by what stands in it', (_update, mounted, isRestarted) => {
+])('after %s the proxy uses the current Caddyfile', (_update, mounted, isRestarted) => {
   const folder = makeTemporaryFolder();
   for (const file of ['update.sh', 'Caddyfile']) copyFileSync(join(root, file), join(folder, file));
   writeFileSync(join(folder, 'mounted'), mounted);

@@ -7,7 +7,7 @@ it.each([
   ['RAZORPAY_API_URL', 'localhost:4000', 'must be an address such as https://api.razorpay.com'],
   ['REDIS_URL', 'redis://:50%@redis:6379', 'must have a % in its user or password written as %25'],
   ['REDIS_URL', 'redis://redis:6379/abc', 'must end in the number of a database, or in none'],
-])('%s as %s is refused by its name', (name, address, reason) => {
+])('%s=%s is refused with an error that names it', (name, address, reason) => {
   expect(() => readConfig({ [name]: address })).toThrow(`${name} ${reason}`);
 });
 
@@ -17,7 +17,7 @@ const production = {
 };
 
 it.each(['http://focus.example', 'http://10.0.0.5:3000', 'http://localhost.example'])(
-  'production is not served at %s, where no browser would keep a sign-in',
+  'production refuses BASE_URL=%s, where no browser would keep a sign-in',
   (address) => {
     expect(() => readConfig({ ...production, BASE_URL: address })).toThrow(
       /^BASE_URL must be an https address when NODE_ENV=production, or one of this machine alone$/,
@@ -27,7 +27,7 @@ it.each(['http://focus.example', 'http://10.0.0.5:3000', 'http://localhost.examp
 );
 
 it.each(['https://focus.example', 'http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
-  'production is served at %s',
+  'production accepts BASE_URL=%s',
   (address) => {
     expect(readConfig({ ...production, BASE_URL: address }).baseUrl).toBe(address);
   },

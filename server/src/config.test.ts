@@ -25,7 +25,7 @@ function messageOf(environment: Record<string, string>): string {
   return 'no error';
 }
 
-it('the addresses of operators are read in whatever case, and each has to be one', () => {
+it('ADMIN_EMAILS are read in any case, and each must be an email address', () => {
   expect(readConfig({ ADMIN_EMAILS: ' Ada@Focus.example, ,bob@focus.example' }).adminEmails).toEqual([
     'ada@focus.example',
     'bob@focus.example',
@@ -33,8 +33,8 @@ it('the addresses of operators are read in whatever case, and each has to be one
   expect(messageOf({ ADMIN_EMAILS: 'ada' })).toContain('ADMIN_EMAILS');
 });
 
-describe('with nothing set', () => {
-  it('with nothing set it runs for one developer', () => {
+describe('the default configuration', () => {
+  it('the default configuration suits one developer', () => {
     expect(readConfig({})).toEqual({
       isProduction: false,
       port: 3000,
@@ -66,7 +66,7 @@ describe('with nothing set', () => {
     });
   });
 
-  it('with nothing set an empty setting counts as none', () => {
+  it('an empty setting counts as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })).toEqual(readConfig({}));
   });
 });
@@ -131,16 +131,16 @@ describe('a setting', () => {
     ['PUSH_HOSTS', 'push.example:99999', 'PUSH_HOSTS must be host names, with commas between them'],
     ['LOG_LEVEL', 'verbose', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
     ['ADDRESS_LIMIT_FACTOR', '0', 'ADDRESS_LIMIT_FACTOR must be a whole number from 1 to 99999'],
-  ])('%s that is %j stops the start and is named', (name, value, message) => {
+  ])('%s=%j is refused with an error that names it', (name, value, message) => {
     expect(messageOf({ [name]: value })).toBe(message);
   });
 
-  it('push services are known however their hosts are written', () => {
+  it('PUSH_HOSTS are normalized to lower case without the default port', () => {
     const { pushHosts } = readConfig({ PUSH_HOSTS: 'Push.Example,push.other:443,localhost:4001,[::1]:4002' });
     expect(pushHosts).toEqual(['push.example', 'push.other', 'localhost:4001', '[::1]:4002']);
   });
 
-  it('a setting is named on a line of its own however many are wrong, missing or contradict each other', () => {
+  it('every wrong, missing or contradictory setting is reported on its own line', () => {
     expect(messageOf({ PORT: 'http', DEMO: 'maybe' }).split('\n')).toEqual([
       'PORT must be a port number',
       'DEMO must be on or off',
@@ -175,24 +175,24 @@ describe('a setting', () => {
     ['true', true],
     ['off', false],
     ['false', false],
-  ])('a setting that is switched %s is %s', (value, isOn) => {
+  ])('a switch set to %s is %s', (value, isOn) => {
     expect(readConfig({ PREMIUM_FOR_ALL: value }).isPremiumForAll).toBe(isOn);
     expect(readConfig({ SIMULATED_MEMBERS: value }).hasSimulatedMembers).toBe(isOn);
     expect(readConfig({ TEST_CLOCK: value }).hasTestClock).toBe(isOn);
   });
 
-  it('a setting that is an address loses its last slash', () => {
+  it('BASE_URL is normalized to an origin without a trailing slash', () => {
     expect(readConfig({ BASE_URL: 'https://focus.example/' }).baseUrl).toBe('https://focus.example');
     expect(readConfig({ BASE_URL: 'HTTPS://Focus.example:443' }).baseUrl).toBe('https://focus.example');
   });
 
-  it('a setting for payments needs the others', () => {
+  it('the RAZORPAY settings must be set together', () => {
     expect(messageOf({ RAZORPAY_KEY_ID: 'id', RAZORPAY_WEBHOOK_SECRET: 'webhook' })).toBe(
       'RAZORPAY_KEY_SECRET must be set together with the other RAZORPAY settings',
     );
   });
 
-  it('a setting for Google needs the other, and https in production', () => {
+  it('the GOOGLE settings must be set together, with an https issuer in production', () => {
     const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
     expect(readConfig(google).google).toEqual({
       issuer: 'https://accounts.google.com',
@@ -217,7 +217,7 @@ describe('a setting', () => {
     );
   });
 
-  it('a setting for traces turns them on, and another off again', () => {
+  it('OTEL_EXPORTER_OTLP_ENDPOINT turns tracing on, and OTEL_SDK_DISABLED turns it off', () => {
     const asked = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };
     expect(readConfig(asked).tracing).toEqual({
       protocol: 'http/protobuf',
@@ -239,7 +239,7 @@ describe('a setting', () => {
     '<no-reply@focus.example>',
     'FocusPool <no-reply@localhost>',
     'Fokus Überall <post@bücher.example>',
-  ])('a setting for the sender may be %s', (sender) => {
+  ])('MAIL_FROM may be %s', (sender) => {
     expect(readConfig({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: sender }).smtp?.from).toBe(sender);
   });
 
@@ -253,18 +253,18 @@ describe('a setting', () => {
     'FocusPool <no-reply>',
     'Focus, Pool <no-reply@focus.example>',
     'a@focus.example, b@focus.example',
-  ])('a setting for the sender may not be %s', (sender) => {
+  ])('MAIL_FROM may not be %s', (sender) => {
     expect(messageOf({ MAIL_FROM: sender })).toMatch(/^MAIL_FROM must be an address such as/);
   });
 
-  it('a setting for operators is read in lower case, with commas to spare', () => {
+  it('ADMIN_EMAILS may contain extra commas and spaces', () => {
     expect(readConfig({ ADMIN_EMAILS: ' Ada@Focus.example ,, bob@focus.example,' }).adminEmails).toEqual([
       'ada@focus.example',
       'bob@focus.example',
     ]);
   });
 
-  it('a setting for mail has a sender though none is named', () => {
+  it('mail has a default sender when MAIL_FROM is not set', () => {
     const { smtp } = readConfig({ SMTP_URL: 'smtp://mail.example' });
     const from = 'FocusPool <no-reply@localhost>';
     expect(smtp).toEqual({ url: 'smtp://mail.example', from, needsTls: false });
@@ -272,7 +272,7 @@ describe('a setting', () => {
 });
 
 describe('production', () => {
-  it('production starts with everything set, and without a demo', () => {
+  it('production starts with all settings and without a demo', () => {
     const config = readConfig(production);
     expect(config).toMatchObject({ isProduction: true, hasDemo: false, authSecret: production.AUTH_SECRET });
     expect(config.razorpay).toMatchObject({ keyId: 'id', keySecret: 'secret', webhookSecret: 'webhook' });
@@ -287,14 +287,14 @@ describe('production', () => {
     },
   );
 
-  it('production listens on all addresses, and elsewhere on none that others reach, unless told otherwise', () => {
+  it('production listens on all addresses and other modes on localhost, unless HOST is set', () => {
     expect(readConfig(production).host).toBeNull();
     expect(readConfig({ ...production, HOST: '10.0.0.5' }).host).toBe('10.0.0.5');
     expect(readConfig({ NODE_ENV: 'test' }).host).toBe('localhost');
     expect(readConfig({ HOST: '::' }).host).toBe('::');
   });
 
-  it('production takes the embedded database only where it is asked for', () => {
+  it('production uses the embedded database only if DATABASE=embedded', () => {
     const { DATABASE_URL, ...rest } = production;
     expect(messageOf(rest)).toBe('DATABASE_URL must be set when NODE_ENV=production, or DATABASE=embedded');
     expect(readConfig({ ...rest, DATABASE: 'embedded' }).databaseUrl).toBeNull();
@@ -303,25 +303,25 @@ describe('production', () => {
     );
   });
 
-  it('production counts for one client address as for one household unless told otherwise', () => {
+  it('production limits a client address like one household unless ADDRESS_LIMIT_FACTOR is set', () => {
     expect(readConfig(production).addressLimitFactor).toBe(1);
     const school = { ...production, ADDRESS_LIMIT_FACTOR: '30', TRUST_PROXY: '2' };
     expect(readConfig(school)).toMatchObject({ addressLimitFactor: 30, trustedProxies: 2 });
   });
 
-  it('production sells nothing and needs no keys when everybody has premium', () => {
+  it('production sells nothing and needs no payment keys when everyone has premium', () => {
     const { RAZORPAY_KEY_ID: _, RAZORPAY_KEY_SECRET: __, RAZORPAY_WEBHOOK_SECRET: ___, ...rest } = production;
     expect(readConfig({ ...rest, PREMIUM_FOR_ALL: 'true' }).razorpay).toBeNull();
   });
 
-  it("production lets nobody move the server's clock", () => {
+  it('production refuses TEST_CLOCK', () => {
     expect(messageOf({ ...production, TEST_CLOCK: 'on' })).toBe(
       'TEST_CLOCK must not be set when NODE_ENV=production',
     );
   });
 });
 
-it('the demo is left out where its rows would be in the way', () => {
+it('the demo is left out if DEMO=off or DATABASE_URL is set', () => {
   expect(readConfig({ DEMO: 'off' }).hasDemo).toBe(false);
   expect(readConfig({ DATABASE_URL: 'postgres://localhost/focuspool' }).hasDemo).toBe(false);
 });
@@ -338,59 +338,59 @@ describe('TLS', () => {
     'DATABASE_URL must say sslmode=verify-full, or DATABASE_TLS=off where nobody can listen in between';
 
   it.each([
-    ['over a network', { DATABASE_URL: open }, problem],
+    ['over a network without TLS', { DATABASE_URL: open }, problem],
     [
-      'past a pooler',
+      'past a pooler without TLS',
       { DATABASE_URL: 'postgres://f@127.0.0.1/f', DATABASE_DIRECT_URL: open },
       problem.replace('DATABASE_URL', 'DATABASE_DIRECT_URL'),
     ],
     [
-      'on another host than its address says',
+      'whose host parameter overrides its address',
       { DATABASE_URL: 'postgres://localhost/f?host=db.example' },
       problem,
     ],
-    ['that may be left out', { DATABASE_URL: `${open}?sslmode=prefer` }, problem],
-    ['whose certificate nobody checks', { DATABASE_URL: `${open}?sslmode=no-verify` }, problem],
-    ['that is checked', { DATABASE_URL: `${open}?sslmode=verify-full` }, 'no error'],
-    ['of any certificate', { DATABASE_URL: `${open}?sslmode=require&uselibpqcompat=true` }, problem],
-    ['that the last word leaves out', { DATABASE_URL: `${open}?sslmode=require&sslmode=disable` }, problem],
+    ['with optional TLS', { DATABASE_URL: `${open}?sslmode=prefer` }, problem],
+    ['whose certificate is not verified', { DATABASE_URL: `${open}?sslmode=no-verify` }, problem],
+    ['whose certificate and host are verified', { DATABASE_URL: `${open}?sslmode=verify-full` }, 'no error'],
+    ['with any certificate', { DATABASE_URL: `${open}?sslmode=require&uselibpqcompat=true` }, problem],
+    ['whose last sslmode disables TLS', { DATABASE_URL: `${open}?sslmode=require&sslmode=disable` }, problem],
     [
-      'checked by a certificate of its own',
+      'whose certificate is verified with its own root',
       { DATABASE_URL: `${open}?sslmode=require&uselibpqcompat=true&sslrootcert=/ca.pem` },
       'no error',
     ],
     [
-      'checked as PostgreSQL does it',
+      'whose certificate is verified in the mode of libpq',
       { DATABASE_URL: `${open}?uselibpqcompat=true&sslmode=verify-full` },
       'no error',
     ],
-    ['that the driver checks', { DATABASE_URL: `${open}?sslmode=require` }, 'no error'],
-    ['left out knowingly', { DATABASE_URL: open, DATABASE_TLS: 'off' }, 'no error'],
+    ['whose certificate the driver verifies', { DATABASE_URL: `${open}?sslmode=require` }, 'no error'],
+    ['with TLS turned off on purpose', { DATABASE_URL: open, DATABASE_TLS: 'off' }, 'no error'],
     ['on this machine', { DATABASE_URL: 'postgres://focuspool@127.0.0.1/focuspool' }, 'no error'],
-    ['of whose hosts one is elsewhere', { DATABASE_URL: 'postgres://f@127.0.0.1:1,db:2/f' }, problem],
-    ['at several hosts of this machine', { DATABASE_URL: 'postgres://f@127.0.0.1:1,[::1]:2/f' }, 'no error'],
-    ['by a socket', { DATABASE_URL: 'postgres:///focuspool?host=/run/postgresql' }, 'no error'],
-    ['otherwise', { DATABASE_TLS: 'maybe' }, 'DATABASE_TLS must be required or off'],
-  ])('a database with TLS %s is answered by a line', (_, environment, message) => {
+    ['with one of its hosts elsewhere', { DATABASE_URL: 'postgres://f@127.0.0.1:1,db:2/f' }, problem],
+    ['at several local addresses', { DATABASE_URL: 'postgres://f@127.0.0.1:1,[::1]:2/f' }, 'no error'],
+    ['at a Unix socket', { DATABASE_URL: 'postgres:///focuspool?host=/run/postgresql' }, 'no error'],
+    ['with an unknown DATABASE_TLS', { DATABASE_TLS: 'maybe' }, 'DATABASE_TLS must be required or off'],
+  ])('production checks the connection to a database %s', (_, environment, message) => {
     expect(messageOf({ ...production, ...environment })).toBe(message);
   });
 
-  it('a developer has no need of TLS, and can ask for it', () => {
+  it('a developer does not need TLS for the database, but can require it', () => {
     expect(messageOf({ DATABASE_URL: open })).toBe('no error');
     expect(messageOf({ DATABASE_URL: open, DATABASE_TLS: 'required' })).toBe(problem);
   });
 
   it.each([
     ['over a network in production', production, true],
-    ['left out knowingly', { ...production, SMTP_TLS: 'off' }, false],
-    ['on this machine', { ...production, SMTP_URL: 'smtp://localhost:25' }, false],
-    ['for a developer', { SMTP_URL: 'smtp://mail.example' }, false],
-  ])('mails %s need TLS, or do not', (_, environment, needsTls) => {
+    ['with TLS turned off on purpose', { ...production, SMTP_TLS: 'off' }, false],
+    ['to a server on this machine', { ...production, SMTP_URL: 'smtp://localhost:25' }, false],
+    ['of a developer', { SMTP_URL: 'smtp://mail.example' }, false],
+  ])('mail %s needs TLS: $2', (_, environment, needsTls) => {
     expect(readConfig(environment).smtp?.needsTls).toBe(needsTls);
   });
 });
 
-it('the secret of before is another one', () => {
+it('AUTH_SECRET_PREVIOUS must differ from AUTH_SECRET', () => {
   const secret = 'x'.repeat(32);
   expect(messageOf({ ...production, AUTH_SECRET_PREVIOUS: secret })).toBe(
     'AUTH_SECRET_PREVIOUS must be another than AUTH_SECRET',

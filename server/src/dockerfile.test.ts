@@ -6,18 +6,18 @@ import manifest from '../../package.json' with { type: 'json' };
 const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-it('the image runs the Node that everything is tested with', () => {
+it('the image uses the same version of Node as the tests', () => {
   const { node } = manifest.dependencies;
   const bases = [...read('Dockerfile').matchAll(/^FROM (\S+:\S+)/gm)].map(([, base]) => base);
   expect(bases).toEqual([`node:${node}-slim`, `node:${node}-slim`]);
 });
 
-it('a start may migrate for a quarter of an hour before an update gives it up', () => {
+it('the health check gives a starting process 15 minutes to migrate', () => {
   const [, options = ''] = /^HEALTHCHECK (.*) CMD /m.exec(read('Dockerfile')) ?? [];
   expect(options.split(' ')).toContain('--start-period=15m');
 });
 
-it('of a checkout an image is handed its sources, and nothing that somebody has put beside them', () => {
+it('the image is built from the sources of a checkout and no other files', () => {
   const [first, ...rules] = read('.dockerignore')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
@@ -40,7 +40,7 @@ it('of a checkout an image is handed its sources, and nothing that somebody has 
   expect(sources).toEqual(expect.arrayContaining(folders));
 });
 
-it('the server’s user reads all that the image keeps, however closed the checkout was', () => {
+it('the stages that the image copies from make their files readable for every user', () => {
   const [, ...stages] = read('Dockerfile').split(/^FROM /m);
   const kept = stages.at(-1)?.match(/(?<=--from=)\w+/g) ?? [];
   expect(kept).toEqual(['production', 'build']);

@@ -7,7 +7,7 @@ import { readConfig } from './config.ts';
 import { diagnose } from './platform/doctor/diagnose.ts';
 import type { Finding } from './platform/doctor/finding.ts';
 
-it('the doctor names every wrong setting on a line, and ends with 1', async () => {
+it('the doctor names each wrong setting on its own line and exits with 1', async () => {
   const settings = { PORT: 'http', DATABASE: 'sqlite' };
   expect(await runProgram('doctor.ts', [], settings).ended).toEqual({
     code: 1,
@@ -19,14 +19,14 @@ it('the doctor names every wrong setting on a line, and ends with 1', async () =
   });
 });
 
-it('the doctor explains itself', async () => {
+it('the doctor prints its usage for an unknown option', async () => {
   expect(await runProgram('doctor.ts', ['--cure'], {}).ended).toMatchObject({
     code: 2,
     stderr: expect.stringMatching(/^Usage: npm run doctor\n/),
   });
 });
 
-it('the doctor looks at everything, though one thing after the other is missing', async () => {
+it('the doctor runs every check, even if several services are missing', async () => {
   const BASE_URL = `http://127.0.0.1:${await findFreePort()}`;
   const PUSH_HOSTS = `127.0.0.1:${await findFreePort()}`;
   const config = readConfig({ BASE_URL, PUSH_HOSTS, DATA_DIR: join(makeTemporaryFolder(), 'data') });

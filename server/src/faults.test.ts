@@ -51,7 +51,7 @@ async function expectNothingLost(
 }
 
 it(
-  'whatever goes wrong, all is served again within 30 seconds of its end, and nothing acknowledged is lost or doubled',
+  'after each fault service recovers within 30 seconds, and no acknowledged write is lost or doubled',
   patience,
   async () => {
     const stage = await openStage(crowd);
@@ -70,7 +70,7 @@ it(
 );
 
 it(
-  'a primary that is lost for good is followed by its replica within 30 seconds, and nothing is lost',
+  'the replica takes over within 30 seconds from a primary that is lost for good, and nothing is lost',
   patience,
   async ({ skip }) => {
     const problem = isLong ? findPatroniProblem() : 'only by npm run test:faults';

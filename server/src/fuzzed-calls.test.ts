@@ -22,7 +22,7 @@ const { app, provider, services } = shop;
 const document = await (await shop.request('/api/openapi.json')).json();
 const calls = listDocumentedCalls(document);
 
-it('every call of the app stands in the OpenAPI document', () => {
+it('every call of the app is in the OpenAPI document', () => {
   const routes = app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'));
   const named = routes.map(({ method, path }) => `${method} ${path.slice('/api'.length)}`);
   const undocumented = ['GET /health', 'GET /ready', 'GET /connection', 'GET /openapi.json'];
@@ -142,7 +142,7 @@ async function findFault({ answers }: DocumentedCall, response: Response): Promi
 }
 
 it.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
-  '%s answers what nobody means to send as it is declared',
+  '%s answers malformed requests as the OpenAPI document declares',
   async (name, documented) => {
     const call = name === 'POST /operations' ? withOperations(documented) : documented;
     const subject = await makeSubject(call);

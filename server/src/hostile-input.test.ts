@@ -77,7 +77,7 @@ function listTries({ method, path, body, query }: DocumentedCall, subject: Subje
 const doneAsMeant = new Set(['GET /history', 'PATCH /profile', 'POST /coupons/own', 'POST /pool/join']);
 
 it.each(calls.map((call) => [call.method, call.path, call] as const))(
-  '%s %s never fails on what nobody means to send',
+  '%s %s never fails on hostile input',
   async (method, path, call) => {
     const statuses: number[] = [];
     const failures: string[] = [];
@@ -109,7 +109,7 @@ it.each(calls.map((call) => [call.method, call.path, call] as const))(
 );
 
 it.each(operationSchema.options.map((option) => [option.entries.kind.literal, option] as const))(
-  'an operation %s never fails on what nobody means to send',
+  'an operation %s never fails on hostile input',
   async (_kind, option) => {
     const subject = await makeSubject();
     const { cookie } = subject.person;
@@ -134,7 +134,7 @@ it.each([
   ['/api/account/viewer', 'focuspool.session_token'],
   ['/api/sign-in/google/callback?state=abc', 'focuspool.google.abc'],
   ['/api/operations/state', '__Secure-focuspool.session_token'],
-])('GET %s never fails on what stands in the cookie %s', async (address, name) => {
+])('GET %s never fails on a hostile cookie %s', async (address, name) => {
   const { cookie } = (await makeSubject()).person;
   const [, signed = ''] = cookie.split('=');
   const values = [...hostileAddressParts, signed, `${signed}.x`, signed.slice(0, -4), 'a.b', '.', 'a.!!'];

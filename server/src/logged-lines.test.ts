@@ -9,7 +9,7 @@ import { startSmtpFixture } from '../testing/services/smtp-fixture.ts';
 import { startTestShop, toCaptureReport } from '../testing/test-shop.ts';
 import { createAlertSweep } from './features/push/alert-sweep.ts';
 
-it('nothing that is logged of a whole stay tells who somebody is, or lets anybody be them', async () => {
+it('the log of a whole visit contains no personal data and no credentials', async () => {
   const { log, readText, readLines } = createRecordedLog();
   const receiver = await startPushReceiver();
   onTestFinished(() => receiver.stop());

@@ -45,7 +45,7 @@ async function signInAsDemo(url: string, dataDir: string): Promise<string> {
 
 describe('starting', () => {
   itOn('embedded')(
-    'a second process on one DATA_DIR is refused, until the first is killed',
+    'a second process on the same DATA_DIR is refused until the first is killed',
     patience,
     async () => {
       const DATA_DIR = await makeDataDir();
@@ -63,7 +63,7 @@ describe('starting', () => {
     },
   );
 
-  itOn('embedded')('leaves nothing in its DATA_DIR that another user could read', patience, async () => {
+  itOn('embedded')('a start leaves no files that other users can read', patience, async () => {
     const DATA_DIR = join(makeTemporaryFolder(), 'data');
     await startServerProgram({ DATA_DIR, DEMO: 'on' });
     const written = readdirSync(DATA_DIR, { recursive: true, encoding: 'utf8' });
@@ -77,7 +77,7 @@ describe('starting', () => {
   });
 
   itOn('embedded')(
-    'in production with the embedded database needs to be told so, and warns',
+    'a start in production with the embedded database needs DATABASE=embedded and logs a warning',
     patience,
     async () => {
       const settings = {
@@ -102,7 +102,7 @@ describe('starting', () => {
     },
   );
 
-  itOn('embedded')('on a damaged database stops', patience, async () => {
+  itOn('embedded')('a start on a damaged database fails', patience, async () => {
     const DATA_DIR = await makeDataDir();
     const first = await startServerProgram({ DATA_DIR });
     first.signal('SIGTERM');
@@ -116,13 +116,13 @@ describe('starting', () => {
     expect(existsSync(join(DATA_DIR, 'postgres/base'))).toBe(true);
   });
 
-  itOn('embedded')('with a file as its DATA_DIR stops', patience, async () => {
+  itOn('embedded')('a start with a file as its DATA_DIR fails', patience, async () => {
     const DATA_DIR = join(makeTemporaryFolder(), 'data');
     writeFileSync(DATA_DIR, 'hello');
     expectRefused(await startAndEnd({ DATA_DIR }), `${DATA_DIR} is not a directory: set another DATA_DIR.`);
   });
 
-  itOn('embedded')('on a disk that cannot be written stops', patience, async (context) => {
+  itOn('embedded')('a start on a read-only disk fails', patience, async (context) => {
     const DATA_DIR = mountOrSkip(context, 'ro');
     expectRefused(
       await startAndEnd({ DATA_DIR }),
@@ -130,7 +130,7 @@ describe('starting', () => {
     );
   });
 
-  itOn('embedded')('on a disk too small for a database stops', patience, async (context) => {
+  itOn('embedded')('a start on a disk too small for a database fails', patience, async (context) => {
     const DATA_DIR = mountOrSkip(context, 'size=8m');
     expectRefused(
       await startAndEnd({ DATA_DIR }),
@@ -139,7 +139,7 @@ describe('starting', () => {
   });
 
   itOn('embedded')(
-    'on a disk that has become full stops, and starts again with room',
+    'a start on a full disk fails, and succeeds once there is room',
     patience,
     async (context) => {
       const DATA_DIR = mountOrSkip(context, 'size=200m');
@@ -163,7 +163,7 @@ describe('starting', () => {
   );
 
   itOn('embedded')(
-    'on a disk that becomes full meanwhile says so, keeps what it has acknowledged, and goes on with room',
+    'a server whose disk fills up answers 503, keeps acknowledged writes and recovers once there is room',
     patience,
     async (context) => {
       const DATA_DIR = mountOrSkip(context, 'size=250m');
@@ -209,7 +209,7 @@ describe('starting', () => {
     },
   );
 
-  itOn('embedded')('on a port that is taken stops', patience, async () => {
+  itOn('embedded')('a start on a taken port fails', patience, async () => {
     const taken = createServer().listen(0);
     onTestFinished(() => {
       taken.close();
@@ -222,11 +222,11 @@ describe('starting', () => {
     );
   });
 
-  itOn('embedded')('with a wrong setting stops', patience, async () => {
+  itOn('embedded')('a start with a wrong setting fails', patience, async () => {
     expectRefused(await startAndEnd({ PORT: 'high' }), 'PORT must be a port number');
   });
 
-  itOn('postgres')('without its PostgreSQL stops', patience, async () => {
+  itOn('postgres')('a start without its PostgreSQL fails', patience, async () => {
     const DATA_DIR = makeTemporaryFolder();
     const nowhere = encodeURIComponent(DATA_DIR);
     expectRefused(
@@ -236,7 +236,7 @@ describe('starting', () => {
   });
 
   itOn('postgres')(
-    'that fails says at which query, and nothing of what that was sent with',
+    'a start that fails on a query prints the query without its parameters',
     patience,
     async () => {
       const DATABASE_URL = await createPostgresDatabase();
@@ -252,7 +252,7 @@ describe('starting', () => {
     },
   );
 
-  itOn('postgres')('ends with 0 when it is told to while its PostgreSQL says nothing', patience, async () => {
+  itOn('postgres')('a start that waits for PostgreSQL exits with 0 on SIGTERM', patience, async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void silent.close());
     await once(silent, 'listening');
@@ -267,7 +267,7 @@ describe('starting', () => {
     expect(await server.untilItEnds('the end')).toMatchObject({ code: 0, stdout: '', stderr: '' });
   });
 
-  itOn('postgres')('three at once on an empty PostgreSQL migrate it once', patience, async () => {
+  itOn('postgres')('three simultaneous starts migrate an empty PostgreSQL once', patience, async () => {
     const DATABASE_URL = await createPostgresDatabase('empty');
     const starts = [1, 2, 3].map(() => startServerProgram({ DATABASE_URL, DATA_DIR: makeTemporaryFolder() }));
     for (const server of await Promise.all(starts)) {
@@ -288,7 +288,7 @@ describe('starting', () => {
 });
 
 describe('a running server', () => {
-  itOn('embedded')('ends with 0 when it is told to, and only once', patience, async () => {
+  itOn('embedded')('a running server exits with 0, even if signalled twice', patience, async () => {
     const server = await startServerProgram({ DATA_DIR: await makeDataDir() });
     const kept = await fetch(`${server.url}/api/health`);
     expect(await kept.json()).toMatchObject({ status: 'ok' });
@@ -298,7 +298,7 @@ describe('a running server', () => {
   });
 
   itOn('postgres')(
-    'is unavailable once its PostgreSQL is gone, and still ends with 0',
+    'a running server is unavailable once its PostgreSQL is gone, and still exits with 0',
     patience,
     async () => {
       const postgres = await startPostgresServer();
@@ -317,7 +317,7 @@ describe('a running server', () => {
   );
 
   itOn('postgres')(
-    'says that it lives while its PostgreSQL hangs, refuses what needs it, and heals by itself',
+    'a running server stays healthy while its PostgreSQL hangs, refuses requests and recovers by itself',
     patience,
     async () => {
       const postgres = await startPostgresServer();

@@ -70,7 +70,7 @@ it('live connections, gaps between processes and the lag of the feed are measure
   expect(await readSamples(metrics, 'live_connections')).toEqual(['live_connections 1']);
 });
 
-it('payments are counted once by what became of them', async () => {
+it('each payment is counted once, by its outcome', async () => {
   const shop = await startTestShop();
   const { metrics } = shop.services;
   const [buyer, unlucky, kept] = [await shop.signUp(), await shop.signUp(), await shop.signUp()];
@@ -89,7 +89,7 @@ it('payments are counted once by what became of them', async () => {
   ]);
 });
 
-it('rooms are counted when somebody asks, and left out when the database does not tell', async () => {
+it('rooms are counted when metrics are read, and left out when the database does not answer', async () => {
   const { services, fill } = await startPoolApp({ simulated: false });
   const { metrics, database } = services;
   await fill(21);
@@ -107,7 +107,7 @@ it('rooms are counted when somebody asks, and left out when the database does no
   expect(await readSamples(metrics, 'room')).toEqual([]);
 });
 
-itOn('postgres')('connections of the pool are told, and who waits for one', async () => {
+itOn('postgres')('the metrics cover pool connections and waiting queries', async () => {
   const { database, countConnections, close } = await openPostgresEngine(
     await createPostgresDatabase(),
     () => {},

@@ -11,7 +11,7 @@ function findOutsideAddress({ skip }: TestContext): string {
   return outside?.address ?? skip('needs a network');
 }
 
-it('a server that is not in production answers this machine alone', async (context) => {
+it('a server outside production answers only this machine', async (context) => {
   const outside = findOutsideAddress(context);
   const { url } = await startServerProgram({ DATA_DIR: await makeDataDir() });
   const { port } = new URL(url);
@@ -20,7 +20,7 @@ it('a server that is not in production answers this machine alone', async (conte
   await expect(fetch(`http://${outside}:${port}/api/health`)).rejects.toThrow('fetch failed');
 });
 
-it('with a HOST that others reach it keeps mails, test payments and the clock to this machine', async (context) => {
+it('a server with a public HOST keeps mails, payments and its clock to this machine', async (context) => {
   const outside = findOutsideAddress(context);
   const settings = { DATA_DIR: await makeDataDir(), HOST: '0.0.0.0', TEST_CLOCK: 'on' };
   const { url } = await startServerProgram(settings);

@@ -40,7 +40,7 @@ async function startObserved(settings: Record<string, string> = {}) {
   return { server, post, signUp, metricsUrl: `http://localhost:${metricsPort}/metrics` };
 }
 
-it('what is measured is told on a port of its own, and on no other', patience, async () => {
+it('metrics are served on their own port and on no other', patience, async () => {
   const { server, post, signUp, metricsUrl } = await startObserved();
   const { cookie } = await signUp();
   expect((await post('/api/account/verification-mail', {}, { cookie })).status).toBe(200);
@@ -81,7 +81,7 @@ it('what is measured is told on a port of its own, and on no other', patience, a
 });
 
 it(
-  'requests, their queries and calls, and sweeps are traced without what people have sent',
+  'traces cover requests, queries, calls and sweeps, without anything that people sent',
   patience,
   async () => {
     const receiver = await startOtlpReceiver();
@@ -139,7 +139,7 @@ it(
   },
 );
 
-itOn('postgres')('spans are sent as protobuf unless told otherwise', patience, async () => {
+itOn('postgres')('spans are sent as protobuf by default', patience, async () => {
   const receiver = await startOtlpReceiver();
   const { server, signUp } = await startObserved({
     OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${receiver.url}/here`,

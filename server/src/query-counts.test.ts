@@ -25,7 +25,7 @@ const routes = app.routes.filter(({ method, path }) => method !== 'ALL' && path.
 const calls = [...new Set(routes.map(({ method, path }) => `${method} ${path}`))];
 const operations = operationSchema.options.map(({ entries }) => `operation ${entries.kind.literal}`);
 
-it('each call and each operation has its count of queries, and nothing else has one', () => {
+it('query-counts.json lists exactly the calls and the operations', () => {
   expect(Object.keys(counts).sort()).toEqual([...calls, ...operations].sort());
 });
 
@@ -70,7 +70,7 @@ async function countQueries(what: string): Promise<string[]> {
 
 const asked = new Set<string>();
 
-it.each([...calls, ...operations])('%s asks no more queries than it did', async (what) => {
+it.each([...calls, ...operations])('%s makes as many queries as query-counts.json says', async (what) => {
   const statements = await countQueries(what);
   for (const statement of statements) asked.add(statement);
   const known = (counts as Readonly<Record<string, number>>)[what];
@@ -100,7 +100,7 @@ const readWhole: readonly { table: string; in: RegExp; because: string }[] = [
   },
 ];
 
-it('neither a call nor a sweep reads a table that grows from end to end', async () => {
+it('no call and no sweep scans a growing table from end to end', async () => {
   const ofSweeps = watchStatements();
   for (const sweep of createSweeps({ ...shop.services, people: createKnownPeople() })) await sweep.run();
   for (const statement of [...ofSweeps]) asked.add(statement);

@@ -30,7 +30,7 @@ const credentials = { email: 'ada@example.com', password: 'a long password' };
 /** Releases whose processes may not run beside newer ones, according to the changelog. */
 const aloneOnly = new Set(['0.1.0']);
 
-it.runIf(inject('writesRelease'))('this version leaves a database', async () => {
+it.runIf(inject('writesRelease'))('this version writes the backup of its database', async () => {
   const place = await makeStartedPlace();
   const { database, close } = await openPlace(place);
   const shop = await startTestShop({ services: { database } });
@@ -42,7 +42,7 @@ it.runIf(inject('writesRelease'))('this version leaves a database', async () => 
   await runBackup(place, fileOf(version), { version, now: new Date() });
 });
 
-it('every release has left a database to try migrations on', () => {
+it('every release has a backup of a database to test migrations with', () => {
   const changelog = readFileSync(join(import.meta.dirname, '../../CHANGELOG.md'), 'utf8');
   const released = [...changelog.matchAll(/^## (\d\S*)/gm)].map(([, version]) => version);
   expect(releases.sort()).toEqual(released.sort());
@@ -60,7 +60,7 @@ const newest = await describeSchema(fresh);
 describe.each(releases)('a database of %s', (version) => {
   const file = fileOf(version);
 
-  it('is migrated with everything in it, and its people go on', async () => {
+  it('the database is migrated completely, and its person can sign in', async () => {
     const place = await makeStartedPlace();
     await runRestore(place, file, { version: manifest.version, mayReplace: false, now: new Date() });
     expect(await describeSchema(place)).toEqual(newest);
@@ -81,7 +81,7 @@ describe.each(releases)('a database of %s', (version) => {
   });
 
   it.skipIf(aloneOnly.has(version))(
-    'has rows that an older process may still write beside a newer one',
+    'an older process can still write its rows beside a newer one',
     async () => {
       // With today's triggers, and without values for what was added since.
       const { tables, rows } = await queryPlace(fresh, async (query) => {

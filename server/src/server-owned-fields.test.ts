@@ -103,7 +103,7 @@ const subjects = ['unverified', 'free', 'premium'] as const;
 
 it.each(
   calls.flatMap((call) => subjects.map((level) => [call.method, call.path, level, call.body] as const)),
-)('%s %s gives somebody %s nothing that the server owns', async (method, path, level, schema) => {
+)('%s %s lets no %s account set fields that the server owns', async (method, path, level, schema) => {
   const { person, taskId, listId } = await makeSubject(level);
   const before = await readOwned(person.userId, taskId);
   const address = `/api${path.replace('{id}', listId ?? '-x')}`;
@@ -127,7 +127,7 @@ const { minutes: _length, ...ownedOfOperations } = {
 };
 
 it.each(operationSchema.options.map((option) => option.entries.kind.literal))(
-  'an operation %s leads to what it would without what the server owns',
+  'an operation %s has the same result with and without fields that the server owns',
   async (kind) => {
     const leadTo = async (owned: object) => {
       const person = await signUp({ isPremium: true });
@@ -157,7 +157,7 @@ it.each(operationSchema.options.map((option) => option.entries.kind.literal))(
   },
 );
 
-it('the calls of the document are tried with bodies that would do without the owned fields', async () => {
+it('the sample bodies are accepted without the fields that the server owns', async () => {
   const accepted: string[] = [];
   for (const { method, path, body } of calls.filter((call) => call.body !== undefined)) {
     const { person, taskId, listId } = await makeSubject('premium');

@@ -78,7 +78,7 @@ const untilClosed = ({ url }: { url: string }) =>
   );
 
 describe('a process that is stopped', () => {
-  it('tells the others of what a request does that was under way', patience, async () => {
+  it('a stopping process still publishes the changes of a running request', patience, async () => {
     const stage = await openStage();
     const stopping = await stage.start();
     const [elsewhere, here] = [await stage.listen(stage.staying), await stage.listen(stopping)];
@@ -103,7 +103,7 @@ describe('a process that is stopped', () => {
     expect(await stopping.untilItEnds('the stop')).toMatchObject({ code: 0, stderr: '' });
   });
 
-  it('tells the others of what a sweep does that was under way', patience, async () => {
+  it('a stopping process still publishes the changes of a running sweep', patience, async () => {
     const stage = await openStage();
     const elsewhere = await stage.listen(stage.staying);
     const topic = `profile:${stage.userId}`;
