@@ -19,7 +19,7 @@ async function makeDemo() {
   return account;
 }
 
-it('goes on after starts that were cut off', async () => {
+it('the demo is completed after interrupted starts', async () => {
   const { services } = app;
   expect(await hasDemoAccounts(services.database)).toBe(false);
   // The first cut falls in the middle of the account, the second among its friends.
@@ -36,7 +36,7 @@ it('goes on after starts that were cut off', async () => {
   expect(await hasDemoAccounts(services.database)).toBe(true);
 });
 
-it('makes a premium account that can be signed in to, with lists, minutes and trophies that add up', async () => {
+it('the demo account has premium, a working sign-in and consistent lists, minutes and trophies', async () => {
   const account = await makeDemo();
   const signedIn = await app.request('/api/account/sign-in', { body: account });
   expect(await signedIn.json()).toMatchObject({
@@ -65,7 +65,7 @@ it('makes a premium account that can be signed in to, with lists, minutes and tr
   });
 });
 
-it('has a coupon that its friends have used, on more than one page', async () => {
+it('the uses of the demo coupon fill more than one page', async () => {
   const { headers } = await app.request('/api/account/sign-in', { body: await makeDemo() });
   const cookie = headers
     .getSetCookie()
@@ -75,14 +75,14 @@ it('has a coupon that its friends have used, on more than one page', async () =>
   expect(await analytics.json()).toMatchObject({ code: 'DEMO50', total: 24, rows: { length: 9 } });
 });
 
-it('is made once, and can be signed in to with the same password after a restart', async () => {
+it('seeding the demo again keeps the account and its password', async () => {
   const first = await makeDemo();
   const again = await makeDemo();
   expect(again).toEqual(first);
   expect((await app.request('/api/account/sign-in', { body: again })).status).toBe(200);
 });
 
-it('is made anew, with the same password, once it is gone', async () => {
+it('a deleted demo account is created again with the same password', async () => {
   const { services } = app;
   const first = await makeDemo();
   const found = await findUserByEmail(services.database, first.email);
