@@ -23,7 +23,7 @@ async function receive({ deliveries }: SmtpFixture, to: string, count: number) {
   return { ...mail, link, fragment: new URLSearchParams(new URL(link).hash.slice(1)) };
 }
 
-it('the mail that verifies an address reads well plain and rich, and its link works although it is long', async () => {
+it('the verification mail has text and HTML parts, and its long link works', async () => {
   const { house, app } = await startHouse();
   const { cookie, email } = await app.signUp({ isVerified: false });
   const resend = () => app.request('/api/account/verification-mail', { method: 'POST', cookie });
@@ -43,7 +43,7 @@ it('the mail that verifies an address reads well plain and rich, and its link wo
   expect((await resend()).status).toBe(409);
 });
 
-it('the mail that resets a password reads well plain and rich, and its link works once', async () => {
+it('the password reset mail has text and HTML parts, and its link works once', async () => {
   const { house, app } = await startHouse();
   const { email } = await app.signUp({ password });
   const ask = await app.request('/api/account/password-reset-mail', { body: { email } });
@@ -57,7 +57,7 @@ it('the mail that resets a password reads well plain and rich, and its link work
   expect((await app.request('/api/account/password-reset', { body })).status).toBe(400);
 });
 
-it('the mail that resets a password goes to nobody who has no account', async () => {
+it('the password reset mail is not sent to an address without an account', async () => {
   const { house, app } = await startHouse();
   const { email } = await app.signUp({ password });
   await app.request('/api/account/password-reset-mail', { body: { email: `not.${email}` } });
@@ -66,7 +66,7 @@ it('the mail that resets a password goes to nobody who has no account', async ()
   expect(house.deliveries.map(({ to }) => to)).toEqual([[email]]);
 });
 
-it('the mail about a new password reads well plain and rich, and leads to another one', async () => {
+it('the mail about a changed password has text and HTML parts, and links to a reset', async () => {
   const { house, app } = await startHouse();
   const { cookie, email } = await app.signUp({ password });
   const body = { current: password, password: 'a quite different horse' };

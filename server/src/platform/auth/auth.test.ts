@@ -26,7 +26,7 @@ async function age(userId: string, days: number, sinceSeen = days): Promise<void
     .where(eq(session.userId, userId));
 }
 
-it('the cookie of a session is out of reach for scripts and other sites, and lasts 30 days', async () => {
+it('the session cookie is HttpOnly and SameSite, and lasts 30 days', async () => {
   const { email } = await signUp({ password });
   const response = await request('/api/account/sign-in', { body: { email, password } });
   const [cookie = ''] = response.headers.getSetCookie();
@@ -37,8 +37,8 @@ it('the cookie of a session is out of reach for scripts and other sites, and las
 
 it.each([
   ['in production', { isProduction: true }],
-  ['wherever people come over TLS', { baseUrl: 'https://focus.example' }],
-])("the cookie of a session travels over TLS alone and is this host's alone %s", async (_, config) => {
+  ['if the address is https', { baseUrl: 'https://focus.example' }],
+])('the session cookie is Secure and bound to this host %s', async (_, config) => {
   const { request: ask, signUp: signUpThere } = await startTestApp({ config });
   const { email } = await signUpThere({ password });
   const response = await ask('/api/account/sign-in', { body: { email, password } });
@@ -53,7 +53,7 @@ it.each([
   ['', {}, []],
   ['__Host-', { isProduction: true }, ['Secure']],
 ])(
-  'the cookies %sfocuspool.known_device and second_step are out of reach for scripts and other sites, and last 180 days and ten minutes',
+  'the cookies %sfocuspool.known_device and second_step are HttpOnly and last 180 days and ten minutes',
   async (prefix, config, secure) => {
     const there = await startTestApp({ config });
     const { cookie, email } = await there.signUp({ password });
@@ -69,7 +69,7 @@ it.each([
   },
 );
 
-it('the cookie of a session comes, is lengthened and goes with one that pages may read, which tells nothing else', async () => {
+it('the readable signed_in cookie is set, extended and cleared along with the session cookie', async () => {
   const { email, userId } = await signUp({ password });
   const readHint = (response: Response) => {
     const hint = response.headers.getSetCookie().find((cookie) => cookie.startsWith('focuspool.signed_in'));
@@ -87,7 +87,7 @@ it('the cookie of a session comes, is lengthened and goes with one that pages ma
   expect(readHint(await request('/api/account/sign-out', { method: 'POST', cookie }))).toEqual(gone);
 });
 
-it('the cookie of a session is believed only as it was signed', async () => {
+it('a forged session cookie is not accepted', async () => {
   const { cookie } = await signUp();
   const [name = '', value = ''] = cookie.split('=');
   const token = decodeURIComponent(value).split('.')[0] ?? '';
@@ -100,7 +100,7 @@ it('the cookie of a session is believed only as it was signed', async () => {
 });
 
 describe('a session', () => {
-  it('a session is lengthened once a day when its person comes, cookie and all', async () => {
+  it('a session and its cookie are extended when its person returns, at most once a day', async () => {
     const { cookie, userId } = await signUp();
     const fresh = await request('/api/account/viewer', { cookie });
     expect(fresh.headers.getSetCookie()).toEqual([]);
@@ -114,7 +114,7 @@ describe('a session', () => {
     expect(again.headers.getSetCookie()).toEqual([]);
   });
 
-  it('a session is not lengthened by a call that could not tell the browser', async () => {
+  it('a session is not extended by a call that cannot renew its cookie', async () => {
     const { cookie, userId } = await signUp();
     await age(userId, 15);
     await request('/api/profile/username-availability?username=ada', { cookie });
@@ -122,14 +122,14 @@ describe('a session', () => {
     expect(kept?.expiresAt.getTime()).toBeLessThan(Date.now() + (month / 2) * 1000 + 60_000);
   });
 
-  it('a session is over when it has expired', async () => {
+  it('a session that has expired is not accepted', async () => {
     const { cookie, userId } = await signUp();
     await age(userId, 31);
     const response = await request('/api/account/viewer', { cookie });
     expect(await response.json()).toEqual({ viewer: null });
   });
 
-  it('a session is over after 90 days for its calls, its devices and its live connections, however lately its person came', async () => {
+  it('a session ends everywhere after 90 days, however recently it was used', async () => {
     const { cookie, userId } = await signUp();
     await age(userId, 89.9, 2);
     const late = await request('/api/account/viewer', { cookie });
@@ -146,14 +146,14 @@ describe('a session', () => {
 });
 
 it.each(['/api/auth/sign-up/email', '/api/auth/update-user', '/api/auth/get-session', '/api/auth/ok'])(
-  "better-auth's own routes %s is not served",
+  "better-auth's own route %s is not served",
   async (path) => {
     const response = await request(path, { body: { name: 'Eve' } });
     expect(response.status).toBe(404);
   },
 );
 
-it('a database that is away is answered with 503 and no detail', async () => {
+it('an unavailable database is answered with 503 and no details', async () => {
   const { database } = await openTestDatabase();
   const broken = await startTestApp({ services: { database } });
   // The client itself is closed, since its engine is kept for the next file.

@@ -18,14 +18,14 @@ it.each([
   'abcdefgh',
   '98765432',
   '        ',
-])('the password %j is a common one', (password) => expect(isCommonPassword(password)).toBe(true));
+])('the password %j is common', (password) => expect(isCommonPassword(password)).toBe(true));
 
 it.each(['correct horse', 'a quite different horse', 'abcdefgi', '12341235', 'Tr0ub4dor&3 is long'])(
-  'the password %j is not a common one',
+  'the password %j is not common',
   (password) => expect(isCommonPassword(password)).toBe(false),
 );
 
-it('the 10,000 most common passwords are known, as far as they are long enough to be set', () => {
+it('the 10,000 most common passwords are known, except those that are too short to be set', () => {
   const known = dictionary['passwords-common'];
   expect(known.length).toBeGreaterThan(10_000);
   const settable = known.slice(0, 10_000).filter((password) => password.length >= 8);

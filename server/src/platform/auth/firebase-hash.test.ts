@@ -13,12 +13,12 @@ const kept = {
   hash: Buffer.from(passwordHash, 'base64'),
 };
 
-it("the hash of Firebase's documentation is that of its password, and of no other", async () => {
+it("the hash in Firebase's documentation matches its password and no other", async () => {
   expect(await matchesFirebaseHash(kept, password)).toBe(true);
   expect(await matchesFirebaseHash(kept, 'user2password')).toBe(false);
 });
 
-it('a stored hash of Firebase is read again as it was, and believed until the next sign-in', async () => {
+it('a stored Firebase hash is read back unchanged, accepted and counts as outdated', async () => {
   const hash = writeFirebaseHash(kept);
   expect(readFirebaseHash(hash)).toEqual(kept);
   const hasher = createPasswordHasher(testPasswordCost);
@@ -31,10 +31,10 @@ it.each([
   ['as documented', {}, true],
   ['without a salt', { salt: Buffer.alloc(0) }, true],
   ['without a hash', { hash: Buffer.alloc(0) }, false],
-  ['of another length than its key', { hash: Buffer.alloc(5) }, false],
-  ['that takes a gibibyte', { memCost: 20 }, false],
-  ['of no rounds', { rounds: 0 }, false],
-  ['of no number', { memCost: Number.NaN }, false],
-])('a hash of Firebase %s can be used: %s', (_what, fields, isFine) => {
+  ['with a hash of the wrong length', { hash: Buffer.alloc(5) }, false],
+  ['that needs a gibibyte of memory', { memCost: 20 }, false],
+  ['with zero rounds', { rounds: 0 }, false],
+  ['with a cost that is not a number', { memCost: Number.NaN }, false],
+])('a Firebase hash %s is usable: $2', (_what, fields, isFine) => {
   expect(isUsable({ ...kept, ...fields })).toBe(isFine);
 });

@@ -7,7 +7,7 @@ const password = 'correct horse';
 const hasher = createPasswordHasher();
 const cheap = createPasswordHasher(testPasswordCost);
 
-it('the hash of a password costs what OWASP asks for at least, and says so', async () => {
+it('a password hash has the minimum cost that OWASP recommends, and records it', async () => {
   const hash = await hasher.hash(password);
   expect(hash).toMatch(/^\$scrypt\$ln=16,r=8,p=2\$[\w-]{22}\$[\w-]{43}$/);
   expect(await hasher.verify({ hash, password })).toBe(true);
@@ -15,30 +15,30 @@ it('the hash of a password costs what OWASP asks for at least, and says so', asy
   expect(hasher.isOutdated(hash)).toBe(false);
 });
 
-it('a password hash is another one each time', async () => {
+it('a password hash differs each time, even for the same password', async () => {
   expect(await cheap.hash(password)).not.toBe(await cheap.hash(password));
 });
 
-it('a password hash of another cost is believed, and known to be outdated', async () => {
+it('a password hash of another cost is accepted and counts as outdated', async () => {
   const hash = await cheap.hash(password);
   expect(await hasher.verify({ hash, password })).toBe(true);
   expect(await hasher.verify({ hash, password: 'another horse' })).toBe(false);
   expect(hasher.isOutdated(hash)).toBe(true);
 });
 
-it('a password hash that the library made is believed, and known to be outdated', async () => {
+it('a password hash made by better-auth is accepted and counts as outdated', async () => {
   const hash = await hashPassword(password);
   expect(await cheap.verify({ hash, password })).toBe(true);
   expect(await cheap.verify({ hash, password: 'another horse' })).toBe(false);
   expect(cheap.isOutdated(hash)).toBe(true);
 });
 
-it('the hash of a password is the same for a letter however it was typed', async () => {
+it('a password hash matches its letters in any Unicode form', async () => {
   const hash = await cheap.hash('caf\u00e9 horse');
   expect(await cheap.verify({ hash, password: 'cafe\u0301 horse' })).toBe(true);
 });
 
-it('many password hashes at once take the memory of two', async () => {
+it('at most two passwords are hashed at once', async () => {
   let most = 0;
   const running = new Set<number>();
   const watch = createHook({
@@ -56,7 +56,7 @@ it('many password hashes at once take the memory of two', async () => {
   expect(most).toBe(2);
 });
 
-it('a password hashed beforehand is there at once, in its own work alone', async () => {
+it('a password hashed beforehand is reused in its own work and nowhere else', async () => {
   const [inside, outside] = await Promise.all([
     cheap.hashBefore(password, async () => [await cheap.hash(password), await cheap.hash(password)]),
     cheap.hash(password),

@@ -29,7 +29,7 @@ async function signUpBefore(name: string) {
 const readCookies = (response: Response) =>
   response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
 
-it.each(formerNames)('a session goes on by the cookie %s until it has a new one, once', async (name) => {
+it.each(formerNames)('a session accepts the cookie %s until its replacement is used', async (name) => {
   const { userId, cookie } = await signUpBefore(name);
   expect((await request('/api/account/sign-ins', { cookie })).status).toBe(200);
   const first = await request('/api/account/viewer', { cookie });
@@ -44,14 +44,14 @@ it.each(formerNames)('a session goes on by the cookie %s until it has a new one,
   expect(await describeSession(cookie)).toBeUndefined();
 });
 
-it('a live connection is opened by the cookie of a release before', async () => {
+it('a live connection accepts the session cookie of an earlier release', async () => {
   const { cookie } = await signUpBefore(formerNames[0] ?? '');
   const url = await serveTestLive(app);
   await expect(openLiveClient(url, { cookie })).resolves.toBeDefined();
   await expect(openLiveClient(url)).rejects.toThrow();
 });
 
-it('the cookie of a session that began today counts by its own name alone: another host can set the others', async () => {
+it('a new session accepts only its own cookie name, since another host can set the former ones', async () => {
   const { cookie } = await signUp();
   expect(cookie).toMatch(new RegExp(`^${todays}=`));
   for (const name of formerNames) {
@@ -59,19 +59,19 @@ it('the cookie of a session that began today counts by its own name alone: anoth
   }
 });
 
-it("a cookie that another host set does not stand before the person's own", async () => {
+it("a cookie that another host set does not override the person's own", async () => {
   const [eve, ada] = [await signUpBefore(formerNames[1] ?? ''), await signUp()];
   expect(await describeSession(`${eve.cookie}; ${ada.cookie}`)).toBe(ada.userId);
 });
 
-it('signing out ends the session of a former cookie, and takes away every cookie that was brought', async () => {
+it('signing out with a former cookie ends its session and clears every cookie', async () => {
   const { cookie } = await signUpBefore(formerNames[0] ?? '');
   const response = await request('/api/account/sign-out', { method: 'POST', cookie });
   expect(readCookies(response).sort()).toEqual([`${todays}=`, `${formerNames[0]}=`, 'focuspool.signed_in=']);
   expect(await describeSession(cookie)).toBeUndefined();
 });
 
-it('a cookie whose session has ended is taken away, one that somebody else signed is left', async () => {
+it('a cookie of an ended session is cleared, and one signed with another secret is left', async () => {
   const { cookie, userId } = await signUp();
   await services.database.delete(session).where(eq(session.userId, userId));
   expect(readCookies(await request('/api/account/viewer', { cookie }))).toEqual([
@@ -86,7 +86,7 @@ it('a cookie whose session has ended is taken away, one that somebody else signe
   expect(readCookies(await request('/api/account/viewer', { cookie: brought }))).toEqual([]);
 });
 
-it('a session goes on when the secret is changed, by a cookie that the new one signs', async () => {
+it('a session survives a change of the secret and gets a cookie signed with the new one', async () => {
   const previousAuthSecret = 'the secret of before, which signs nothing more';
   const rotated = await startTestApp({ config: { previousAuthSecret, baseUrl: 'https://focus.example' } });
   const { userId } = await rotated.signUp();

@@ -8,7 +8,7 @@ import { createSessionSweep } from './session-store.ts';
 const { request, services, signUp } = await startTestApp();
 const { database } = services;
 
-it('the session sweep deletes ended sessions and mailed links, and nothing else', async () => {
+it('the session sweep deletes only expired sessions and expired mailed links', async () => {
   const [gone, here] = [await signUp(), await signUp()];
   for (const { email, cookie } of [gone, here]) {
     const body = { email };
@@ -24,7 +24,7 @@ it('the session sweep deletes ended sessions and mailed links, and nothing else'
   expect(links).toEqual([{ userId: here.userId }]);
 });
 
-it('the session sweep deletes sessions that are 90 days old, however lately they were used', async () => {
+it('the session sweep deletes sessions that are 90 days old, however recently they were used', async () => {
   const { userId } = await signUp();
   const createdAt = new Date(Date.now() - sessionLife.longestMs);
   await database.update(session).set({ createdAt }).where(eq(session.userId, userId));

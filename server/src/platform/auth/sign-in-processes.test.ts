@@ -56,13 +56,13 @@ async function endSessions(
   return performance.now();
 }
 
-it('a sign-in that ends elsewhere is forgotten by every process within a second', async () => {
+it('a sign-in that ends elsewhere is no longer accepted by any process after a second', async () => {
   const { database, here, there, person } = await openTwoProcesses();
   const endedAt = await endSessions(database, person);
   await Promise.all([here, there].map((server) => expectForgotten(server, person, endedAt)));
 });
 
-it('a process that hears nothing of the database knows nobody after a second', async () => {
+it('a process cut off from the database accepts no sign-ins after a second', async () => {
   const { database, there, line, person } = await openTwoProcesses();
   line.freeze();
   const endedAt = await endSessions(database, person);
@@ -75,7 +75,7 @@ it('a process that hears nothing of the database knows nobody after a second', a
   expect(await readViewer(there, person)).toBeNull();
 });
 
-it('what ended while a process was not listening stays forgotten once it listens again', async () => {
+it('a sign-in that ended while a process was not listening stays ended once it listens again', async () => {
   const { database, there, person } = await openTwoProcesses();
   await database.execute(
     sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'focuspool sign-ins'`,
