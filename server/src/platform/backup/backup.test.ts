@@ -124,7 +124,7 @@ async function rewrite(file: string, change: (line: string) => string): Promise<
 }
 
 describe('a backup', () => {
-  it('a backup that is restored gives the same database, table by table', async () => {
+  it('a restored backup gives the same database, table by table', async () => {
     const { place } = await fillPlace();
     const file = nameFile();
     expect(await runBackup(place, file, about)).toMatchObject({ isDone: true });
@@ -161,7 +161,7 @@ describe('a backup', () => {
     expect(rows).toEqual([{ runs: 0 }]);
   });
 
-  itOn('postgres')('a backup moves PostgreSQL into the embedded database, and back', async () => {
+  itOn('postgres')('a backup moves PostgreSQL to the embedded database and back', async () => {
     const { place } = await fillPlace();
     const before = await describeApart(place);
     const embedded = await makeStartedPlace('embedded');
@@ -176,7 +176,7 @@ describe('a backup', () => {
     expectSame(await describeApart(postgres), before, [...acts, ...acts]);
   });
 
-  it('a backup holds one moment, whatever is written while it is made', async () => {
+  it('a backup holds a single moment, despite writes while it is made', async () => {
     const { place, engine } = await fillPlace();
     const copy = await engine.copyFiles?.();
     const file = nameFile();
@@ -199,7 +199,7 @@ describe('a backup', () => {
     expect(await readNames(target)).toContain(oddName);
   });
 
-  it('a backup is not written over a file, and one that fails is noted all the same', async () => {
+  it('a backup never overwrites a file, and the audit log records even a failed one', async () => {
     const { place, file } = small;
     const before = await describePlace(place);
     await expect(runBackup(place, file, about)).rejects.toThrow(
@@ -245,7 +245,7 @@ const damages: Record<string, (file: string) => void> = {
 };
 
 describe('a restore', () => {
-  it('a restore refuses a file that was cut or altered, and changes nothing', async () => {
+  it('a restore refuses a truncated or altered file and changes nothing', async () => {
     const before = await describePlace(small.place);
     for (const [what, damage] of Object.entries(damages)) {
       const file = nameFile();
@@ -258,7 +258,7 @@ describe('a restore', () => {
     expect(await describePlace(small.place)).toEqual(before);
   });
 
-  it('a restore replaces a database only when it is told to, and all of it or nothing', async () => {
+  it('a restore replaces a database only with --replace, and completely or not at all', async () => {
     const other = await makeStartedPlace();
     const engine = await openPlace(other);
     await addUser(engine, 'bob', 'Bob');
@@ -277,7 +277,7 @@ describe('a restore', () => {
     expectSame(await describeApart(other), await describeApart(small.place), ['database_restored']);
   });
 
-  it('a restore does not read what a newer FocusPool wrote', async () => {
+  it('a restore refuses the backup of a newer FocusPool', async () => {
     const { place, file } = small;
     const newer = await rewrite(file, (line) => line.replace('"migrations":[', '"migrations":["another",'));
     await expect(runRestore(place, newer, { ...replacing, version: '1.2.2' })).rejects.toThrow(
@@ -292,7 +292,7 @@ describe('a restore', () => {
     await expect(runRestore(place, foreign, replacing)).rejects.toThrow('is not a backup of FocusPool.');
   });
 
-  it('a restore refuses a database that a FocusPool runs on', async () => {
+  it('a restore refuses a database that a running FocusPool uses', async () => {
     const { place, file } = small;
     const { database, close } = await openPlace(place);
     await database.execute(sql`select 1`);
@@ -306,7 +306,7 @@ describe('a restore', () => {
   });
 });
 
-itOn('postgres')('a backup beside a migration waits for it, and has what it has made', async () => {
+itOn('postgres')('a backup waits for a running migration and contains its changes', async () => {
   const { place, engine } = await fillPlace();
   const migration = await openPostgresSession(place.databaseUrl ?? '');
   onTestFinished(() => migration.close());
