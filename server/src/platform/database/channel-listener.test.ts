@@ -20,7 +20,7 @@ function makeClients() {
   return { made, Client: FakeClient as unknown as typeof pg.Client };
 }
 
-it('a connection that ends late leaves one in its place, not two', async () => {
+it('a connection that ends late is replaced once, not twice', async () => {
   const { made, Client } = makeClients();
   let ups = 0;
   const listener = listenToChannel({

@@ -13,20 +13,20 @@ const program = `
 it.each([
   ['a file of the engine', 'postgres/replorigin_checkpoint'],
   ['a folder of the engine', 'postgres/base/'],
-  ['the lock', 'lock.sqlite'],
-])('%s that another user has made is named', (_what, name) => {
+  ['a lock file', 'lock.sqlite'],
+])('%s that another user created is named in the error', (_what, name) => {
   const [dataDir, path] = makeClosed(name);
   expect(explain(dataDir)).toBe(
     `${path} cannot be written: give this user the right to, or set another DATA_DIR.`,
   );
 });
 
-it('a file of others beside the database is not named', () => {
+it("another user's file beside the database is not named in the error", () => {
   const [dataDir] = makeClosed('backup.gz');
   expect(explain(dataDir)).toMatch(/^The database in .+ cannot be opened/);
 });
 
-it('a data directory that cannot be made is named', () => {
+it('a data directory that cannot be created is named in the error', () => {
   const dataDir = join(makeTemporaryFolder(), 'data');
   expect(explain(dataDir, 'EACCES')).toBe(
     `${dataDir} cannot be written: give this user the right to, or set another DATA_DIR.`,

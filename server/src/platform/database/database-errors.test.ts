@@ -20,7 +20,7 @@ it.each([
     'End whatever holds its tables for long, such as a dump, and start again.',
   ],
   [new Error('something else.'), 'See the log of PostgreSQL.'],
-])('a database that fails with %s is told of with what to do', (error, advice) => {
+])('a database that fails with %s is reported with advice', (error, advice) => {
   const reason = error.message.replace(/\.$/, '');
   const wrapped = new Error('the query failed', { cause: error });
   expect(explainUnusable('DATABASE_URL', wrapped)).toBe(
@@ -30,10 +30,10 @@ it.each([
 
 it.each([
   ['a deadlock', '40P01', true],
-  ['a transaction that another one crossed', '40001', true],
-  ['a lock that was not to be had', '55P03', true],
-  ['a row that is there already', '23505', false],
-])('of %s it is known whether the same may succeed when it is asked again', (what, code, isTransient) => {
+  ['a serialization failure', '40001', true],
+  ['a lock timeout', '55P03', true],
+  ['a duplicate key', '23505', false],
+])('a query that failed with %s (%s) may succeed on another attempt: %s', (what, code, isTransient) => {
   const wrapped = new Error('the query failed', { cause: coded(what, code) });
   expect(isTransientError(wrapped)).toBe(isTransient);
 });

@@ -14,6 +14,6 @@ it.each([
     ],
   ],
   ['no address', ['no address']],
-])('the address %s names these hosts', (url, urls) => {
+])('the address %s is split into one address for each host', (url, urls) => {
   expect(listHostUrls(url)).toEqual(urls);
 });

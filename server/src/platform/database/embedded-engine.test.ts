@@ -63,21 +63,21 @@ const damages: [string, (files: string) => void][] = [
   ['truncated tables', (files) => damageEach(`${files}/base`, (file) => truncateSync(file, 100))],
   ['garbage in its tables', (files) => damageEach(`${files}/base`, spoil)],
   ['garbage in its control file', (files) => spoil(`${files}/global/pg_control`)],
-  ['garbage in its log', (files) => damageEach(`${files}/pg_wal`, spoil)],
+  ['garbage in its write-ahead log', (files) => damageEach(`${files}/pg_wal`, spoil)],
   ['no tables', (files) => remove(`${files}/base`)],
-  ['no log', (files) => remove(`${files}/pg_wal`)],
+  ['no write-ahead log', (files) => remove(`${files}/pg_wal`)],
   ['no control file', (files) => remove(`${files}/global/pg_control`)],
-  ['no version', (files) => remove(`${files}/PG_VERSION`)],
+  ['no version file', (files) => remove(`${files}/PG_VERSION`)],
   ['a version from the future', (files) => writeFileSync(`${files}/PG_VERSION`, '99\n')],
   [
-    'nothing left in it',
+    'an empty directory',
     (files) => {
       remove(files);
       mkdirSync(files);
     },
   ],
   [
-    'a file in its place',
+    'a file in place of its directory',
     (files) => {
       remove(files);
       writeFileSync(files, 'hello');
@@ -87,7 +87,7 @@ const damages: [string, (files: string) => void][] = [
 
 describe('a damaged database', () => {
   it.each(damages)(
-    'a damaged database with %s is not opened, and nothing of it is deleted',
+    'a damaged database with %s is not opened, and none of its files is deleted',
     async (_name, damage) => {
       const dataDir = copySound();
       damage(join(dataDir, 'postgres'));
@@ -107,21 +107,21 @@ async function readRows({ database }: Pick<DatabaseEngine, 'database'>, query: S
 }
 
 describe('the embedded database', () => {
-  it('the embedded database keeps its rows', async () => {
+  it('the embedded database keeps its rows when it is opened again', async () => {
     const engine = await openEmbeddedEngine(copySound());
     const rows = await readRows(engine, sql`select name from users`);
     await engine.close();
     expect(rows).toEqual([{ name: 'Ada' }]);
   });
 
-  it('the embedded database keeps less of itself in memory than it would by itself', async () => {
+  it('the embedded database uses 32 MB of shared buffers', async () => {
     const engine = await openEmbeddedEngine(copySound());
     const rows = await readRows(engine, sql`show shared_buffers`);
     await engine.close();
     expect(rows).toEqual([{ shared_buffers: '32MB' }]);
   });
 
-  it('the embedded database closes its folder to others, whom earlier versions let in', async () => {
+  it('the embedded database makes a folder private that earlier versions left open', async () => {
     const dataDir = copySound();
     const folder = join(dataDir, 'postgres');
     chmodSync(folder, 0o755);
@@ -129,7 +129,7 @@ describe('the embedded database', () => {
     expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
 
-  it('the embedded database starts anew after a first start that was killed', async () => {
+  it('the embedded database starts over after a first start that was killed', async () => {
     const dataDir = makeTemporaryFolder();
     mkdirSync(join(dataDir, 'postgres-unfinished'));
     writeFileSync(join(dataDir, 'postgres-unfinished/PG_VERSION'), '18\n');
@@ -138,7 +138,7 @@ describe('the embedded database', () => {
     expect(readdirSync(dataDir).sort()).toEqual(['lock.sqlite', 'postgres']);
   });
 
-  it('the embedded database takes back a transaction that does not end, and goes on', async () => {
+  it('the embedded database rolls back a transaction that does not end, and continues', async () => {
     const { database, close } = await openEmbeddedEngine(copySound(), { limitMs: 200 });
     const stuck = database.transaction(async (tx) => {
       await tx.execute(sql`delete from users`);
@@ -150,7 +150,7 @@ describe('the embedded database', () => {
     await close();
   });
 
-  it('the embedded database that is maintained uses its room again, and answers meanwhile', async () => {
+  it('the embedded database reuses its space after maintenance, and answers during it', async () => {
     const { database, close, maintain } = await openEmbeddedEngine(copySound());
     const ask = async (query: SQL) => (await readRows({ database }, query))[0];
     await database.execute(sql`
@@ -178,7 +178,7 @@ describe('the embedded database', () => {
     await close();
   });
 
-  it('the embedded database is opened by one at a time', async () => {
+  it('the embedded database cannot be opened twice at the same time', async () => {
     const dataDir = copySound();
     const engine = await openEmbeddedEngine(dataDir);
     await expect(openEmbeddedEngine(dataDir)).rejects.toThrow(
@@ -188,7 +188,7 @@ describe('the embedded database', () => {
     await (await openEmbeddedEngine(dataDir)).close();
   });
 
-  it('the embedded database says which file to delete when its lock is not one', async () => {
+  it('the embedded database says which file to delete when its lock file is garbage', async () => {
     const dataDir = copySound();
     const lock = join(dataDir, 'lock.sqlite');
     writeFileSync(lock, randomBytes(5_000));
@@ -199,7 +199,7 @@ describe('the embedded database', () => {
     expect(readFileSync(lock)).toEqual(before);
   });
 
-  it('the embedded database does not take a file for its directory', async () => {
+  it('the embedded database refuses a file as its directory', async () => {
     const dataDir = join(makeTemporaryFolder(), 'data');
     writeFileSync(dataDir, 'hello');
     await expect(openEmbeddedEngine(dataDir)).rejects.toThrow(

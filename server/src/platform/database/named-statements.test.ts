@@ -20,7 +20,7 @@ async function openOneConnection(isPreparing?: boolean) {
   return { database, ask, listPrepared };
 }
 
-it('a statement that is asked often is prepared, and answers the same', async () => {
+it('a statement that runs often is prepared and gives the same results', async () => {
   const { database, ask, listPrepared } = await openOneConnection();
   expect(await ask(1)).toBe(2);
   expect(await listPrepared()).toEqual([]);
@@ -31,7 +31,7 @@ it('a statement that is asked often is prepared, and answers the same', async ()
   expect(await ask(41)).toBe(42);
 });
 
-it('a connection keeps no more than a hundred statements', async () => {
+it('a connection keeps no more than a hundred prepared statements', async () => {
   const { database, listPrepared } = await openOneConnection();
   for (let column = 0; column < 120; column += 1) {
     for (let time = 0; time < 6; time += 1) {
@@ -41,7 +41,7 @@ it('a connection keeps no more than a hundred statements', async () => {
   expect(await listPrepared()).toHaveLength(100);
 });
 
-it('nothing is prepared where a pooler would not know it', async () => {
+it('no statement is prepared if prepared statements are turned off', async () => {
   const { ask, listPrepared } = await openOneConnection(false);
   for (let value = 0; value < 20; value += 1) await ask(value);
   expect(await listPrepared()).toEqual([]);

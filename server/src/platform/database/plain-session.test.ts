@@ -12,6 +12,6 @@ it.each([
     'postgres://ada@localhost/pool?host=%2Frun%2Fpostgresql',
     'the PostgreSQL database pool at /run/postgresql',
   ],
-])('a database at %s is told as %s, without what signs in there', (databaseUrl, told) => {
+])('a database at %s is described as %s, without credentials', (databaseUrl, told) => {
   expect(describePlace({ databaseUrl, dataDir: './data' })).toBe(told);
 });

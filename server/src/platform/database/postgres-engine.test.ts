@@ -10,7 +10,7 @@ import { isTransientError } from './database-errors.ts';
 import { openPostgresSession } from './plain-session.ts';
 import { openPostgresEngine, usualLimits } from './postgres-engine.ts';
 
-it('a server that goes away in a transaction costs the transaction only', async () => {
+it('a PostgreSQL that dies during a transaction fails it without crashing the process', async () => {
   const postgres = await startPostgresServer();
   onTestFinished(() => postgres.stop());
   const lost: Error[] = [];
@@ -51,7 +51,7 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-it('a server that hangs costs what is asked of it a time, and nothing once it goes on', async () => {
+it('queries fail while PostgreSQL hangs, and all connections work again once it resumes', async () => {
   const postgres = await startPostgresServer();
   onTestFinished(() => postgres.stop());
   const url = postgres.urlOf('postgres');
@@ -95,7 +95,7 @@ it('a server that hangs costs what is asked of it a time, and nothing once it go
   await close();
 });
 
-it('who finds every connection in use is refused after a time, and served once one is free', async () => {
+it('a query fails if every connection stays in use, and succeeds once one is free', async () => {
   const url = await createPostgresDatabase();
   const limits = { ...soon, statement: 60_000, silence: 60_000, idleInTransaction: 60_000 };
   const open = () => openPostgresEngine(url, () => {}, { poolSize: 1, limits });
@@ -116,7 +116,7 @@ it('who finds every connection in use is refused after a time, and served once o
   await close();
 });
 
-it('of several hosts the one is used that takes writes, and another once that does', async () => {
+it('the engine uses the host that accepts writes, and switches when another host does', async () => {
   const servers = [await startPostgresServer(), await startPostgresServer()] as const;
   for (const server of servers) onTestFinished(() => server.stop());
   const [first, second] = servers;
@@ -183,14 +183,14 @@ describe('migrating', () => {
     await close();
   }
 
-  it('waits for another process that migrates, however long', () =>
+  it('a migration waits for another process that migrates, beyond the limits of a query', () =>
     openWhileHeld('select pg_advisory_lock(4917308211)', 'select pg_advisory_unlock_all()'));
 
-  it('takes as long as it takes', () =>
+  it('a migration may take longer than a query', () =>
     openWhileHeld('begin; lock table drizzle.__drizzle_migrations', 'rollback', 120_000));
 });
 
-describe('migrating beside a release that serves', () => {
+describe('migrating beside a release that is running', () => {
   /** An empty database in which someone else is about to create a table that the migrations create too. */
   async function openContested() {
     const url = await createPostgresDatabase('empty');
@@ -208,7 +208,7 @@ describe('migrating beside a release that serves', () => {
     return { url, other, findWaiting };
   }
 
-  it('a migration that crosses with it begins anew', async () => {
+  it('a migration that deadlocks with another transaction starts again', async () => {
     const { url, other, findWaiting } = await openContested();
     const opening = openPostgresEngine(url, () => {});
     await Promise.race([waitUntil(findWaiting), opening]);
@@ -219,7 +219,7 @@ describe('migrating beside a release that serves', () => {
     expect(await database.$count(sql`sessions`)).toBe(0);
   });
 
-  it('a migration does not wait for ever, while others queue behind it', async () => {
+  it('a migration that waits too long for a lock gives up and tries again', async () => {
     const { url, other, findWaiting } = await openContested();
     const opening = openPostgresEngine(url, () => {}, { limits: { ...usualLimits, lock: 400 } });
     const first = await waitUntil(findWaiting);

@@ -40,7 +40,7 @@ await database.execute(
 );
 await database.execute(sql`create table prepared_others (id text primary key, note_id text)`);
 
-it('a query is built once, and each time filled with the values of its call', async () => {
+it('a prepared query is built once and runs with the values of each call', async () => {
   const writtenAt = new Date('2026-03-01T10:00:00.123Z');
   await insertNote(database, { id: 'a', words: ['one'], writtenAt });
   await database.transaction(async (tx) => {
@@ -57,7 +57,7 @@ it('a query is built once, and each time filled with the values of its call', as
   expect(await countWords(database, { id: 'a' })).toEqual([{ count: 2 }]);
 });
 
-it('a row takes the place of one with its key without another value for each column', async () => {
+it('an upsert with pickExcluded replaces every column of the existing row', async () => {
   const putNote = prepareQuery((db, note: Note) =>
     db
       .insert(notes)
@@ -72,7 +72,7 @@ it('a row takes the place of one with its key without another value for each col
   ]);
 });
 
-it('what is prepared is a part of the transaction that it is asked in', async () => {
+it('a prepared query belongs to the transaction in which it runs', async () => {
   const taken = database.transaction(async (tx) => {
     await insertNote(tx, { id: 'c', words: [], writtenAt: null });
     throw new Error('taken back');
