@@ -53,7 +53,7 @@ async function startProxy(
 }
 
 describe('the doctor on the public address', () => {
-  it('the doctor on the public address goes through the proxy, by WebSocket too', async () => {
+  it('the doctor reaches the server through the proxy, also by WebSocket', async () => {
     const baseUrl = await startProxy(await startServer());
     const { findings, told } = await checkAddress({ baseUrl, trustedProxies: 1 }, version);
     expect(findings).toMatchObject([
@@ -64,7 +64,7 @@ describe('the doctor on the public address', () => {
     expect(told?.by).toBe(baseUrl);
   });
 
-  it('the doctor on the public address names what does not come through', async () => {
+  it('the doctor reports another version, missing upgrades and a wrong BASE_URL', async () => {
     const port = await startServer();
     const deaf = await startProxy(port, { passesUpgrades: false });
     const withoutUpgrades = await checkAddress({ baseUrl: deaf, trustedProxies: 1 }, '0.0.1');
@@ -88,22 +88,22 @@ describe('the doctor on the public address', () => {
 
   it.each<[string, RequestListener, string]>([
     [
-      'leads elsewhere',
+      'redirects to another host',
       (_request, response) =>
         response.writeHead(308, { location: 'https://www.focus.example/api/health' }).end(),
       'leads to https://www.focus.example: set BASE_URL=https://www.focus.example.',
     ],
     [
-      'leads to a sign-in of its own',
+      'redirects to a sign-in page',
       (_request, response) => response.writeHead(302, { location: '/login' }).end(),
       'something else than FocusPool answers',
     ],
     [
-      'is not FocusPool',
+      'belongs to another program',
       (_request, response) => response.end('hello'),
       'something else than FocusPool answers',
     ],
-  ])('the doctor on the public address says when what answers there %s', async (_what, answer, text) => {
+  ])('the doctor reports a public address that %s', async (_what, answer, text) => {
     const server = createServer(answer);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => {
@@ -115,7 +115,7 @@ describe('the doctor on the public address', () => {
     expect(findings).toMatchObject([{ state: 'wrong', text: expect.stringContaining(text) }]);
   });
 
-  it('the doctor on the public address says when nothing answers', async () => {
+  it('the doctor reports a public address at which nothing answers', async () => {
     const baseUrl = `http://127.0.0.1:${await findFreePort()}`;
     const { findings } = await checkAddress({ baseUrl, trustedProxies: 0 }, version);
     expect(findings).toMatchObject([
@@ -132,7 +132,7 @@ describe('the doctor on the client address', () => {
     [1, 2, true, 'wrong', 'TRUST_PROXY is 2, and x-forwarded-for has 1 on the way: set TRUST_PROXY=1.'],
     [0, 0, true, 'wrong', expect.stringContaining('adds no x-forwarded-for')],
   ])(
-    'the doctor on the client address with %d proxies of which %d are trusted (https %s): %s',
+    'the doctor judges %d proxies of which %d are trusted (https %s) as %s',
     (forwarded, trustedProxies, isHttps, state, text) => {
       const way = { address: '203.0.113.9', forwarded, trustedProxies, isHttps };
       expect(judgeProxies(way)).toEqual({ state, subject: 'client address', text });

@@ -13,7 +13,7 @@ import { checkDatabase, judgeMigrations, judgeReplica } from './database-check.t
 const databasePoolSize = 20;
 
 describe('the doctor on the database', () => {
-  it('the doctor on the database says that it answers, and what is to be migrated', async () => {
+  it('the doctor reports that the database answers and what remains to be migrated', async () => {
     const place = await makeUnusedPlace();
     const before = await checkDatabase({ ...place, databasePoolSize });
     const waiting = place.databaseUrl
@@ -30,7 +30,7 @@ describe('the doctor on the database', () => {
     expect(told === null).toBe(place.databaseUrl === null);
   });
 
-  itOn('embedded')('the doctor on the database leaves one alone that is in use', async () => {
+  itOn('embedded')('the doctor does not open an embedded database in use', async () => {
     const place = await makeStartedPlace();
     const engine = await openPlace(place);
     const stop = await serveAdmin(
@@ -43,7 +43,7 @@ describe('the doctor on the database', () => {
     expect(findings).toMatchObject([{ state: 'ok', text: expect.stringContaining('a FocusPool that runs') }]);
   });
 
-  it('the doctor on the database names whom a demo has left there', async () => {
+  it('the doctor names the accounts that a demo left in the database', async () => {
     const place = await makeStartedPlace();
     const engine = await openPlace(place);
     const email = 'demo@demo.example';
@@ -63,7 +63,7 @@ describe('the doctor on the database', () => {
     expect(await wrongOnes([])).toEqual([]);
   });
 
-  itOn('postgres')('the doctor on the database counts the connections of all processes', async () => {
+  itOn('postgres')('the doctor adds up the database connections of all processes', async () => {
     const place = await makeUnusedPlace();
     const diagnose = async (poolSize: number, redisUrl: string | null = null) => {
       const { findings } = await checkDatabase({ ...place, databasePoolSize: poolSize, redisUrl });
@@ -89,7 +89,7 @@ describe('the doctor on the database', () => {
     expect((await diagnose(97))?.text).toContain('2 processes with DATABASE_POOL_SIZE=97 may open 198');
   });
 
-  itOn('postgres')('the doctor on the database says when none of several hosts has a replica', async () => {
+  itOn('postgres')('the doctor reports several database hosts without a replica', async () => {
     const { databaseUrl, ...place } = await makeUnusedPlace();
     const { pathname, searchParams } = new URL(databaseUrl ?? '');
     const host = encodeURIComponent(searchParams.get('host') ?? '');
@@ -103,11 +103,11 @@ describe('the doctor on the database', () => {
     [{ commit: 'off', standbys: '*' }, 'wrong'],
     [{ commit: 'on', standbys: '"second"' }, 'ok'],
     [{ commit: 'remote_apply', standbys: 'ANY 1 (a, b)' }, 'ok'],
-  ])('with %j a replica is %s', (settings, state) => {
+  ])('the doctor judges the settings %j of a replica as %s', (settings, state) => {
     expect(judgeReplica(settings)).toMatchObject({ state, subject: 'replica' });
   });
 
-  itOn('postgres')('the doctor on the database says that it is not there', async () => {
+  itOn('postgres')('the doctor reports a database that cannot be reached', async () => {
     const dataDir = makeTemporaryFolder();
     const databaseUrl = `postgres://postgres@localhost/gone?host=${encodeURIComponent(dataDir)}`;
     expect(await checkDatabase({ databaseUrl, dataDir, databasePoolSize })).toMatchObject({
@@ -121,7 +121,7 @@ describe('the doctor on the database', () => {
     });
   });
 
-  itOn('embedded')('the doctor on the database knows one that another version migrated', () => {
+  itOn('embedded')('the doctor reports a database migrated by another version', () => {
     expect(judgeMigrations(['of the future'])).toMatchObject({
       state: 'wrong',
       text: expect.stringContaining('migrated by another version'),

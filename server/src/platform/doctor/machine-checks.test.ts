@@ -5,7 +5,7 @@ import { mountDisk } from '../../../testing/processes/small-disk.ts';
 import { makeTemporaryFolder } from '../../../testing/processes/temporary-folder.ts';
 import { checkDisk, judgeClock } from './machine-checks.ts';
 
-it('the doctor looks for room where the data will be', async ({ skip }) => {
+it('the doctor checks the free space and the write access of the data directory', async ({ skip }) => {
   expect(await checkDisk(join(makeTemporaryFolder(), 'data'))).toMatchObject({ subject: 'disk' });
   const small = mountDisk('size=8m') ?? skip('needs the right to mount a small disk');
   expect(await checkDisk(small)).toEqual({
@@ -19,7 +19,7 @@ it('the doctor looks for room where the data will be', async ({ skip }) => {
   );
 });
 
-it('the doctor finds that a file, or what is below one, is no folder for data', async () => {
+it('the doctor reports a data directory that is a file or lies below one', async () => {
   const file = join(makeTemporaryFolder(), 'file');
   writeFileSync(file, '');
   for (const dataDir of [file, join(file, 'data')]) {

@@ -26,7 +26,7 @@ describe('the doctor on live updates', () => {
   const program = findRedisProgram();
 
   it.skipIf(program === null)(
-    'the doctor on live updates asks Redis, with the password that it wants',
+    'the doctor connects to Redis with its password, and reports a wrong one',
     async () => {
       const server = await startRedisServer(program ?? '');
       onTestFinished(() => server.stop());
@@ -40,9 +40,9 @@ describe('the doctor on live updates', () => {
   );
 
   it.skipIf(program === null).each([
-    ['who is given no channel', ['resetchannels']],
-    ['who may tell nothing', ['allchannels', '-publish']],
-  ])('the doctor on live updates finds a user of Redis %s', async (_who, rights) => {
+    ['without access to channels', ['resetchannels']],
+    ['who may not publish', ['allchannels', '-publish']],
+  ])('the doctor reports a Redis user %s', async (_who, rights) => {
     const server = await startRedisServer(program ?? '');
     onTestFinished(() => server.stop());
     const admin = await createClient({ url: server.url }).connect();
@@ -55,7 +55,7 @@ describe('the doctor on live updates', () => {
     });
   });
 
-  it('the doctor on live updates says that there is no Redis, or none that is needed', async () => {
+  it('the doctor reports a Redis that cannot be reached or is not configured', async () => {
     const closed = await findClosedPort();
     expect(await checkRedis(configure({ redisUrl: `redis://:secret@${closed}` }))).toEqual({
       state: 'wrong',
@@ -67,7 +67,7 @@ describe('the doctor on live updates', () => {
 });
 
 describe('the doctor on mail', () => {
-  it('the doctor on mail sends one, to the sender or to whom it is told', async () => {
+  it('the doctor sends a mail to the sender or to a given address', async () => {
     const { url, deliveries } = await startSmtpFixture();
     const config = configure({ smtp: { url, from } });
     expect((await checkMail(config, null)).state).toBe('ok');
@@ -78,7 +78,7 @@ describe('the doctor on mail', () => {
     expect(deliveries.map(({ to }) => to)).toEqual([['focus@example.com'], ['ada@example.com']]);
   });
 
-  it('the doctor on mail says what the server refused, and that there is none', async () => {
+  it('the doctor reports a mail server that refuses, cannot be reached or is not configured', async () => {
     const { url } = await startSmtpFixture({ refusesAll: true });
     expect((await checkMail(configure({ smtp: { url, from } }), null)).text).toMatch(
       /No such mailbox.*check MAIL_FROM/,
@@ -93,7 +93,7 @@ describe('the doctor on mail', () => {
 });
 
 describe('the doctor on payments', () => {
-  it('the doctor on payments tries the keys at the provider', async () => {
+  it('the doctor tries the payment keys at the provider', async () => {
     const provider = await startTestProvider(null, createLog('silent'));
     onTestFinished(() => provider.close());
     const isProduction = false;
@@ -116,7 +116,7 @@ describe('the doctor on payments', () => {
 });
 
 describe('the doctor on the OpenID issuer', () => {
-  it('the doctor on the OpenID issuer asks it who it is', async () => {
+  it('the doctor reports whether the OpenID issuer answers', async () => {
     const issuer = await startGoogleIssuer('https://focus.example/api/sign-in/google/callback');
     onTestFinished(() => issuer.stop());
     const google = { issuer: issuer.url, clientId: googleClient.id, clientSecret: googleClient.secret };
@@ -134,7 +134,7 @@ describe('the doctor on the OpenID issuer', () => {
 });
 
 describe('the doctor on push', () => {
-  it('the doctor on push wants an answer of each service, whatever it is', async () => {
+  it('the doctor accepts any answer of a push service, and reports one without an answer', async () => {
     const server = createServer((_request, response) => response.writeHead(404).end());
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
@@ -148,7 +148,7 @@ describe('the doctor on push', () => {
   });
 });
 
-it('the doctor says each finding on one line', () => {
+it('the doctor prints each finding on one line', () => {
   const finding = { state: 'wrong', subject: 'mail', text: 'two\nlines' } as const;
   expect(formatFinding(finding)).toBe('WRONG  mail             two lines');
 });
