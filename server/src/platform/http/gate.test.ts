@@ -8,7 +8,7 @@ import { addTask, createOperationCalls } from '../../../testing/operation-calls.
 import { signIn } from '../../../testing/people.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 
-it('the gate lets no page act for whoever has signed in since it was shown', async () => {
+it('the gate refuses a page that was shown to another account', async () => {
   const { request, signUp } = await startTestApp();
   const before = await signUp({ isPremium: true });
   const now = await signUp({ isPremium: true });
@@ -24,7 +24,7 @@ it('the gate lets no page act for whoever has signed in since it was shown', asy
   expect((await read(before.userId)).status).toBe(401);
 });
 
-it('the gate lets nothing be done by whoever was signed out before the last of it had come', async () => {
+it('the gate refuses a call whose person signs out before its body is complete', async () => {
   const app = await startTestApp();
   const { cookie, userId } = await app.signUp({ isPremium: true });
   const { stamp } = createOperationCalls(app, { cookie, userId });

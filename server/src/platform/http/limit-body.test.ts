@@ -13,23 +13,23 @@ const inPieces = (...pieces: string[]) => ({
 });
 
 it.each([
-  ['that says how long it is', { method: 'POST', body: '0123456789', headers: { 'content-length': '10' } }],
-  ['in pieces', inPieces('01234', '56789')],
+  ['with a content length', { method: 'POST', body: '0123456789', headers: { 'content-length': '10' } }],
+  ['in chunks', inPieces('01234', '56789')],
 ])('a body %s is read up to the limit', async (_how, request) => {
   expect(await (await app.request('/', request)).text()).toBe('read 10');
 });
 
 it.each([
-  ['that says so', { method: 'POST', body: '0123456789!', headers: { 'content-length': '11' } }],
-  ['that says nothing of its length', inPieces('0123456789', '!')],
+  ['with a content length', { method: 'POST', body: '0123456789!', headers: { 'content-length': '11' } }],
+  ['without a content length', inPieces('0123456789', '!')],
   [
-    'that comes in pieces whatever it says',
+    'in chunks with a false content length',
     { ...inPieces('0123456789', '!'), headers: { 'content-length': '3', 'transfer-encoding': 'chunked' } },
   ],
-])('a longer body %s is refused', async (_how, request) => {
+])('a body beyond the limit %s is refused', async (_how, request) => {
   expect((await app.request('/', request)).status).toBe(413);
 });
 
-it('a read has no body to look at', async () => {
+it('a GET request has no body to limit', async () => {
   expect(await (await app.request('/', { headers: { 'content-length': '99' } })).text()).toBe('read 0');
 });

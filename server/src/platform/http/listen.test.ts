@@ -46,7 +46,7 @@ function createHeldApp() {
 const ask = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`;
 
 describe('listening', () => {
-  it('listening says in one line that a port is taken', async () => {
+  it('listening on a taken port fails with a message of one line', async () => {
     const { port } = await serve();
     const taken = listen(new Hono(), { port, host: '127.0.0.1' });
     await expect(taken).rejects.toThrow(ListenError);
@@ -55,14 +55,14 @@ describe('listening', () => {
     );
   });
 
-  it('listening says in one line that an address is not this machine’s', async () => {
+  it('listening on an address of another machine fails with a message of one line', async () => {
     // An address that the standard reserves for documentation.
     await expect(listen(new Hono(), { port: 0, host: '198.51.100.1' })).rejects.toThrow(
       '198.51.100.1 is no address of this machine: set another HOST.',
     );
   });
 
-  it('listening on localhost answers at both of its addresses and at no other, and ends at both', async () => {
+  it('listening on localhost opens and closes both of its addresses and no others', async () => {
     const place = { port: await findFreePort(), host: 'localhost' };
     const listening = await listen(
       new Hono().get('/', (c) => c.text('hello')),
@@ -88,7 +88,7 @@ describe('listening', () => {
 
   // The system decides how many may wait, and others allow fewer.
   it.runIf(process.platform === 'linux')(
-    'listening takes a thousand connections that come at once, and lets the system drop none of them',
+    'listening accepts a thousand simultaneous connections, and the system drops none of them',
     async () => {
       const { port, server } = await serve();
       let taken = 0;
@@ -111,14 +111,14 @@ describe('listening', () => {
     },
   );
 
-  it('listening keeps an idle connection for longer than a proxy in front does', async () => {
+  it('listening keeps an idle connection longer than a proxy does', async () => {
     const { port } = await serve(new Hono().get('/', (c) => c.text('hello')));
     const answer = await fetch(`http://127.0.0.1:${port}/`);
     expect(answer.headers.get('keep-alive')).toBe('timeout=130');
   });
 });
 
-it('an answer that nobody takes does not keep its connection for ever', async () => {
+it('a connection is closed if its answer is not read in time', async () => {
   const { port, server } = await serve(new Hono().get('/', (c) => c.text('x'.repeat(30_000_000))));
   // As long as an idle connection is kept, which is too long for a test to wait.
   expect(server.timeout).toBe(server.keepAliveTimeout);
@@ -130,7 +130,7 @@ it('an answer that nobody takes does not keep its connection for ever', async ()
   await ended;
 });
 
-describe('a body that is refused before it has come whole', () => {
+describe('a body that is refused before it is complete', () => {
   const head = (bytes: number) =>
     `POST /refused HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${bytes}\r\n\r\n`;
 
@@ -151,7 +151,7 @@ describe('a body that is refused before it has come whole', () => {
     return { port, socket, heard, refused: refused.promise };
   }
 
-  it('a body that is refused before it has come whole is read to its end, and the connection then answers the next request too', async () => {
+  it('a refused body is read to its end, and the connection then answers the next request', async () => {
     const { port, socket, heard, refused } = await serveRefusing({ bytes: 20, ms: farAwayMs });
     socket.write(head(20) + 'x'.repeat(10));
     await refused;
@@ -164,7 +164,7 @@ describe('a body that is refused before it has come whole', () => {
     expect(heard.text).not.toMatch(/connection: close/i);
   });
 
-  it('a body that is refused before it has come whole is read to its end though the app has begun to, however many pieces it comes in', async () => {
+  it('a refused body that the app began to read is still read to its end', async () => {
     const app = new Hono()
       .get('/', (c) => c.text('the next answer'))
       .use(bodyLimit({ maxSize: 1_000, onError: (c) => c.text('too much', 413) }))
@@ -185,15 +185,15 @@ describe('a body that is refused before it has come whole', () => {
   });
 
   it.each([
-    ['says to be longer than is read', head(21), { bytes: 20, ms: farAwayMs }],
-    ['comes too slowly', head(20), { bytes: 20, ms: 1 }],
+    ['declares more bytes than are read', head(21), { bytes: 20, ms: farAwayMs }],
+    ['arrives too slowly', head(20), { bytes: 20, ms: 1 }],
     [
-      'turns out to be longer than is read',
+      'turns out longer than is read',
       `POST /refused HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n1e\r\n${'x'.repeat(30)}\r\n`,
       { bytes: 20, ms: farAwayMs },
     ],
   ])(
-    'a body that is refused before it has come whole and %s ends the connection, and the answer says so',
+    'a refused body that %s ends the connection, and the answer says that it closes',
     async (_what, begun, limits) => {
       const { socket, heard } = await serveRefusing(limits);
       socket.write(begun);
@@ -205,7 +205,7 @@ describe('a body that is refused before it has come whole', () => {
 });
 
 describe('closing', () => {
-  it('closing does not wait for a connection that is kept for a next request', async () => {
+  it('closing does not wait for an idle connection that was kept alive', async () => {
     const listening = await serve(new Hono().get('/', (c) => c.text('hello')));
     const socket = await openConnection(listening.port);
     socket.write(ask('/'));
@@ -215,7 +215,7 @@ describe('closing', () => {
     await ended;
   });
 
-  it('closing does not wait for a connection that has asked nothing yet', async () => {
+  it('closing does not wait for a connection that has sent no request yet', async () => {
     const listening = await serve();
     const socket = await openConnection(listening.port);
     const ended = once(socket.resume(), 'close');
@@ -223,7 +223,7 @@ describe('closing', () => {
     await ended;
   });
 
-  it('closing lets a running request end, and takes no new connection meanwhile', async () => {
+  it('closing lets a running request finish, and accepts no new connections', async () => {
     const { app, reached, release } = createHeldApp();
     const listening = await serve(app);
     const socket = await openConnection(listening.port);
@@ -243,7 +243,7 @@ describe('closing', () => {
     expect(answer).toMatch(/done$/);
   });
 
-  it('closing cuts off a request that runs for ever', async () => {
+  it('closing cuts off a request that never ends', async () => {
     const { app, reached } = createHeldApp();
     const listening = await serve(app);
     const socket = await openConnection(listening.port);

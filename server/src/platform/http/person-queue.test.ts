@@ -54,8 +54,8 @@ async function serve({ app }: TestApp) {
   };
 }
 
-describe('many calls of one person at once', () => {
-  itOn('postgres')('wait on one connection to the database, and others go on', async () => {
+describe('concurrent calls of one person', () => {
+  itOn('postgres')('concurrent writes of one person wait on one connection, blocking no others', async () => {
     const { app, hold, release, countWaiting } = await openHouse();
     const [busy, other] = [await app.signUp({ isPremium: true }), await app.signUp({ isPremium: true })];
     const calls = createOperationCalls(app, busy);
@@ -72,7 +72,7 @@ describe('many calls of one person at once', () => {
     expect((await calls.readState()).state.lists[0]?.tasks).toHaveLength(60);
   });
 
-  itOn('postgres')('that search the history wait on one connection too, and not for a write', async () => {
+  itOn('postgres')('history searches of one person wait on one connection, and not for writes', async () => {
     const { app, hold, release, holdLists, releaseLists, countWaiting } = await openHouse();
     const person = await app.signUp({ isPremium: true });
     const search = () => app.request('/api/history/search?q=zzqx', { cookie: person.cookie });
@@ -94,7 +94,7 @@ describe('many calls of one person at once', () => {
     expect(await write).toBe('accepted');
   });
 
-  itOn('postgres')('are dropped from the queue when who sent them has gone', async () => {
+  itOn('postgres')('a queued call is dropped if its client disconnects', async () => {
     const { app, hold, release, countWaiting } = await openHouse();
     const person = await app.signUp({ isPremium: true });
     const { url, countConnections } = await serve(app);
@@ -124,7 +124,7 @@ describe('many calls of one person at once', () => {
     expect(list?.tasks.map(({ text }) => text)).toEqual(['First', 'Third']);
   });
 
-  it('many calls of one person at once are not held up by one whose body never ends', async () => {
+  it('concurrent calls of one person are not held up by one whose body never ends', async () => {
     const app = await startTestApp();
     const person = await app.signUp({ isPremium: true });
     const { server, url } = await serve(app);
@@ -138,7 +138,7 @@ describe('many calls of one person at once', () => {
     await addTaskNamed(app, person, 'Read');
   });
 
-  itOn('postgres')('are refused beyond the two hundred that can wait, and the rest are done', async () => {
+  itOn('postgres')('calls beyond the two hundred that can wait are refused, the rest are done', async () => {
     const { app, hold, release } = await openHouse();
     const person = await app.signUp({ isPremium: true });
     const { stamp, post, act } = createOperationCalls(app, person);
@@ -168,7 +168,7 @@ describe('too many calls of one person', () => {
     ['export', '/api/coupons/analytics.csv', 'GET'],
   ] as const;
   it.each(cases)(
-    'too many calls of one person to %s at %s are refused with the time to wait, and those of others are not',
+    "too many calls of one person to %s at %s are refused with the time to wait, and other people's are not",
     async (kind, path, method) => {
       const { request, signUp } = await app;
       const [often, other] = [await signUp({ isPremium: true }), await signUp({ isPremium: true })];

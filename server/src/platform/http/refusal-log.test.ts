@@ -14,7 +14,7 @@ async function startNotingShop() {
   return { shop, readNotes, readText: () => text };
 }
 
-it('the refusal log notes who was refused what and why, and nothing that they sent', async () => {
+it('the refusal log records who was refused what and why, but nothing that they sent', async () => {
   const { shop, readNotes, readText } = await startNotingShop();
   const { cookie, userId } = await shop.signUp();
   await shop.request('/api/subscriptions/orders', { cookie, body: { planId: 'gold' } });
@@ -30,7 +30,7 @@ it('the refusal log notes who was refused what and why, and nothing that they se
   expect(readText()).not.toContain('XXXX');
 });
 
-it('the refusal log says nothing of what went well', async () => {
+it('the refusal log leaves out successful calls', async () => {
   const { shop, readNotes } = await startNotingShop();
   const { cookie } = await shop.signUp();
   expect((await shop.request('/api/coupons/own', { cookie })).status).toBe(200);

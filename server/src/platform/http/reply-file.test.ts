@@ -12,7 +12,7 @@ function serve(makeChunks: () => AsyncGenerator<string>) {
   return { get: async () => app.request('/'), readLog: () => logged };
 }
 
-it('a file comes whole, with its name and kind', async () => {
+it('a file arrives complete, with its name and type', async () => {
   const { get, readLog } = serve(async function* () {
     yield 'one\r\n';
     yield 'zwei Übel\r\n';
@@ -24,7 +24,7 @@ it('a file comes whole, with its name and kind', async () => {
   expect(readLog()).toBe('');
 });
 
-it('a file that cannot be finished is never taken for a whole one', async () => {
+it('a file that cannot be finished fails the download and is logged', async () => {
   const { get, readLog } = serve(async function* () {
     yield 'one\r\n';
     throw new Error('the database is gone');
@@ -33,7 +33,7 @@ it('a file that cannot be finished is never taken for a whole one', async () => 
   expect(readLog()).toContain('download failed');
 });
 
-it('a file is made no faster than it is taken, and no further than it is wanted', async () => {
+it('a file is produced no faster than it is read, and stops when its reader cancels', async () => {
   let made = 0;
   const ended = vi.fn();
   const { get } = serve(async function* () {

@@ -18,18 +18,18 @@ async function readHeaders(environment: Record<string, string>, path = '/'): Pro
   return (await app.request(path)).headers;
 }
 
-it('nothing comes from another host unless a payment provider is configured', async () => {
+it('scripts come from this host only, unless a payment provider is configured', async () => {
   const headers = await readHeaders({});
   expect(headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-abc=';");
   expect(headers.get('content-security-policy')).not.toContain('razorpay');
 });
 
-it('no page is given a browsing context group of its own, which would cost a process (decision 0076)', async () => {
+it('no page has a cross-origin-opener-policy, which would cost a process (decision 0076)', async () => {
   for (const environment of [{}, keys])
     expect((await readHeaders(environment)).has('cross-origin-opener-policy')).toBe(false);
 });
 
-it('the parts of a page carry no policy, since they go by its own; workers do', async () => {
+it('assets carry no content security policy, while workers and pages do', async () => {
   const names = async (path: string) => [...(await readHeaders({}, path)).keys()].sort();
   expect(await names('/assets/app-D04ranD9.js')).toEqual([
     'content-type',
@@ -40,7 +40,7 @@ it('the parts of a page carry no policy, since they go by its own; workers do', 
     expect(await names(path)).toContain('content-security-policy');
 });
 
-it('an answer may load nothing and be framed by nobody, and carries no more than that', async () => {
+it('an answer of the API may load nothing and be framed by no one', async () => {
   const headers = await readHeaders(keys, '/api/operations/state');
   expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
   expect([...headers.keys()].sort()).toEqual([
@@ -53,7 +53,7 @@ it('an answer may load nothing and be framed by nobody, and carries no more than
   ]);
 });
 
-it("the provider's script and frames are let in once its keys are there", async () => {
+it('the scripts and frames of the payment provider are allowed once its keys are set', async () => {
   const headers = await readHeaders(keys);
   const policy = headers.get('content-security-policy');
   for (const directive of ['script-src', 'frame-src', 'connect-src', 'img-src']) {
@@ -61,7 +61,7 @@ it("the provider's script and frames are let in once its keys are there", async 
   }
 });
 
-it('the scripts that stand in the pages are named, each once, and none that is fetched', () => {
+it('each inline script of the pages is listed once, and no external script', () => {
   const folder = mkdtempSync(join(tmpdir(), 'page-scripts-'));
   const page = '<script>\nshow("a")\n</script><script type="module" src="/a.js"></script>';
   writeFileSync(join(folder, 'index.html'), page);
@@ -72,6 +72,6 @@ it('the scripts that stand in the pages are named, each once, and none that is f
   rmSync(folder, { recursive: true });
 });
 
-it('no page scripts are named where no app is built', () => {
+it('no page scripts are listed if no app has been built', () => {
   expect(listPageScripts(join(tmpdir(), 'no-such-folder'))).toEqual([]);
 });

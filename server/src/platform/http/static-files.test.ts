@@ -37,7 +37,7 @@ const ask = (path: string, encoding = '') =>
   files.request(path, encoding ? { headers: { 'accept-encoding': encoding } } : {});
 
 describe('the landing page', () => {
-  it('the landing page names its own address in full to those who show or list it, and leaves its links alone', async () => {
+  it('the landing page has full addresses in its metadata and unchanged links', async () => {
     const text = await (await ask('/')).text();
     expect(text).toContain('href="https://focus.example/"');
     expect(text).toContain('content="https://focus.example/social-picture.jpg"');
@@ -48,7 +48,7 @@ describe('the landing page', () => {
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
   ] as const)(
-    'the landing page comes compressed to whoever takes %s',
+    'the landing page is compressed for a browser that accepts %s',
     async (accepted, encoding, decompress) => {
       const response = await ask('/', accepted);
       expect(response.headers.get('content-encoding')).toBe(encoding);
@@ -59,7 +59,7 @@ describe('the landing page', () => {
   );
 });
 
-it('what somebody says that they take keeps nobody else waiting, however long it is', async () => {
+it('a very long accept-encoding header does not block the server', async () => {
   const accepted = `gzip${' '.repeat(15_000)}x`;
   const times: number[] = [];
   for (let asked = 0; asked < 3; asked += 1) {
@@ -74,9 +74,9 @@ it('what somebody says that they take keeps nobody else waiting, however long it
 describe('the document of /', () => {
   it.each([
     ['a visitor', '', '<a href="/auth">'],
-    ['whoever is probably signed in', 'focuspool.signed_in=1', 'the app'],
+    ['a person who is probably signed in', 'focuspool.signed_in=1', 'the app'],
   ])(
-    'the document of / for %s is theirs, and caches are told what it depends on',
+    'the document of / suits %s, and caches are told that it varies by cookie',
     async (_who, cookie, text) => {
       const response = await files.request('/', { headers: { cookie } });
       expect(await response.text()).toContain(text);
@@ -88,7 +88,7 @@ describe('the document of /', () => {
 
 describe('any other address', () => {
   it.each(['/tasks', '/no/such/page', '/with/ada.l'])(
-    '%s is answered with the app, compressed where that is taken',
+    'the address %s is answered with the app, compressed if that is accepted',
     async (path) => {
       const response = await ask(path);
       expect(await response.text()).toBe('the app');
@@ -98,17 +98,17 @@ describe('any other address', () => {
     },
   );
 
-  it('any other address that looks like a file is answered with the app too where a page is wanted', async () => {
+  it('an address that looks like a file is answered with the app if a page is requested', async () => {
     const response = await files.request('/some.body', { headers: { accept: 'text/html,*/*;q=0.8' } });
     expect(await response.text()).toBe('the app');
   });
 
-  it('any other address that names a file which is not there is not found', async () => {
+  it('an address of a missing file is not found', async () => {
     expect((await ask('/assets/page-old.js')).status).toBe(404);
   });
 });
 
-describe('what the build left for others than browsers', () => {
+describe('build files that are not for browsers', () => {
   const leftovers = [
     '/.vite/manifest.json',
     '/app.html.br',
@@ -116,28 +116,31 @@ describe('what the build left for others than browsers', () => {
     '/.vite/../app.html.br',
   ];
 
-  it.each([...leftovers, '/%2evite/manifest.json', '/app.html%2ebr'])('%s is not found', async (path) => {
-    expect((await ask(path)).status).toBe(404);
-    expect((await files.request(path, { method: 'HEAD' })).status).toBe(404);
-  });
+  it.each([...leftovers, '/%2evite/manifest.json', '/app.html%2ebr'])(
+    'file %s is not found',
+    async (path) => {
+      expect((await ask(path)).status).toBe(404);
+      expect((await files.request(path, { method: 'HEAD' })).status).toBe(404);
+    },
+  );
 
-  it.each(leftovers)('%s leads into the app where a page is wanted', async (path) => {
+  it.each(leftovers)('the build file %s is answered with the app if a page is requested', async (path) => {
     const response = await files.request(path, { headers: { accept: 'text/html,*/*;q=0.8' } });
     expect(await response.text()).toBe('the app');
   });
 
-  it('what the build left for others than browsers does not hide what others look for at an agreed place', async () => {
+  it('files in .well-known are served', async () => {
     expect(await (await ask('/.well-known/security.txt')).text()).toContain('Contact');
   });
 });
 
-it.each(hostileAddressParts)('the address /%s is answered without a failure', async (part) => {
+it.each(hostileAddressParts)('the hostile address /%s is answered without an error', async (part) => {
   for (const path of [`/${part}`, `/assets/${part}`, `/${part}/x.js`]) {
     expect((await ask(path)).status).toBeLessThan(500);
   }
 });
 
-it('hashed files are kept for ever, what names them is asked for again', async () => {
+it('hashed files are cached forever, and the files that name them are revalidated', async () => {
   expect((await ask('/assets/page-abc.js')).headers.get('cache-control')).toContain('immutable');
   expect((await ask('/service-worker.js')).headers.get('cache-control')).toBe('no-cache');
   expect((await ask('/')).headers.get('cache-control')).toBe('no-cache');
@@ -150,20 +153,20 @@ describe('the service worker', () => {
     return (encoding === 'br' ? brotliDecompressSync(body) : Buffer.from(body)).toString();
   };
 
-  it('the service worker is a script that says its version, compressed too', async () => {
+  it('the service worker is a script that contains its version, also if compressed', async () => {
     expect((await ask('/service-worker.js')).headers.get('content-type')).toContain('text/javascript');
     expect(await readWorker(files)).toMatch(/^work\("[0-9a-f]{12}"\)$/);
     expect(await readWorker(files, 'br')).toBe(await readWorker(files));
   });
 
-  it('the service worker is told by each page whether that belongs to its version', async () => {
+  it('the service worker contains the version that each page sends', async () => {
     const worker = await readWorker(files);
     for (const path of ['/', '/index.html', '/app.html', '/tasks'])
       expect(worker).toContain((await ask(path)).headers.get('x-shell-version'));
     expect((await ask('/assets/page-abc.js')).headers.has('x-shell-version')).toBe(false);
   });
 
-  it('the service worker is another one wherever settings or a build change a document that it keeps', async () => {
+  it('the service worker changes when settings or a build change a document that it caches', async () => {
     const address = 'https://focus.example/';
     const workers = [
       files,
@@ -178,6 +181,6 @@ describe('the service worker', () => {
   });
 });
 
-it.each(['/dev-ui.html', '/dev/dev-ui-abc.js'])('%s is not for everybody', async (path) => {
+it.each(['/dev-ui.html', '/dev/dev-ui-abc.js'])('the development file %s is not served', async (path) => {
   expect((await ask(path)).status).toBe(404);
 });
