@@ -84,9 +84,9 @@ async function openProcesses(held?: ReplayLimits) {
   return { here, there, people, tabs, tellThroughGap, database: engine.database };
 }
 
-describe('a lost line between processes', () => {
+describe('a gap between processes', () => {
   itOnPostgres(
-    'a short gap between processes costs no reading: nothing is missing, and nothing comes twice',
+    'a short gap between processes costs no queries, and no message is missing or sent twice',
     async () => {
       const { tabs, tellThroughGap, database } = await openProcesses();
       const statements = watchQueries(database);
@@ -99,7 +99,7 @@ describe('a lost line between processes', () => {
     },
   );
 
-  itOnPostgres('those who missed more than is held ask anew, spread and joined', async () => {
+  itOnPostgres('tabs that missed more than is held reload at spread times and share reads', async () => {
     const { there, tabs, tellThroughGap, people, database } = await openProcesses({
       entries: 3,
       bytes: 1_000_000,
@@ -125,7 +125,7 @@ describe('a lost line between processes', () => {
     expect(reads.length).toBeLessThan(tabsEach / 4);
   });
 
-  itOnPostgres('nobody goes on reading what they lost the right to during a gap', async () => {
+  itOnPostgres('a person who loses access during a gap stops receiving the topic', async () => {
     const { here, tabs, tellThroughGap, people, database } = await openProcesses();
     const [person] = people;
     const own = tabs.there.filter((_, n) => n % peopleCount === 0);
@@ -138,7 +138,7 @@ describe('a lost line between processes', () => {
   });
 });
 
-describe('a tab that comes back', () => {
+describe('a tab that reconnects', () => {
   async function startLiveApp(held?: ReplayLimits) {
     const app = await startTestApp({ held });
     app.hub.openTopic(news, { refuseScope: () => null });
@@ -157,7 +157,7 @@ describe('a tab that comes back', () => {
     return { ...app, person, leaveAt, tell, comeBack: () => openLiveClient(url, person) };
   }
 
-  it('a tab that comes back gets what it missed instead of reading anew', async () => {
+  it('a tab that reconnects gets what it missed instead of reloading', async () => {
     const { leaveAt, tell, comeBack, hub } = await startLiveApp();
     tell(1);
     const since = await leaveAt();
@@ -170,7 +170,7 @@ describe('a tab that comes back', () => {
     expect(tab.messagesOf('news')).toEqual([2, 3, 5]);
   });
 
-  it('a tab that comes back gets the newest of a batched topic, and what waits to be handed out', async () => {
+  it('a tab that reconnects gets the newest messages of a batched topic, and the waiting ones', async () => {
     const { leaveAt, tell, comeBack, hub } = await startLiveApp();
     const batching = { everyMs: 60_000, newest: 3 };
     hub.openTopic(news, { refuseScope: () => null, batching });
@@ -189,9 +189,9 @@ describe('a tab that comes back', () => {
 
   it.each([
     ['from another process', 'elsewhere.0'],
-    ['from a future that never was', 'SELF.999'],
+    ['from the future', 'SELF.999'],
     ['from longer ago than is held', 'SELF.0'],
-  ])('a tab that comes back %s reads anew', async (_from, position) => {
+  ])('a tab that reconnects with a position %s reloads', async (_from, position) => {
     const { leaveAt, tell, comeBack } = await startLiveApp({ entries: 3, bytes: 1_000, ms: 60_000 });
     const [self = ''] = (await leaveAt()).split('.');
     tell(1, 2, 3, 4);
@@ -201,7 +201,7 @@ describe('a tab that comes back', () => {
     expect(said).not.toHaveProperty('isResumed');
   });
 
-  it('a tab with a position that nobody gave out is turned away', async () => {
+  it('a tab that reconnects with a malformed position is disconnected', async () => {
     const { comeBack } = await startLiveApp();
     const tab = await comeBack();
     tab.say({ type: 'subscribe', topic: 'news', since: '; drop' });

@@ -24,7 +24,7 @@ async function startLiveApp(overrides: TestAppOverrides = {}) {
   return { ...app, url, person };
 }
 
-it('what is taken back reaches nobody who has not got it yet, in no scope, and nobody who comes back', async () => {
+it('a withdrawn message reaches neither waiting nor reconnecting readers, in any scope', async () => {
   const { url, person, hub } = await startLiveApp();
   type Said = { id: string; words: string };
   const message = v.object({ id: v.string(), words: v.string() });
@@ -58,7 +58,7 @@ it('what is taken back reaches nobody who has not got it yet, in no scope, and n
 });
 
 describe('a subscription', () => {
-  it('a subscription brings the messages of its topic, in order, and those of no other', async () => {
+  it('a subscription delivers the messages of its topic in order, and no others', async () => {
     const { url, person, hub } = await startLiveApp();
     const client = await openLiveClient(url, person);
     expect(await client.subscribe('news')).toMatchObject({ type: 'subscribed', topic: 'news' });
@@ -80,7 +80,7 @@ describe('a subscription', () => {
     }
   });
 
-  it('a subscription ends when the tab says so', async () => {
+  it('a subscription ends when the tab unsubscribes', async () => {
     const { url, person, hub } = await startLiveApp();
     const client = await openLiveClient(url, person);
     await client.subscribe('news');
@@ -93,7 +93,7 @@ describe('a subscription', () => {
     expect(client.messagesOf('news')).toEqual([]);
   });
 
-  it('a message carries text of any length and script whole', async () => {
+  it('a message carries text of any length and script unchanged', async () => {
     const { url, person, hub } = await startLiveApp();
     const client = await openLiveClient(url, person);
     await client.subscribe('news');
@@ -105,9 +105,9 @@ describe('a subscription', () => {
   });
 
   it.each([
-    ["to somebody else's scope", 'news:somebody', 'not_yours'],
+    ["to another person's scope", 'news:somebody', 'not_yours'],
     ['to a topic that does not exist', 'gossip', 'unknown_topic'],
-  ])('a subscription %s is refused by name', async (_what, address, reason) => {
+  ])('a subscription %s is refused with its reason', async (_what, address, reason) => {
     const { url, person } = await startLiveApp();
     const client = await openLiveClient(url, person);
     expect(await client.subscribe(address)).toEqual({ type: 'refused', topic: address, reason });
@@ -123,7 +123,7 @@ describe('a subscription', () => {
     expect(client.messagesOf('news')).toEqual([]);
   });
 
-  it('a subscription beyond twenty of one tab is refused', async () => {
+  it('a subscription is refused to a tab that has twenty, until it unsubscribes', async () => {
     const { url, person, hub } = await startLiveApp();
     hub.openTopic({ ...news, name: 'rooms' }, { refuseScope: () => null });
     const client = await openLiveClient(url, person);
@@ -151,7 +151,7 @@ describe('a connection', () => {
     await expect(openLiveClient(url, person)).rejects.toThrow('401 signed_out');
   });
 
-  it('a connection is closed to come back when what the person may read has changed and cannot be asked', async () => {
+  it('a connection is closed to reconnect if changed access cannot be checked', async () => {
     const findViewers = vi.fn().mockRejectedValue(new Error('connection refused'));
     const { url, person, hub } = await startLiveApp({ findViewers });
     const client = await openLiveClient(url, person);
@@ -159,7 +159,7 @@ describe('a connection', () => {
     expect(await client.closed).toEqual({ code: 4403, reason: 'access_changed' });
   });
 
-  it('a connection is closed to come back when it cannot be asked whether a topic may be read', async () => {
+  it('a connection is closed to reconnect if access to a topic cannot be checked', async () => {
     const { url, person, hub } = await startLiveApp();
     const refuseScope = vi
       .fn()
@@ -173,7 +173,7 @@ describe('a connection', () => {
     expect(await back.subscribe('rooms:1')).toMatchObject({ type: 'subscribed' });
   });
 
-  it('a connection is told when to come back as the process ends', async () => {
+  it('a connection is told when to reconnect as the process ends', async () => {
     const { url, person, hub } = await startLiveApp();
     const client = await openLiveClient(url, person);
     await hub.endConnections();
@@ -181,7 +181,7 @@ describe('a connection', () => {
     expect(client.heard.at(-1)).toEqual({ type: 'restarting', withinMs: 3_000 });
   });
 
-  it('a connection that reads nothing is dropped, and the others go on', async () => {
+  it('a connection that reads nothing is dropped, and others continue', async () => {
     const { url, person, hub } = await startLiveApp();
     const slow = await openLiveClient(url, person);
     const quick = await openLiveClient(url, person);

@@ -10,19 +10,19 @@ function open() {
   return { recent, add, pass: (ms: number) => (time += ms) };
 }
 
-it('the replay buffer gives what came after a number, in order', () => {
+it('the replay buffer returns the entries after a number, in order', () => {
   const { recent, add } = open();
   expect(add('a', 'b', 'c')).toEqual([1, 2, 3]);
   expect([recent.after(0), recent.after(2), recent.after(3)]).toEqual([['a', 'b', 'c'], ['c'], []]);
 });
 
-it('the replay buffer says when not all of it is held any more, or was ever there', () => {
+it('the replay buffer returns null if entries after a number are gone or never existed', () => {
   const { recent, add } = open();
   for (let n = 0; n < 5; n += 1) add('a', 'b');
   expect([recent.after(5), recent.after(6), recent.after(11)]).toEqual([null, ['a', 'b', 'a', 'b'], null]);
 });
 
-it('the replay buffer drops what is too large together, and what is too old', () => {
+it('the replay buffer drops entries that are too old or too large in total', () => {
   const { recent, add, pass } = open();
   add('a');
   recent.add('large', 95);
@@ -33,7 +33,7 @@ it('the replay buffer drops what is too large together, and what is too old', ()
   expect(recent.after(2)).toEqual(['b']);
 });
 
-it('the replay buffer holds nothing of before once it was cleared, also for whoever had all of it', () => {
+it('the replay buffer, once cleared, returns null for every earlier number', () => {
   const { recent, add } = open();
   add('a', 'b');
   recent.clear();

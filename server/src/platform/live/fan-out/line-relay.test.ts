@@ -70,7 +70,7 @@ describe('lines between processes', () => {
     expect([here.heard, here.countProcesses(), there.countProcesses()]).toEqual([[], 2, 2]);
   });
 
-  it('a line is told again to whoever was cut off, before anything newer', async () => {
+  it('a process that was cut off receives the lines it missed before newer ones', async () => {
     const cable = layCable();
     const [here, there] = [openRelay('here', cable.open('here')), openRelay('there', cable.open('there'))];
     await settled();
@@ -89,7 +89,7 @@ describe('lines between processes', () => {
     expect(there.isUp()).toBe(true);
   });
 
-  it('a line that got lost without a word is told again', async () => {
+  it('a line that was lost unnoticed is sent again', async () => {
     const cable = layCable();
     const [here, there] = [openRelay('here', cable.open('here')), openRelay('there', cable.open('there'))];
     await settled();
@@ -105,7 +105,7 @@ describe('lines between processes', () => {
     expect(there.turns).toEqual(['missed']);
   });
 
-  it('a line that is not held any more is named as missed', async () => {
+  it('a line that is no longer held is reported as missed', async () => {
     const cable = layCable();
     const here = openRelay('here', cable.open('here'), { entries: 2 });
     const there = openRelay('there', cable.open('there'));
@@ -120,7 +120,7 @@ describe('lines between processes', () => {
     expect(there.heard).toEqual(['feed 4']);
   });
 
-  it('the lines of a process that has ended meanwhile are named as missed', async () => {
+  it('the lines of a process that has ended are reported as missed', async () => {
     const cable = layCable();
     const [here, there] = [
       openRelay('here', cable.open('here')),
@@ -137,7 +137,7 @@ describe('lines between processes', () => {
     expect(there.countProcesses()).toBe(1);
   });
 
-  it('no line is lost when all were cut off together', async () => {
+  it('no line is lost when all processes are cut off together', async () => {
     const cable = layCable();
     const [here, there] = [openRelay('here', cable.open('here')), openRelay('there', cable.open('there'))];
     await settled();
@@ -155,7 +155,7 @@ describe('lines between processes', () => {
     expect([here.isUp(), there.isUp(), there.turns.at(-1)]).toEqual([true, true, 'whole']);
   });
 
-  it('a line from before a process started is nothing that it missed', async () => {
+  it('a line sent before a process started does not count as missed', async () => {
     const cable = layCable();
     const here = openRelay('here', cable.open('here'));
     for (const n of [1, 2, 3]) here.send('feed', `${n}`);
@@ -174,7 +174,7 @@ describe('lines between processes', () => {
 const program = findRedisProgram();
 
 it.skipIf(program === null)(
-  'lines survive a restart of Redis whole, also those that were told meanwhile',
+  'lines survive a restart of Redis, including those sent while it was down',
   async () => {
     const server = await startRedisServer(program ?? '');
     onTestFinished(() => server.stop());

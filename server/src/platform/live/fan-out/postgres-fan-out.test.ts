@@ -39,7 +39,7 @@ describe('live lines over PostgreSQL', () => {
     expect(there.lines).toEqual(lines);
   });
 
-  it('lines over PostgreSQL that were sent before it closes arrive', async () => {
+  it('lines over PostgreSQL arrive if they were sent before the fan-out closes', async () => {
     const { here, there } = await openTwoFanOuts();
     const lines = Array.from({ length: 500 }, (_, n) => `line ${n}`);
     for (const line of lines) here.send(line);
@@ -48,7 +48,7 @@ describe('live lines over PostgreSQL', () => {
     expect(there.lines).toEqual(lines);
   });
 
-  it('a line over PostgreSQL arrives whole beyond what one notification carries', async () => {
+  it('a line over PostgreSQL arrives whole even if it exceeds one notification', async () => {
     const { here, there } = await openTwoFanOuts();
     const long = '🦉 ü "quoted" \\ '.repeat(3_000);
     here.send('before');
@@ -59,7 +59,7 @@ describe('live lines over PostgreSQL', () => {
     expect(there.lines).toEqual(['before', long, '~looks like a part', 'after']);
   });
 
-  it('lines over PostgreSQL come back by themselves after the database was away', async () => {
+  it('lines over PostgreSQL resume by themselves after the database was unavailable', async () => {
     const { url, here, there } = await openTwoFanOuts();
     const letIn = await shutOut(url);
     await waitUntil(() => there.turns.includes('down') && here.turns.includes('down'));
@@ -72,7 +72,7 @@ describe('live lines over PostgreSQL', () => {
     expect(there.turns).toEqual(['up', 'down', 'up']);
   });
 
-  it('lines over PostgreSQL are missed within seconds when the database hangs, and come once when it is back', async () => {
+  it('lines over PostgreSQL report a hanging database as down, and arrive once when it resumes', async () => {
     const url = await createPostgresDatabase();
     const line = await startHangingPostgres(url);
     onTestFinished(() => line.stop());

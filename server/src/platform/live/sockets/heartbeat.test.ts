@@ -25,7 +25,7 @@ describe('the heartbeat', () => {
     heartbeat.stop();
   });
 
-  it('the heartbeat drops a socket that answered nothing since the last beat, and only that', () => {
+  it('the heartbeat drops only sockets that have not answered since the last beat', () => {
     const heartbeat = startHeartbeat(() => 'me.7');
     const silent = createFakeSocket();
     const alive = createFakeSocket();
@@ -50,7 +50,7 @@ describe('the heartbeat', () => {
     heartbeat.stop();
   });
 
-  it('the heartbeat leaves a socket alone that has gone', () => {
+  it('the heartbeat leaves a removed socket alone', () => {
     const heartbeat = startHeartbeat(() => 'me.7');
     const socket = createFakeSocket();
     heartbeat.add(socket);

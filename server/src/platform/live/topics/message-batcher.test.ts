@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMessageBatcher } from './message-batcher.ts';
 
-describe('messages that are batched', () => {
+describe('batched messages', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -15,7 +15,7 @@ describe('messages that are batched', () => {
     return { frames, batcher };
   }
 
-  it('a message after a quiet while goes out at once', () => {
+  it('a message after a quiet period is sent at once', () => {
     const { frames, batcher } = batch();
     batcher.add('a');
     expect(frames).toEqual([['a']]);
@@ -24,7 +24,7 @@ describe('messages that are batched', () => {
     expect(frames).toEqual([['a'], ['b']]);
   });
 
-  it('messages wait for each other for the rest of the second', () => {
+  it('messages that follow within a second are sent together at its end', () => {
     const { frames, batcher } = batch();
     batcher.add('a');
     vi.advanceTimersByTime(300);
@@ -36,7 +36,7 @@ describe('messages that are batched', () => {
     expect(frames).toEqual([['a'], ['b', 'c']]);
   });
 
-  it('messages make one frame a second however many there are, with the newest in it', () => {
+  it('messages make one frame a second, with the newest in it, however many there are', () => {
     const { frames, batcher } = batch();
     for (let n = 0; n < 100; n += 1) {
       batcher.add(String(n));
@@ -47,7 +47,7 @@ describe('messages that are batched', () => {
     expect(Math.max(...frames.map((frame) => frame.length))).toBe(3);
   });
 
-  it('messages that wait as the last reader leaves go out at once, for whoever comes back', () => {
+  it('messages that wait when the last reader leaves are sent at once', () => {
     const { frames, batcher } = batch();
     batcher.add('a');
     batcher.add('b');

@@ -44,7 +44,7 @@ describe('connections', () => {
     expect(staying.socket.readyState).toBe(staying.socket.OPEN);
   });
 
-  it('a connection ends when nobody told of the end of its session', async () => {
+  it('a connection ends when its session was deleted without a notification', async () => {
     const app = await startLiveApp();
     const person = await app.signUp();
     const client = await openLiveClient(app.url, person);
@@ -53,7 +53,7 @@ describe('connections', () => {
     expect(await client.closed).toEqual({ code: 4401, reason: 'signed_out' });
   });
 
-  it('connections stay while the database does not answer', async () => {
+  it('connections stay open while the database does not answer', async () => {
     const app = await startLiveApp();
     const client = await openLiveClient(app.url, await app.signUp());
     const review = vi.fn().mockRejectedValue(new Error('connection refused'));
@@ -63,8 +63,8 @@ describe('connections', () => {
   });
 });
 
-describe('what somebody reads', () => {
-  it('premium topics end when premium is lost and nobody tells, and nothing else of that person does', async () => {
+describe('the topics that a person reads', () => {
+  it('premium topics, and no others, end when premium is lost without a notification', async () => {
     const app = await startLiveApp();
     const { database } = app.services;
     const person = await app.signUp({ isPremium: true });
@@ -83,7 +83,7 @@ describe('what somebody reads', () => {
     expect(client.messagesOf(lists)).toEqual([]);
   });
 
-  it("a room's topic ends with the place in it, though nobody tells", async () => {
+  it('the topic of a room ends when the membership is lost without a notification', async () => {
     const liveApp = await startPoolApp({ simulated: false });
     const url = await serveTestLive(liveApp);
     const person = await liveApp.signUp({ isPremium: true });
@@ -97,7 +97,7 @@ describe('what somebody reads', () => {
     expect(client.heard[1]).toEqual({ type: 'refused', topic, reason: 'place_missing' });
   });
 
-  it('a premium topic may be read without a new connection once premium has come', async () => {
+  it('a premium topic can be read on the same connection once premium is granted', async () => {
     const app = await startLiveApp();
     const person = await app.signUp({ isPremium: false });
     const client = await openLiveClient(app.url, person);
@@ -107,7 +107,7 @@ describe('what somebody reads', () => {
     expect(await client.subscribe('feed')).toMatchObject({ type: 'subscribed', topic: 'feed' });
   });
 
-  it('who was hidden since an earlier check has read stays hidden when that one ends later', async () => {
+  it('a person hidden during a slower check stays hidden when that check ends', async () => {
     const app = await startLiveApp();
     const [read, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let unseen = new Set<string>();
