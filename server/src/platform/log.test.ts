@@ -9,7 +9,7 @@ function logged(details: object): { text: string; line: Record<string, unknown> 
 }
 
 describe('the log', () => {
-  it('the log tells of a failed query all but the values it was sent with', () => {
+  it('the log describes a failed query without its parameters', () => {
     const cause = Object.assign(new Error('duplicate key'), { code: '23505' });
     const { text, line } = logged({
       err: new DrizzleQueryError('insert into sessions', ['s3cret\n    at x', 'u1'], cause),
@@ -22,7 +22,7 @@ describe('the log', () => {
     });
   });
 
-  it('the log keeps what signs people in to itself', () => {
+  it('the log leaves out passwords, tokens and cookies', () => {
     const { text } = logged({ body: { password: 's3cret', token: 's3cret' }, headers: { cookie: 's3cret' } });
     expect(text).not.toContain('s3cret');
   });

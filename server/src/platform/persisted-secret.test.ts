@@ -7,7 +7,7 @@ import { DataDirError } from './database/data-dir.ts';
 import { findSecret, persistSecret } from './persisted-secret.ts';
 
 describe('a persisted secret', () => {
-  it('a persisted secret is made once, in a directory made for it, and is for this user alone', async () => {
+  it('a persisted secret is created once, in a new directory, for this user only', async () => {
     const dataDir = join(makeTemporaryFolder(), 'data');
     const secret = await persistSecret(dataDir, 'auth-secret', 32);
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
@@ -16,12 +16,12 @@ describe('a persisted secret', () => {
     expect(readdirSync(dataDir)).toEqual(['auth-secret']);
   });
 
-  it('a persisted secret differs from one name to the next', async () => {
+  it('a persisted secret differs from one with another name', async () => {
     const dataDir = makeTemporaryFolder();
     expect(await persistSecret(dataDir, 'one', 9)).not.toBe(await persistSecret(dataDir, 'two', 9));
   });
 
-  it('a persisted secret is the same for all who ask at once', async () => {
+  it('a persisted secret is the same for all concurrent callers', async () => {
     const dataDir = makeTemporaryFolder();
     const secrets = await Promise.all(
       Array.from({ length: 20 }, () => persistSecret(dataDir, 'auth-secret', 32)),
@@ -30,7 +30,7 @@ describe('a persisted secret', () => {
     expect(readdirSync(dataDir)).toEqual(['auth-secret']);
   });
 
-  it('a persisted secret is told in one line when the directory cannot hold it', async () => {
+  it('a persisted secret fails with a message of one line if its directory is a file', async () => {
     const file = join(makeTemporaryFolder(), 'data');
     writeFileSync(file, 'hello');
     const refused = persistSecret(file, 'auth-secret', 32);
@@ -39,7 +39,7 @@ describe('a persisted secret', () => {
     expect(readFileSync(file, 'utf8')).toBe('hello');
   });
 
-  it('a persisted secret that lost its content is told, and nothing is signed with it', async () => {
+  it('a persisted secret that is empty is reported instead of returned', async () => {
     const dataDir = makeTemporaryFolder();
     writeFileSync(join(dataDir, 'auth-secret'), '');
     const said = `${join(dataDir, 'auth-secret')} is empty: put back a copy of it, or remove it and start again.`;
@@ -47,7 +47,7 @@ describe('a persisted secret', () => {
     await expect(findSecret(dataDir, 'auth-secret')).rejects.toThrow(said);
   });
 
-  it('a persisted secret is not kept by half on a full disk', async ({ skip }) => {
+  it('a persisted secret leaves no partial file on a full disk', async ({ skip }) => {
     const disk = mountDisk('size=64k') ?? skip('needs the right to mount a small disk');
     writeFileSync(join(disk, 'ballast'), Buffer.alloc(64 * 1024));
     await expect(persistSecret(disk, 'auth-secret', 32)).rejects.toThrow(`The disk of ${disk} is full`);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toStableUuid } from './stable-uuid.ts';
 
-it('a stable UUID is of its text alone, of version 8 and the usual variant', () => {
+it('a stable UUID depends only on its text, with version 8 and the standard variant', () => {
   const ids = Array.from({ length: 100 }, (_, n) => toStableUuid(`list ${n}`));
   expect(new Set(ids).size).toBe(100);
   for (const id of ids)
@@ -9,7 +9,7 @@ it('a stable UUID is of its text alone, of version 8 and the usual variant', () 
   expect(Array.from({ length: 100 }, (_, n) => toStableUuid(`list ${n}`))).toEqual(ids);
 });
 
-it('a stable UUID of what was imported stays what it was, so that a later import finds it', () => {
+it('a stable UUID never changes, so that a later import finds the same rows', () => {
   expect(toStableUuid('focuspool google 1')).toBe('a782a4f8-c620-8977-ba90-0fce3a2afcdf');
   expect(toStableUuid('focuspool list a')).toBe('fcd6dd42-09aa-88d4-853f-6b6e01604262');
 });

@@ -19,7 +19,7 @@ function countTo(wanted: number) {
   };
 }
 
-it('each sweep is run again and again, also after one that failed', async () => {
+it('a sweep runs again and again until it is stopped, even after a failure', async () => {
   const steps = countTo(3);
   const failing = async () => {
     steps.step();
@@ -33,7 +33,7 @@ it('each sweep is run again and again, also after one that failed', async () => 
   expect(steps.read()).toBe(count);
 });
 
-it('what is done once an hour is tried again a minute after it failed, and else after its own pause', async () => {
+it('an hourly sweep runs again a minute after a failure, and otherwise an hour later', async () => {
   const runs = countTo(3);
   const run = async () => {
     runs.step();
@@ -53,7 +53,7 @@ it('what is done once an hour is tried again a minute after it failed, and else 
   expect(pauses).toEqual([60_000, 3_600_000, 3_600_000]);
 });
 
-it('of failures in a row the first is told, and their end', async () => {
+it('only the first of several failures in a row is logged, and the recovery', async () => {
   const steps = countTo(5);
   const told: string[] = [];
   const listening = {
@@ -70,7 +70,7 @@ it('of failures in a row the first is told, and their end', async () => {
   expect(told).toEqual(['sweep failed', 'sweep works again']);
 });
 
-it('stopping waits for the sweep that is under way', async () => {
+it('stopping waits for a running sweep', async () => {
   const started = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();
   let hasEnded = false;
@@ -87,7 +87,7 @@ it('stopping waits for the sweep that is under way', async () => {
   expect(hasEnded).toBe(true);
 });
 
-it('a sweep that is under way leaves the rest of its pieces once it is to stop', async () => {
+it('a running sweep skips its remaining items once it is told to stop', async () => {
   const done: number[] = [];
   const started = Promise.withResolvers<void>();
   const mayGoOn = Promise.withResolvers<void>();
@@ -106,7 +106,7 @@ it('a sweep that is under way leaves the rest of its pieces once it is to stop',
   expect(done).toEqual([1]);
 });
 
-describe('a batch after the other', () => {
+describe('working through batches', () => {
   const failing = new Error('it is in trouble');
 
   /** Works through what is left, of which `troubled` stays whatever is done. */
@@ -136,26 +136,26 @@ describe('a batch after the other', () => {
     return { found, outcome };
   }
 
-  it('all that is found is worked on, and one’s trouble keeps no other from it', async () => {
+  it('every item found is worked on, even if another one fails', async () => {
     const { found, outcome } = await work({ left: [1, 2, 3, 4], troubled: [1] });
     expect(found).toEqual([[1, 2], [1, 3], [1, 4], [1]]);
     expect(outcome).toEqual({ count: 3, failure: failing });
   });
 
-  it('what is found again because none of it could be dealt with is left', async () => {
+  it('the work ends once all items of a batch have failed', async () => {
     const { found, outcome } = await work({ left: [1, 2, 3], troubled: [1, 2] });
     expect(found).toEqual([[1, 2]]);
     expect(outcome).toEqual({ count: 0, failure: failing });
   });
 
-  it('nothing is looked for once the sweep is to stop', async () => {
+  it('no items are looked for once the sweep is told to stop', async () => {
     const { found, outcome } = await work({ left: [1], troubled: [], stopping: AbortSignal.abort() });
     expect(found).toEqual([]);
     expect(outcome).toEqual({ count: 0, failure: undefined });
   });
 });
 
-it('stopping does not wait for ever for a sweep that hangs, and names it', async () => {
+it('stopping does not wait forever for a sweep that hangs, and names it', async () => {
   const told: object[] = [];
   const listening = { error: () => {}, warn: (what: object) => told.push(what) };
   const mayEnd = Promise.withResolvers<void>();
@@ -177,7 +177,7 @@ it('stopping does not wait for ever for a sweep that hangs, and names it', async
   mayEnd.resolve();
 });
 
-it('a sweep leaves no listener behind, however often it runs', async () => {
+it('a sweep leaves no abort listeners behind, however often it runs', async () => {
   const signals: AbortSignal[] = [];
   const Controller = AbortController;
   vi.stubGlobal(

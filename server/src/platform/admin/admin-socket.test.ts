@@ -33,20 +33,20 @@ describe('the admin socket', () => {
     });
   });
 
-  it('the admin socket is for this user alone', async () => {
+  it('the admin socket is accessible only to its own user', async () => {
     const dataDir = makeTemporaryFolder();
     await serve(dataDir);
     expect(statSync(adminSocketPath(dataDir)).mode & 0o777).toBe(0o600);
   });
 
-  it('the admin socket takes the place of one that a killed server left behind', async () => {
+  it('the admin socket replaces one that a killed server left behind', async () => {
     const dataDir = makeTemporaryFolder();
     writeFileSync(adminSocketPath(dataDir), '');
     await serve(dataDir);
     expect(await sendAdminCommand(dataDir, '/echo', {})).toMatchObject({ isDone: true });
   });
 
-  it('the admin socket answers nobody once the server has stopped, or before it ever ran', async () => {
+  it('the admin socket does not answer before the server starts or after it stops', async () => {
     const dataDir = makeTemporaryFolder();
     expect(await sendAdminCommand(dataDir, '/echo', {})).toBeNull();
     const stop = await serveAdmin(createEcho(), dataDir, log);
@@ -55,13 +55,13 @@ describe('the admin socket', () => {
     expect(await sendAdminCommand(join(dataDir, 'nowhere'), '/echo', {})).toBeNull();
   });
 
-  it('the admin socket passes on that the server could not do it', async () => {
+  it('the admin socket reports the error status of a command', async () => {
     const dataDir = makeTemporaryFolder();
     await serve(dataDir);
     await expect(sendAdminCommand(dataDir, '/unknown', {})).rejects.toThrow('The server answered 404');
   });
 
-  it('the admin socket says why a command failed, and its log does without whom it was about', async () => {
+  it('the admin socket says why a command failed, and the log leaves out whom it concerned', async () => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
     onTestFinished(() => printed.mockRestore());
     const dataDir = makeTemporaryFolder();
@@ -89,7 +89,7 @@ describe('the admin socket', () => {
     expect(printed).not.toHaveBeenCalled();
   });
 
-  it('the admin socket is left out with a warning where its path is too long', async () => {
+  it('the admin socket is left out with a warning if its path is too long', async () => {
     const warn = vi.spyOn(log, 'warn');
     const dataDir = join(makeTemporaryFolder(), 'x'.repeat(100));
     mkdirSync(dataDir);

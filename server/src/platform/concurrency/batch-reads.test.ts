@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { batchReads } from './batch-reads.ts';
 
-it('what is asked for before the reading begins is read in one go, each key once', async () => {
+it('keys requested before the read begins are read together, each once', async () => {
   const readMany = vi.fn(async (keys: readonly string[]) => new Map(keys.map((key) => [key, key.length])));
   const read = batchReads(readMany);
   const asked = [read('a'), read('bb'), read('a')];
@@ -11,7 +11,7 @@ it('what is asked for before the reading begins is read in one go, each key once
   expect(readMany.mock.calls).toEqual([[['a', 'bb', 'ccc']]]);
 });
 
-it('a key asked for once the reading has begun is read anew, also after a failure', async () => {
+it('a key requested after the read is read again, even if that read failed', async () => {
   let stored = 1;
   const readMany = vi.fn(async () => new Map([['a', stored]]));
   const read = batchReads(readMany);

@@ -17,7 +17,7 @@ function createWorks(count: number) {
 }
 
 describe('a semaphore for two', () => {
-  it('a semaphore lets the next in when one has gone, in the order of arrival', async () => {
+  it('a semaphore admits the next task when one finishes, in order of arrival', async () => {
     const { started, works } = createWorks(4);
     expect(started).toEqual([0, 1]);
     works[1]?.finish();
@@ -30,7 +30,7 @@ describe('a semaphore for two', () => {
     expect(await Promise.all(works.map(({ done }) => done))).toEqual([0, 1, 2, 3]);
   });
 
-  it('a semaphore lets the next in when one fails', async () => {
+  it('a semaphore admits the next task when one fails', async () => {
     const { started, works } = createWorks(3);
     works[0]?.fail();
     await expect(works[0]?.done).rejects.toThrow('no');
@@ -40,7 +40,7 @@ describe('a semaphore for two', () => {
     expect(started).toEqual([0, 1, 2]);
   });
 
-  it('a semaphore lets nobody in who has gone while waiting, or waited too long', async () => {
+  it('a semaphore does not admit a task that was aborted or waited too long', async () => {
     const { started, works } = createWorks(2);
     const semaphore = createSemaphore(1);
     const first = semaphore.run(() => works[0]?.done ?? Promise.reject());

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createFreshSingleFlight, createSingleFlight } from './single-flight.ts';
 
-it('callers of one key at once share one run; a later one starts anew', async () => {
+it('concurrent callers of one key share one run, and a later caller starts another', async () => {
   const share = createSingleFlight<number>();
   let runs = 0;
   const run = async () => {
@@ -12,7 +12,7 @@ it('callers of one key at once share one run; a later one starts anew', async ()
   expect(await share('a', run)).toBe(3);
 });
 
-it('a failure is shared too, and forgotten', async () => {
+it('concurrent callers share a failure, and a later caller starts another run', async () => {
   const share = createSingleFlight<string>();
   const failing = () => Promise.reject(new Error('away'));
   const outcomes = await Promise.allSettled([share('a', failing), share('a', failing)]);
@@ -20,7 +20,7 @@ it('a failure is shared too, and forgotten', async () => {
   expect(await share('a', async () => 'back')).toBe('back');
 });
 
-it('readers who come while one reading is in flight share the next, and none of them gets what is older', async () => {
+it('readers who arrive during a read share the next read and never get an older value', async () => {
   const share = createFreshSingleFlight<number>();
   let runs = 0;
   let stored = 1;
@@ -42,7 +42,7 @@ it('readers who come while one reading is in flight share the next, and none of 
   expect(await share('room', read)).toBe(3);
 });
 
-it('a reading that fails does not fail those who wait for the next', async () => {
+it('a read that fails does not fail the readers who wait for the next one', async () => {
   const share = createFreshSingleFlight<string>();
   const failing = share('room', () => Promise.reject(new Error('away')));
   const next = share('room', async () => 'back');

@@ -22,7 +22,7 @@ function writeMail(to: string, text: string) {
 }
 
 describe('the kept mails', () => {
-  it('the kept mails are listed newest first, with their links and when they were sent', async () => {
+  it('the kept mails are listed newest first, with their links and sending times', async () => {
     const mailer = createMailer();
     const app = createDevRoutes({ baseUrl, mailer, clock: null, webFolder: '/nowhere' });
     await mailer.send(writeMail('ada@example.com', 'Come to\n\nhttps://focus.example/a?b=1\n\nsoon'));
@@ -41,7 +41,7 @@ describe('the kept mails', () => {
     ]);
   });
 
-  it('the kept mails are those of one address when it is given, in any case', async () => {
+  it('the kept mails can be filtered by address, regardless of case', async () => {
     const mailer = createMailer();
     const app = createDevRoutes({ baseUrl, mailer, clock: null, webFolder: '/nowhere' });
     await mailer.send(writeMail('ada@example.com', 'one'));
@@ -50,7 +50,7 @@ describe('the kept mails', () => {
     expect(((await response.json()) as DevMail[]).map(({ text }) => text)).toEqual(['one']);
   });
 
-  it('the kept mails are a page for a person, in which a mail is text and never markup', async () => {
+  it('the kept mails are shown on a page as text and never as markup', async () => {
     const mailer = createMailer();
     const app = createDevRoutes({ baseUrl, mailer, clock: null, webFolder: '/nowhere' });
     await mailer.send(writeMail('ada@example.com', '<script>alert(1)</script> https://focus.example/x'));
@@ -62,13 +62,13 @@ describe('the kept mails', () => {
     expect(page).toContain('<a href="https://focus.example/x">');
   });
 
-  it('the kept mails are none before the first one', async () => {
+  it('the kept mails are an empty list, and a page that says so, before the first mail', async () => {
     const app = createDevRoutes({ baseUrl, mailer: createMailer(), clock: null, webFolder: '/nowhere' });
     expect(await (await app.request('/mail', { headers: asJson })).json()).toEqual([]);
     expect(await (await app.request('/mail')).text()).toContain('No mail has been sent yet.');
   });
 
-  it('the kept mails are not served when mails go to a real server', async () => {
+  it('the kept mails are not served if mail goes to a real server', async () => {
     const app = createDevRoutes({ baseUrl, mailer: null, clock: null, webFolder: '/nowhere' });
     expect((await app.request('/mail')).status).toBe(404);
   });
@@ -81,7 +81,7 @@ describe('the test clock', () => {
     body: JSON.stringify(body),
   });
 
-  it('the test clock is moved forward and tells the time', async () => {
+  it('the test clock moves forward and returns its time', async () => {
     const clock = createAdjustableClock({ now: () => new Date(1_000) });
     const app = createDevRoutes({ baseUrl, mailer: null, clock, webFolder: '/nowhere' });
     const response = await app.request('/clock', advance({ advanceMs: 25 * 60_000 }));

@@ -9,7 +9,7 @@ const mail = {
   html: '<p>Rich words</p>',
 };
 
-it('the SMTP mailer hands a mail over with its sender, plain text and HTML', async () => {
+it('the SMTP mailer sends a mail with its sender, plain text and HTML', async () => {
   const { mailer, deliveries } = await startSmtpFixture();
   await mailer.send(mail);
   expect(deliveries).toEqual([
@@ -19,18 +19,18 @@ it('the SMTP mailer hands a mail over with its sender, plain text and HTML', asy
   expect(deliveries[0]?.source).toContain('multipart/alternative');
 });
 
-it('a mail is rejected when the server takes none for the address', async () => {
+it('a mail fails if the server refuses the address', async () => {
   const { mailer, deliveries } = await startSmtpFixture({ refusesAll: true });
   await expect(mailer.send(mail)).rejects.toThrow('No such mailbox');
   expect(deliveries).toEqual([]);
 });
 
-it('a mail is rejected when no server is there', async () => {
+it('a mail fails if there is no server', async () => {
   const mailer = createSmtpMailer({ url: 'smtp://127.0.0.1:9', from: 'focus@example.com' });
   await expect(mailer.send(mail)).rejects.toThrow();
 });
 
-it('a mail that needs TLS is not handed to a server that offers none', async () => {
+it('a mail that needs TLS is not sent to a server without it', async () => {
   const { url, deliveries } = await startSmtpFixture();
   const mailer = createSmtpMailer({ url, from: 'focus@example.com', needsTls: true });
   await expect(mailer.send(mail)).rejects.toThrow();

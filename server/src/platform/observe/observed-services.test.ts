@@ -16,7 +16,7 @@ async function readCounts(counter: Counted): Promise<Record<string, number>> {
   return Object.fromEntries(values.map(({ labels, value }) => [Object.values(labels).join(), value]));
 }
 
-it('mails are counted by whether the mail server took them', async () => {
+it('mails are counted as sent or failed', async () => {
   const metrics = createMetrics();
   const taking = await startSmtpFixture();
   const refusing = await startSmtpFixture({ refusesAll: true });
@@ -28,7 +28,7 @@ it('mails are counted by whether the mail server took them', async () => {
   expect(await readCounts(metrics.mails)).toEqual({ sent: 2, failed: 1 });
 });
 
-it('push messages are counted by what became of them', async () => {
+it('push messages are counted by their outcome', async () => {
   const metrics = createMetrics();
   const receiver = await startPushReceiver();
   onTestFinished(() => receiver.stop());
@@ -44,7 +44,7 @@ it('push messages are counted by what became of them', async () => {
   expect(await readCounts(metrics.pushes)).toEqual({ sent: 2, gone: 1, failed: 1 });
 });
 
-it('runs of sweeps are counted and measured, and each has an id in the log', async () => {
+it('runs of sweeps are counted and timed, and each has its own id in the log', async () => {
   const metrics = createMetrics();
   const { log, readLines } = createRecordedLog();
   let isDue = true;
@@ -70,7 +70,7 @@ it('runs of sweeps are counted and measured, and each has an id in the log', asy
   expect(second?.runId).not.toBe(first?.runId);
 });
 
-it('calls of the payment provider are recorded by their names, and answer as they do', async () => {
+it('calls to the payment provider are traced by name, and return its answers', async () => {
   const spans: string[] = [];
   const tracing: Tracing = {
     ...noTracing,

@@ -15,7 +15,7 @@ async function startRecordedApp(overrides: TestAppOverrides = {}) {
 }
 
 describe('a request id', () => {
-  it('a request id is answered, and stands in every line of its request and of no other', async () => {
+  it('a request id is returned, and logged with every line of its own request only', async () => {
     const { request, readLines } = await startRecordedApp();
     const answers = await Promise.all(
       ['/api/coupons/own', '/api/history', '/api/nothing'].map((path) => request(path)),
@@ -28,7 +28,7 @@ describe('a request id', () => {
     expect(lines.find(({ path }) => path === '/api/nothing')?.requestId).toBe(ids[2]);
   });
 
-  it('a request id goes on with what follows the answer', async () => {
+  it('a request id is logged with work that continues after the answer', async () => {
     const mailer = {
       send: () => Promise.reject(new Error('550 <ada@example.com> is no such mailbox')),
       close: () => {},
@@ -48,11 +48,11 @@ describe('a request id', () => {
   });
 
   it.each([
-    ['of a trusted proxy is gone on with', 1, 'proxy-7f.3:A_1', true],
-    ['of a stranger is not taken', 0, 'proxy-7f.3:A_1', false],
-    ['that would forge a line is not taken', 1, 'a"b', false],
-    ['that is long is not taken', 1, 'x'.repeat(65), false],
-    ['that is empty is not taken', 1, '', false],
+    ['of a trusted proxy is adopted', 1, 'proxy-7f.3:A_1', true],
+    ['of an untrusted client is ignored', 0, 'proxy-7f.3:A_1', false],
+    ['that would forge a log line is ignored', 1, 'a"b', false],
+    ['that is too long is ignored', 1, 'x'.repeat(65), false],
+    ['that is empty is ignored', 1, '', false],
   ])('a request id %s', async (_what, trustedProxies, offered, isTaken) => {
     const { request, readLines } = await startRecordedApp({ config: { trustedProxies } });
     const { headers } = await request('/api/nothing', { headers: { 'x-request-id': offered } });
@@ -63,8 +63,8 @@ describe('a request id', () => {
   });
 });
 
-describe('what is measured of requests', () => {
-  it('requests are counted by the pattern of their route, however they are answered', async () => {
+describe('the metrics of requests', () => {
+  it('requests are counted by the pattern of their route, whatever the answer', async () => {
     const { request, signUp, services } = await startRecordedApp();
     const { cookie } = await signUp();
     await request('/api/calendar/feed/a-secret.ics');

@@ -32,7 +32,7 @@ async function open(config: Config) {
 
 const develop = (dataDir: string) => readConfig({ DATA_DIR: dataDir });
 
-it('without keys there is a stand-in that serves its script and sends signed webhooks', async () => {
+it('the stand-in serves its script and sends signed webhooks if there are no keys', async () => {
   const { gateway, app, post, webhooks } = await open(develop(makeFolder()));
   expect(gateway).toMatchObject({ isTestMode: true, checkoutScriptUrl: '/dev/payments/checkout.js' });
   const script = await app.request('/dev/payments/checkout.js');
@@ -45,7 +45,7 @@ it('without keys there is a stand-in that serves its script and sends signed web
   expect(gateway?.verifyWebhook(body, signature)).toBe(true);
 });
 
-it('the stand-in remembers across a restart, also what was taken', async () => {
+it('the stand-in remembers payments and their captures across a restart', async () => {
   const dataDir = makeFolder();
   const before = await open(develop(dataDir));
   const orderId = (await before.gateway?.createOrder({ amount: 14_900, notes: {} })) ?? '';
@@ -66,7 +66,7 @@ it.each([
   expect((await post(path, body)).status).toBe(400);
 });
 
-it('with keys there is the provider, and nothing of the stand-in', async () => {
+it('the real provider is used if there are keys, and the stand-in is not served', async () => {
   const { gateway, app } = await open(readConfig(keys));
   expect(gateway).toMatchObject({
     keyId: 'id',
@@ -76,7 +76,7 @@ it('with keys there is the provider, and nothing of the stand-in', async () => {
   expect((await app.request('/dev/payments/checkout.js')).status).toBe(404);
 });
 
-it('in production without keys nothing is sold', async () => {
+it('production without keys sells nothing', async () => {
   const { gateway, app } = await open({ ...develop(makeFolder()), isProduction: true });
   expect(gateway).toBeNull();
   expect((await app.request('/dev/payments/checkout.js')).status).toBe(404);

@@ -31,7 +31,7 @@ async function openStandIn() {
   return { provider, gateway: createRazorpayGateway(provider.settings) };
 }
 
-it('the gateway sends the keys and an order in paise whose payments wait to be captured', async () => {
+it('the gateway sends its keys and an order in paise with manual capture', async () => {
   const seen: { authorization?: string | undefined; body: unknown }[] = [];
   const apiUrl = await listen((request, response) => {
     let body = '';
@@ -63,27 +63,27 @@ it('the gateway sends the keys and an order in paise whose payments wait to be c
 
 it.each([
   [
-    'an error of its own',
+    'a server error',
     (_: unknown, response: { writeHead(status: number): { end(): void } }) => response.writeHead(500).end(),
   ],
   [
-    'wrong keys',
+    'a refusal of the keys',
     (_: unknown, response: { writeHead(status: number): { end(): void } }) => response.writeHead(401).end(),
   ],
-  ['no JSON', (_: unknown, response: { end(body: string): void }) => response.end('<html>')],
-  ['another shape', (_: unknown, response: { end(body: string): void }) => response.end('{"id":7}')],
-])('an answer that is %s leaves the payment uncertain', async (_, answer) => {
+  ['not JSON', (_: unknown, response: { end(body: string): void }) => response.end('<html>')],
+  ['of another shape', (_: unknown, response: { end(body: string): void }) => response.end('{"id":7}')],
+])('an answer that is %s fails with a gateway error', async (_, answer) => {
   const gateway = createRazorpayGateway({ ...settings, apiUrl: await listen(answer as RequestListener) });
   await expect(gateway.findPayment('pay_1')).rejects.toBeInstanceOf(PaymentGatewayError);
 });
 
-it('an answer that never comes is given up', async () => {
+it('an answer that never comes fails with a gateway error after a time', async () => {
   const apiUrl = await listen(() => {});
   const gateway = createRazorpayGateway({ ...settings, apiUrl, timeoutMs: 20 });
   await expect(gateway.capturePayment('pay_1', 14_900)).rejects.toBeInstanceOf(PaymentGatewayError);
 });
 
-it('a question and a capture are asked again when the connection breaks, what counts each time is not', async () => {
+it('reads and captures are retried when the connection breaks, refunds and orders are not', async () => {
   const seen: string[] = [];
   const apiUrl = await listen((request, response) => {
     const { method, url = '' } = request;
@@ -110,12 +110,12 @@ it('a question and a capture are asked again when the connection breaks, what co
   ]);
 });
 
-it('nobody there leaves the payment uncertain', async () => {
+it('an unreachable provider fails with a gateway error', async () => {
   const gateway = createRazorpayGateway({ ...settings, apiUrl: 'http://127.0.0.1:1' });
   await expect(gateway.listOrderPayments('order_1')).rejects.toBeInstanceOf(PaymentGatewayError);
 });
 
-it('the gateway accepts the signatures of its secrets alone', () => {
+it('the gateway accepts only signatures made with its secrets', () => {
   const gateway = createRazorpayGateway({ ...settings, apiUrl: 'http://127.0.0.1:1' });
   const signature = signText(checkoutText('order_1', 'pay_1'), 'key secret');
   expect(gateway.verifyCheckout({ orderId: 'order_1', paymentId: 'pay_1', signature })).toBe(true);
@@ -125,7 +125,7 @@ it('the gateway accepts the signatures of its secrets alone', () => {
   expect(gateway.verifyWebhook('{ }', signText('{}', 'webhook secret'))).toBe(false);
 });
 
-it('an order, its payment, its capture and its refund pass through the stand-in as through the provider', async () => {
+it('the stand-in handles orders, payments, captures and refunds like the provider', async () => {
   const { provider, gateway } = await openStandIn();
   const orderId = await gateway.createOrder({ amount: 54_900, notes: { userId: 'u1' } });
   expect(await gateway.listOrderPayments(orderId)).toEqual([]);
@@ -162,7 +162,7 @@ it('an order, its payment, its capture and its refund pass through the stand-in 
   expect(await gateway.findPayment('pay_unknown')).toBeNull();
 });
 
-it('refunds and disputes are listed a page at a time, from an instant on', async () => {
+it('refunds and disputes since an instant are listed a page at a time', async () => {
   const { provider, gateway } = await openStandIn();
   const { ledger } = provider;
   const entry = { payment_id: 'pay_1', amount: 100, currency: 'INR' };
@@ -203,7 +203,7 @@ it('refunds and disputes are listed a page at a time, from an instant on', async
   expect(await gateway.findDispute('disp_2')).toBeNull();
 });
 
-it('the stand-in refuses other keys, and an order that is no order', async () => {
+it('the stand-in refuses wrong keys and an invalid order', async () => {
   const { provider, gateway } = await openStandIn();
   const stranger = createRazorpayGateway({ ...provider.settings, keySecret: 'guessed' });
   await expect(stranger.findPayment('pay_1')).rejects.toBeInstanceOf(PaymentGatewayError);

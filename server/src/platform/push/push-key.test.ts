@@ -26,7 +26,7 @@ async function startProcess({ config, ...overrides }: TestAppOverrides = {}) {
 
 const makeKey = () => randomBytes(32).toString('base64url');
 
-it('a push key is the same for all processes of one database, also when they start at once', async () => {
+it('a push key is the same for all processes of a database, even if they start at once', async () => {
   const processes = await Promise.all(Array.from({ length: 10 }, () => startProcess()));
   const keys = await Promise.all(processes.map(findPushKey));
   expect(new Set(keys).size).toBe(1);
@@ -42,7 +42,7 @@ it('a push key of an earlier release is taken over from its file', async () => {
   expect(await findPushKey(await startProcess())).toBe(key);
 });
 
-it('a push key in the settings counts, also for processes without, and a change of it is told', async () => {
+it('a push key in the settings applies to all processes, and its change is logged', async () => {
   const { log, readLines } = createRecordedLog('warn');
   const [first, second] = [makeKey(), makeKey()];
   const start = (vapidPrivateKey: string) => startProcess({ config: { vapidPrivateKey }, services: { log } });
@@ -55,7 +55,7 @@ it('a push key in the settings counts, also for processes without, and a change 
   expect(await findPushKey(await startProcess())).toBe(second);
 });
 
-it('a push key is kept encrypted, through a change of AUTH_SECRET too, and made anew where it cannot be read', async () => {
+it('a push key is encrypted, survives a change of AUTH_SECRET, and is replaced if unreadable', async () => {
   const [before, now] = ['the secret of before '.repeat(2), 'the secret of today '.repeat(2)];
   const key = await findPushKey(await startProcess({ secret: before }));
   expect(JSON.stringify(await database.select().from(serverKeys))).not.toContain(key);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isPushService, pushAddresses } from './push-services.ts';
 
-describe('where the server sends', () => {
+describe('addresses of push services', () => {
   it.each([
     'https://fcm.googleapis.com/fcm/send/abc:def',
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
@@ -22,17 +22,17 @@ describe('where the server sends', () => {
     'https://localhost/',
     'http://[::1]:5432/',
     'file:///etc/passwd',
-  ])('%s is none', (endpoint) => {
+  ])('%s is not a push service', (endpoint) => {
     expect(isPushService(endpoint)).toBe(false);
   });
 
-  it('of each company an address is known, to which it may send', () => {
+  it('the known address of each company is a push service', () => {
     expect(pushAddresses.filter((address) => !isPushService(address))).toEqual([]);
     const companies = pushAddresses.map((address) => new URL(address).host.split('.').at(-2));
     expect(companies).toEqual(['googleapis', 'mozilla', 'apple', 'windows']);
   });
 
-  it('an operator may add one, by its host and port', () => {
+  it('an operator may add a push service by its host and port', () => {
     expect(isPushService('http://localhost:4001/abc', ['localhost:4001'])).toBe(true);
     expect(isPushService('http://localhost:4002/abc', ['localhost:4001'])).toBe(false);
   });

@@ -22,7 +22,7 @@ it.each([
   expect(await readFrom(proxies, remote, forwarded)).toBe(address);
 });
 
-it('the address of a client is none without a connection', async () => {
+it('the client address is "none" without a connection', async () => {
   const app = new Hono().get('/', (c) => c.text(readClientAddress(c, 0)));
   expect(await (await app.request('/')).text()).toBe('none');
 });

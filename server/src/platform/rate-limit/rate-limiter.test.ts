@@ -33,7 +33,7 @@ async function tryUntilRefused(
   throw new Error('It was never refused');
 }
 
-it('too many attempts to sign in to one account are refused with the time to wait, the right password too', async () => {
+it('too many sign-ins to one account are refused for a time, even with the right password', async () => {
   const { email } = await signUp({ password });
   const signIn = (secret: string) => request('/api/account/sign-in', { body: { email, password: secret } });
   const { passed, refused } = await tryUntilRefused(() => signIn('wrong horse'));
@@ -49,7 +49,7 @@ it('too many attempts to sign in to one account are refused with the time to wai
   expect((await request('/api/account/sign-in', { body })).status).toBe(200);
 });
 
-it('too many attempts to sign in count anew after their time, and after one that succeeds', async () => {
+it('failed sign-ins are forgotten after a success, and after their time', async () => {
   const { email } = await signUp({ password });
   const signIn = (secret: string) => request('/api/account/sign-in', { body: { email, password: secret } });
   const { attempts: allowed, seconds } = rateLimits.sign_in.pair;
@@ -63,15 +63,12 @@ it('too many attempts to sign in count anew after their time, and after one that
 it.each([
   ['sign_up', '/api/account/sign-up', () => ({ password, email: 'often@example.com' })],
   ['reset_mail', '/api/account/password-reset-mail', () => ({ email: 'often@example.com' })],
-] as const)(
-  'too many attempts of %s for one address are refused, known or not',
-  async (name, path, makeBody) => {
-    const { passed } = await tryUntilRefused(() => request(path, { body: makeBody() }));
-    expect(passed).toBe(rateLimits[name].account.attempts);
-  },
-);
+] as const)('too many attempts of %s for one email address are refused', async (name, path, makeBody) => {
+  const { passed } = await tryUntilRefused(() => request(path, { body: makeBody() }));
+  expect(passed).toBe(rateLimits[name].account.attempts);
+});
 
-it('a password that is refused is no attempt to sign up, and says nothing of the address', async () => {
+it('a refused password is no attempt to sign up, and reveals nothing about the address', async () => {
   const { email } = await signUp({ password });
   const { attempts: allowed } = rateLimits.sign_up.account;
   const ask = (address: string, tried: string) =>
@@ -91,7 +88,7 @@ it('a password that is refused is no attempt to sign up, and says nothing of the
   }
 });
 
-it('too many attempts to have the verification mail sent again are refused, and no mail goes out', async () => {
+it('too many requests for a verification mail are refused without sending one', async () => {
   const { cookie, email } = await signUp({ isVerified: false });
   const resend = () => request('/api/account/verification-mail', { method: 'POST', cookie });
   const { passed } = await tryUntilRefused(resend);
@@ -99,7 +96,7 @@ it('too many attempts to have the verification mail sent again are refused, and 
   expect(app.mails.filter(({ to }) => to === email)).toHaveLength(passed);
 });
 
-it('too many attempts to look up usernames are refused to one person, others go on', async () => {
+it('too many username checks are refused to one person, and others go on', async () => {
   const [{ cookie }, other] = [await signUp(), await signUp()];
   const look = (who: string) => request('/api/profile/username-availability?username=ada', { cookie: who });
   const { passed, refused } = await tryUntilRefused(() => look(cookie));
@@ -110,7 +107,7 @@ it('too many attempts to look up usernames are refused to one person, others go 
   expect((await look(other.cookie)).status).toBe(200);
 });
 
-it('too many attempts to report are refused to one person', async () => {
+it('too many reports are refused to one person', async () => {
   const [{ cookie }, { userId, username }] = [await signUp(), await signUp()];
   const body = { kind: 'username', userId, username };
   const { passed } = await tryUntilRefused(() => request('/api/reports', { cookie, body }));
@@ -125,7 +122,7 @@ it('too many cheers are refused to one person', async () => {
   expect(refused.status).toBe(429);
 });
 
-it('too many questions whether one may land with somebody are refused to one person', async () => {
+it('too many requests for a landing offer are refused to one person', async () => {
   const { cookie } = await signUp({ isPremium: true });
   const path = `/api/landings/offer?kind=message&messageId=${randomUUID()}`;
   const { passed, refused } = await tryUntilRefused(() => request(path, { cookie }));
@@ -149,13 +146,13 @@ it.each([
   },
 );
 
-it('too many looks at what people let everybody see are refused to one address, signed in or not', async () => {
+it('too many requests for the links to people are refused to one client address', async () => {
   const strict = await startTestApp({ config: { addressLimitFactor: 1 } });
   const { passed } = await tryUntilRefused(() => strict.request('/api/with/nobody.at.all'));
   expect(passed).toBe(rateLimits.link_look.address.attempts);
 });
 
-it('too many attempts to confirm a deletion by password are refused', async () => {
+it('too many attempts to confirm an account deletion by password are refused', async () => {
   const { cookie } = await signUp({ password });
   const { passed } = await tryUntilRefused(() =>
     request('/api/privacy/account-deletion', { cookie, body: { proof: 'wrong horse' } }),
@@ -181,7 +178,7 @@ it.each([
   ['passkey-question', 2, {}],
   ['passkey-sign-in', 1, { credential: createPasskeyDevice().show({ challenge: 'never-asked' }) }],
 ])(
-  'too many attempts at %s are refused to one client address, %d times as many',
+  'too many attempts at %s are refused to one client address, with a limit factor of %d',
   async (path, factor, body) => {
     const strict = await startTestApp({ config: { addressLimitFactor: factor, trustedProxies: 1 } });
     const address = `203.0.113.${++counter % 250}`;
@@ -195,7 +192,7 @@ it.each([
   },
 );
 
-it('too many attempts from one client address are refused whatever account they try, behind a proxy too', async () => {
+it('too many attempts from one client address are refused for all accounts, even behind a proxy', async () => {
   const strict = await startTestApp({ config: { addressLimitFactor: 1, trustedProxies: 1 } });
   const from = (address: string) => () =>
     strict.request('/api/account/password-reset-mail', {
@@ -214,7 +211,7 @@ it('too many attempts from one client address are refused whatever account they 
   );
 });
 
-it('too many attempts are counted for all processes together, at once too', async () => {
+it('concurrent attempts are counted for all processes together', async () => {
   const [one, other] = [await startTestApp(), await startTestApp()];
   const email = newAddress();
   const allowed = rateLimits.sign_in.pair.attempts;
@@ -229,7 +226,7 @@ it('too many attempts are counted for all processes together, at once too', asyn
   ]);
 });
 
-it('the counts of attempts name nobody, and are swept when their time is over', async () => {
+it('the counts of attempts contain no email address, and are swept after their time', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const email = newAddress();
   await request('/api/account/password-reset-mail', { body: { email } });
@@ -262,7 +259,7 @@ describe('strangers who try to sign in to an account', () => {
     expect((await tryFrom(there, '198.51.100.200', wrong)).status).toBe(429);
   }
 
-  it('strangers at one address do not lock out the owner, who comes from another', async () => {
+  it('strangers at one address do not lock out an owner at another', async () => {
     const there = await start();
     const { email } = await there.signUp({ password });
     const { passed } = await tryUntilRefused(() =>
@@ -272,7 +269,7 @@ describe('strangers who try to sign in to an account', () => {
     expect((await tryFrom(there, '203.0.113.5', { email, password })).status).toBe(200);
   });
 
-  it('strangers at many addresses are stopped, and a device that has signed in before is let in', async () => {
+  it('strangers at many addresses are refused, and a known device is let in', async () => {
     const there = await start();
     const { email } = await there.signUp({ password });
     const device = readCookies(await tryFrom(there, '203.0.113.5', { email, password }));
@@ -282,7 +279,7 @@ describe('strangers who try to sign in to an account', () => {
     expect((await tryFrom(there, '203.0.113.6', { email, password }, device)).status).toBe(200);
   });
 
-  it('strangers with a known device of their own, or with one that they signed, are stopped like others', async () => {
+  it('strangers with their own known device, or with a forged one, are refused like others', async () => {
     const there = await start();
     const [ada, eve] = [await there.signUp({ password }), await there.signUp({ password })];
     const own = readCookies(await tryFrom(there, '203.0.113.5', { email: eve.email, password }));
@@ -293,7 +290,7 @@ describe('strangers who try to sign in to an account', () => {
     }
   });
 
-  it('a known device can guess ten times as well', async () => {
+  it('a known device can also guess only as often as the limit allows', async () => {
     const there = await start();
     const { email } = await there.signUp({ password });
     const device = readCookies(await tryFrom(there, '203.0.113.5', { email, password }));
