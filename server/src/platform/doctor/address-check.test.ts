@@ -55,13 +55,13 @@ async function startProxy(
 describe('the doctor on the public address', () => {
   it('the doctor reaches the server through the proxy, also by WebSocket', async () => {
     const baseUrl = await startProxy(await startServer());
-    const { findings, told } = await checkAddress({ baseUrl, trustedProxies: 1 }, version);
+    const { findings, reportedTime } = await checkAddress({ baseUrl, trustedProxies: 1 }, version);
     expect(findings).toMatchObject([
       { state: 'ok', subject: 'public address', text: `FocusPool ${version} answers at ${baseUrl}` },
       { state: 'ok', subject: 'WebSocket', text: 'comes through' },
       { state: 'ok', subject: 'client address', text: 'this machine is seen as 203.0.113.9' },
     ]);
-    expect(told?.by).toBe(baseUrl);
+    expect(reportedTime?.by).toBe(baseUrl);
   });
 
   it('the doctor reports another version, missing upgrades and a wrong BASE_URL', async () => {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { WebSocket } from 'ws';
 import type { Config } from '../../config.ts';
 import { type Finding, fine, reasonOf, wrong } from './finding.ts';
-import type { ToldTime } from './machine-checks.ts';
+import type { ReportedTime } from './machine-checks.ts';
 import { askOutside } from './outside-checks.ts';
 
 const subject = 'public address';
@@ -11,25 +11,32 @@ const healthSchema = v.object({ status: v.literal('ok'), version: v.string() });
 const connectionSchema = v.object({ address: v.string(), forwarded: v.number() });
 
 type Address = Pick<Config, 'baseUrl' | 'trustedProxies'>;
-type AddressDiagnosis = { readonly findings: readonly Finding[]; readonly told: ToldTime | null };
+type AddressDiagnosis = { readonly findings: readonly Finding[]; readonly reportedTime: ReportedTime | null };
 
 /** Takes the way that people take: to `BASE_URL` through whatever is in front, by HTTP and by WebSocket. */
 export async function checkAddress(config: Address, version: string): Promise<AddressDiagnosis> {
   const { baseUrl } = config;
-  let told: ToldTime | null = null;
+  let reportedTime: ReportedTime | null = null;
   try {
     const response = await askOutside(`${baseUrl}/api/health`);
     const date = new Date(response.headers.get('date') ?? Number.NaN);
-    if (Number.isFinite(date.getTime())) told = { by: baseUrl, time: date, at: new Date(), toMs: 1_000 };
+    if (Number.isFinite(date.getTime()))
+      reportedTime = { by: baseUrl, time: date, at: new Date(), toMs: 1_000 };
     const { origin } = new URL(response.headers.get('location') ?? '', baseUrl);
     if (origin !== baseUrl) {
       await response.body?.cancel();
-      return { findings: [wrong(subject, `${baseUrl} leads to ${origin}: set BASE_URL=${origin}.`)], told };
+      return {
+        findings: [wrong(subject, `${baseUrl} leads to ${origin}: set BASE_URL=${origin}.`)],
+        reportedTime,
+      };
     }
     const health = v.safeParse(healthSchema, await readBody(response));
     if (!health.success) {
       const text = `something else than FocusPool answers at ${baseUrl} (${response.status})`;
-      return { findings: [wrong(subject, `${text}: check BASE_URL, and where the proxy leads.`)], told };
+      return {
+        findings: [wrong(subject, `${text}: check BASE_URL, and where the proxy leads.`)],
+        reportedTime,
+      };
     }
     const answering = health.output.version;
     const first =
@@ -39,12 +46,15 @@ export async function checkAddress(config: Address, version: string): Promise<Ad
             subject,
             `FocusPool ${answering} answers at ${baseUrl}, and this is ${version}: start it anew.`,
           );
-    return { findings: [first, await checkWebSocket(baseUrl), await checkClientAddress(config)], told };
+    return {
+      findings: [first, await checkWebSocket(baseUrl), await checkClientAddress(config)],
+      reportedTime,
+    };
   } catch (error) {
     const text = `nothing answers at ${baseUrl}: ${reasonOf(error)}`;
     return {
       findings: [wrong(subject, `${text}. Start FocusPool; check BASE_URL, its name and the proxy.`)],
-      told,
+      reportedTime,
     };
   }
 }
@@ -55,7 +65,10 @@ async function readBody(response: Response): Promise<unknown> {
 
 /** Without a sign-in the server answers 401, and nothing but the server does. */
 async function checkWebSocket(baseUrl: string): Promise<Finding> {
-  const answer = await knock(`${baseUrl.replace(/^http/, 'ws')}${livePath}`, new URL(baseUrl).origin);
+  const answer = await tryWebSocketUpgrade(
+    `${baseUrl.replace(/^http/, 'ws')}${livePath}`,
+    new URL(baseUrl).origin,
+  );
   if (answer === 401) return fine('WebSocket', 'comes through');
   if (answer === 403) {
     const text = `the server refuses pages of ${baseUrl}, since it was started with another BASE_URL`;
@@ -65,7 +78,7 @@ async function checkWebSocket(baseUrl: string): Promise<Finding> {
   return wrong('WebSocket', `${text}: let the proxy pass the headers Upgrade and Connection at ${livePath}.`);
 }
 
-function knock(url: string, origin: string): Promise<number | string> {
+function tryWebSocketUpgrade(url: string, origin: string): Promise<number | string> {
   return new Promise((resolve) => {
     const socket = new WebSocket(url, { origin, handshakeTimeout: 6_000 });
     socket.on('unexpected-response', (_request, response) => {
@@ -88,10 +101,10 @@ async function checkClientAddress({ baseUrl, trustedProxies }: Address): Promise
   return judgeProxies({ ...connection.output, trustedProxies, isHttps: baseUrl.startsWith('https:') });
 }
 
-type Way = { address: string; forwarded: number; trustedProxies: number; isHttps: boolean };
+type ClientRoute = { address: string; forwarded: number; trustedProxies: number; isHttps: boolean };
 
 /** FocusPool itself speaks no https: if people use it, there is a proxy in front. */
-export function judgeProxies({ address, forwarded, trustedProxies, isHttps }: Way): Finding {
+export function judgeProxies({ address, forwarded, trustedProxies, isHttps }: ClientRoute): Finding {
   if (forwarded === 0 && isHttps) {
     const text = 'the proxy in front adds no x-forwarded-for, so that everybody seems to come from it';
     return wrong('client address', `${text}: let it add the header, and set TRUST_PROXY=1.`);

@@ -22,12 +22,12 @@ describe('the doctor on the database', () => {
     expect(before.findings.at(-1)).toMatchObject({ state: 'ok', ...waiting });
 
     const started = await makeStartedPlace();
-    const { findings, told } = await checkDatabase({ ...started, databasePoolSize });
+    const { findings, reportedTime } = await checkDatabase({ ...started, databasePoolSize });
     expect(findings).toMatchObject([
       { state: 'ok', subject: 'database', text: expect.stringMatching(/^PostgreSQL \d+.* answers$/) },
       { state: 'ok', subject: 'migrations', text: expect.stringMatching(/^all \d+ are done$/) },
     ]);
-    expect(told === null).toBe(place.databaseUrl === null);
+    expect(reportedTime === null).toBe(place.databaseUrl === null);
   });
 
   itOn('embedded')('the doctor does not open an embedded database in use', async () => {
@@ -117,7 +117,7 @@ describe('the doctor on the database', () => {
           text: expect.stringMatching(/^The database at DATABASE_URL cannot be used: .*\. Start PostgreSQL/),
         },
       ],
-      told: null,
+      reportedTime: null,
     });
   });
 

@@ -8,7 +8,7 @@ import { DatabaseError, migrationsFolder } from '../database/database.ts';
 import { listHostUrls } from '../database/database-hosts.ts';
 import { isBehindPooler, openPlainSession, type Place, type Query } from '../database/plain-session.ts';
 import { type Finding, fine, reasonOf, wrong } from './finding.ts';
-import type { ToldTime } from './machine-checks.ts';
+import type { ReportedTime } from './machine-checks.ts';
 import { checkPooler } from './pooler-check.ts';
 
 const oldestVersion = 14;
@@ -18,7 +18,7 @@ const countListening = (redisUrl: string | null) => (redisUrl ? 1 : 2);
 type DatabaseDiagnosis = {
   readonly findings: Finding[];
   /** Null if the database runs in a process of this machine, or does not answer. */
-  readonly told: ToldTime | null;
+  readonly reportedTime: ReportedTime | null;
 };
 
 type Settings = Place &
@@ -33,26 +33,30 @@ export async function checkDatabase(
   const { databaseUrl, dataDir, isPreparingStatements = true } = config;
   if (!databaseUrl) {
     if (!existsSync(join(dataDir, 'postgres'))) {
-      return { findings: [fine('database', `the first start makes it in ${dataDir}`)], told: null };
+      return { findings: [fine('database', `the first start makes it in ${dataDir}`)], reportedTime: null };
     }
     if (await isServed(dataDir)) {
-      return { findings: [fine('database', `a FocusPool that runs has it open in ${dataDir}`)], told: null };
+      return {
+        findings: [fine('database', `a FocusPool that runs has it open in ${dataDir}`)],
+        reportedTime: null,
+      };
     }
   }
   try {
     const session = await openPlainSession(config);
     try {
-      const { findings, told } = await session.transact((query) => examine(query, config, unwanted));
+      const { findings, reportedTime } = await session.transact((query) => examine(query, config, unwanted));
       if (databaseUrl && isBehindPooler(config)) {
         findings.push(await checkPooler(databaseUrl, isPreparingStatements));
       }
-      return { findings, told };
+      return { findings, reportedTime };
     } finally {
       await session.close();
     }
   } catch (error) {
-    if (error instanceof DatabaseError) return { findings: [wrong('database', error.message)], told: null };
-    return { findings: [wrong('database', `${reasonOf(error)}. See its log.`)], told: null };
+    if (error instanceof DatabaseError)
+      return { findings: [wrong('database', error.message)], reportedTime: null };
+    return { findings: [wrong('database', `${reasonOf(error)}. See its log.`)], reportedTime: null };
   }
 }
 
@@ -99,7 +103,10 @@ async function examine(
   if (done.length > 0) findings.push(...(await judgePeople(query, unwanted)));
   if (databaseUrl && listHostUrls(databaseUrl).length > 1) findings.push(judgeReplica(found));
   if (databaseUrl && !isBehindPooler(config)) findings.push(...judgeConnections(found, config));
-  return { findings, told: databaseUrl ? { by: 'the database', time: found.now, at, toMs: 0 } : null };
+  return {
+    findings,
+    reportedTime: databaseUrl ? { by: 'the database', time: found.now, at, toMs: 0 } : null,
+  };
 }
 
 function judgeVersion({ version, major }: { version: string; major: number }): Finding {

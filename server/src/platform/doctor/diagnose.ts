@@ -26,7 +26,7 @@ export async function* diagnose(
   yield await checkDisk(config.dataDir);
   const address = await checkAddress(config, version);
   yield* address.findings;
-  yield judgeClock([database.told, address.told].filter((told) => told !== null));
+  yield judgeClock([database.reportedTime, address.reportedTime].filter((time) => time !== null));
   yield await checkRedis(config);
   yield await checkMail(config, receiver);
   yield await checkPayments(config);

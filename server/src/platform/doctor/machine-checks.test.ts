@@ -32,7 +32,7 @@ it('the doctor reports a data directory that is a file or lies below one', async
 });
 
 const at = new Date('2026-11-22T10:00:00Z');
-const told = (seconds: number, toMs = 0) => ({
+const reportedTime = (seconds: number, toMs = 0) => ({
   by: 'the database',
   time: new Date(at.getTime() + seconds * 1_000),
   at,
@@ -41,14 +41,18 @@ const told = (seconds: number, toMs = 0) => ({
 
 it.each([
   [[], 'unused', 'no other machine told the time'],
-  [[told(1)], 'ok', 'agrees with the database'],
-  [[told(0), told(-2.5, 1_000)], 'ok', 'agrees with the database and the database'],
+  [[reportedTime(1)], 'ok', 'agrees with the database'],
+  [[reportedTime(0), reportedTime(-2.5, 1_000)], 'ok', 'agrees with the database and the database'],
   [
-    [told(0), told(90)],
+    [reportedTime(0), reportedTime(90)],
     'wrong',
     'this machine is 90 s behind the database: let both set their clocks by NTP.',
   ],
-  [[told(-3)], 'wrong', 'this machine is 3 s ahead of the database: let both set their clocks by NTP.'],
+  [
+    [reportedTime(-3)],
+    'wrong',
+    'this machine is 3 s ahead of the database: let both set their clocks by NTP.',
+  ],
 ])('the doctor compares the clock with %j: %s', (times, state, text) => {
   expect(judgeClock(times)).toEqual({ state, subject: 'clock', text });
 });

@@ -30,20 +30,25 @@ async function nearestFolder(path: string): Promise<string> {
   return exists || parent === path ? path : nearestFolder(parent);
 }
 
-/** The time as another machine told it, accurate to `toMs`. */
-export type ToldTime = { readonly by: string; readonly time: Date; readonly at: Date; readonly toMs: number };
+/** The time as another machine reported it, accurate to `toMs`. */
+export type ReportedTime = {
+  readonly by: string;
+  readonly time: Date;
+  readonly at: Date;
+  readonly toMs: number;
+};
 
 const tolerableMs = 2_000;
 
 /** Checks that this machine's clock agrees with those of others. */
-export function judgeClock(told: readonly ToldTime[]): Finding {
-  if (told.length === 0) return unused('clock', 'no other machine told the time');
-  for (const { by, time, at, toMs } of told) {
+export function judgeClock(reportedTimes: readonly ReportedTime[]): Finding {
+  if (reportedTimes.length === 0) return unused('clock', 'no other machine told the time');
+  for (const { by, time, at, toMs } of reportedTimes) {
     const aheadMs = at.getTime() - time.getTime();
     if (Math.abs(aheadMs) <= tolerableMs + toMs) continue;
     const seconds = (Math.abs(aheadMs) / 1000).toFixed(0);
     const text = `this machine is ${seconds} s ${aheadMs > 0 ? 'ahead of' : 'behind'} ${by}`;
     return wrong('clock', `${text}: let both set their clocks by NTP.`);
   }
-  return fine('clock', `agrees with ${told.map(({ by }) => by).join(' and ')}`);
+  return fine('clock', `agrees with ${reportedTimes.map(({ by }) => by).join(' and ')}`);
 }
