@@ -66,7 +66,7 @@ async function bindAll(server: Server, place: Place): Promise<readonly NetServer
   try {
     return [first, await bind(second, { ...place, port: portOf(server), host: '::1' })];
   } catch (error) {
-    if (isForWantOfIPv6(error)) return [first];
+    if (isIPv6Unavailable(error)) return [first];
     server.close();
     throw error;
   }
@@ -133,7 +133,7 @@ function describe({ port, host, setting = 'PORT' }: Place, { code, message }: No
   return `Port ${port} cannot be listened on: ${message}`;
 }
 
-function isForWantOfIPv6(error: unknown): boolean {
+function isIPv6Unavailable(error: unknown): boolean {
   const cause = error instanceof ListenError ? (error.cause as NodeJS.ErrnoException) : null;
   return cause?.code === 'EADDRNOTAVAIL' || cause?.code === 'EAFNOSUPPORT';
 }

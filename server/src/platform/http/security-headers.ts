@@ -6,8 +6,8 @@ import { secureHeaders } from 'hono/secure-headers';
 import type { Config } from '../../config.ts';
 
 // The policy of the page that loads such a part applies to it; a worker has its own.
-const partOfPage = /^\/assets\/(?!.*worker)[^/]+\.(?:js|woff2)$/;
-const answer = /^\/api\//;
+const assetPath = /^\/assets\/(?!.*worker)[^/]+\.(?:js|woff2)$/;
+const apiPath = /^\/api\//;
 
 // The checkout loads further scripts and frames from the provider's other hosts, and reports to them.
 const providerHosts = 'https://*.razorpay.com';
@@ -47,9 +47,9 @@ export function choosePageHeaders(config: HeaderSettings, pageScripts: readonly 
 
 export function createSecurityHeaders(config: HeaderSettings, pageScripts: readonly string[]) {
   const strictTransportSecurity = transportOf(config);
-  const ofPages = secureHeaders(choosePageHeaders(config, pageScripts));
+  const pageHeaders = secureHeaders(choosePageHeaders(config, pageScripts));
   // Headers that are of no use outside a page would take half a kilobyte each time, on a line that is slow when it matters.
-  const ofNoPage = {
+  const nonPageHeaders = {
     strictTransportSecurity,
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
@@ -58,15 +58,15 @@ export function createSecurityHeaders(config: HeaderSettings, pageScripts: reado
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   } as const;
-  const ofParts = secureHeaders({ ...ofNoPage, referrerPolicy: false, xFrameOptions: false });
+  const assetHeaders = secureHeaders({ ...nonPageHeaders, referrerPolicy: false, xFrameOptions: false });
   // If an answer is opened as a page, nothing is loaded into it, and its address is not passed on.
-  const ofAnswers = secureHeaders({
-    ...ofNoPage,
+  const apiHeaders = secureHeaders({
+    ...nonPageHeaders,
     contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
   });
   return createMiddleware((c, next) => {
     const { path } = c.req;
-    return (partOfPage.test(path) ? ofParts : answer.test(path) ? ofAnswers : ofPages)(c, next);
+    return (assetPath.test(path) ? assetHeaders : apiPath.test(path) ? apiHeaders : pageHeaders)(c, next);
   });
 }
 

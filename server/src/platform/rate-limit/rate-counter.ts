@@ -38,9 +38,9 @@ export function createSharedRateCounter(
     clearExpiredByTimeout: false,
   });
   return {
-    count: (key, attempts) => consume(limiter, hide(key), attempts),
+    count: (key, attempts) => consume(limiter, hashKey(key), attempts),
     forget: async (key) => {
-      await limiter.delete(hide(key));
+      await limiter.delete(hashKey(key));
     },
   };
 }
@@ -61,7 +61,7 @@ async function consume(limiter: RateLimiterAbstract, key: string, attempts = 1):
   }
 }
 
-function hide(key: string): string {
+function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }
 

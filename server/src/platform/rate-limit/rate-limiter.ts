@@ -13,7 +13,7 @@ type Limits = Record<
 >;
 
 /** Where an attempt comes from: a known device, or an address. */
-const placeOf = (device: string | null, address: string) => (device ? `device ${device}` : address);
+const attemptSource = (device: string | null, address: string) => (device ? `device ${device}` : address);
 
 export type RateLimiter = {
   /**
@@ -66,8 +66,8 @@ export function createRateLimiter({
     }
     if (tooMany !== null) return replyTooMany(c, tooMany);
     if (ofAccount === null) return null;
-    const atPlace = await pair?.count(`${ofAccount} ${placeOf(device, from)}`);
-    const wait = atPlace ?? (device && pair ? null : await account?.count(ofAccount)) ?? null;
+    const waitOfSource = await pair?.count(`${ofAccount} ${attemptSource(device, from)}`);
+    const wait = waitOfSource ?? (device && pair ? null : await account?.count(ofAccount)) ?? null;
     return wait === null ? null : replyTooMany(c, wait);
   };
 
@@ -78,7 +78,7 @@ export function createRateLimiter({
     forget: async (c, name, ofAccount, device = null) => {
       const { account, pair } = limits[name];
       const { address } = describeConnection(c, config.trustedProxies);
-      await pair?.forget(`${ofAccount} ${placeOf(device, address)}`);
+      await pair?.forget(`${ofAccount} ${attemptSource(device, address)}`);
       await account?.forget(ofAccount);
     },
   };
