@@ -12,7 +12,7 @@ import type { PremiumServices } from './features/subscription/premium/grant-prem
 import { type PremiumCommand, runPremiumCommand } from './features/subscription/premium-commands.ts';
 import { listPayments } from './features/subscription/refunds/list-payments.ts';
 import { type AdminReply, sendAdminCommand } from './platform/admin/admin-socket.ts';
-import { tellAuditLog } from './platform/audit-log/check-audit-log.ts';
+import { reportAuditLog } from './platform/audit-log/check-audit-log.ts';
 import { runBackup, runRestore } from './platform/backup/backup-commands.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/open-database.ts';
@@ -21,7 +21,7 @@ import { createSmtpMailer } from './platform/mailer/mailer.ts';
 type Command = (config: Config) => Promise<AdminReply>;
 
 /** A command for the running server, and how to carry it out if none is running. */
-type SharedCommand = {
+type ServerCommand = {
   readonly path: '/premium' | '/payments' | '/second-factor-removal' | '/audit-log-check';
   readonly body: object;
   run(services: PremiumServices): Promise<AdminReply>;
@@ -43,13 +43,13 @@ const commands: Record<
   payments: { usage: ['[--page N] [--json]'], read: (_none, options) => readPayments(options) },
   'check-audit-log': {
     usage: [''],
-    read: () => share({ path: '/audit-log-check', body: {}, run: tellAuditLog }),
+    read: () => toCommand({ path: '/audit-log-check', body: {}, run: reportAuditLog }),
   },
-  backup: { usage: ['FILE'], read: (file) => (config) => runBackup(config, file, readAbout()) },
+  backup: { usage: ['FILE'], read: (file) => (config) => runBackup(config, file, readBackupContext()) },
   restore: {
     usage: ['FILE [--replace]'],
     read: (file, { replace: mayReplace = false }) => {
-      return (config) => runRestore(config, file, { ...readAbout(), mayReplace });
+      return (config) => runRestore(config, file, { ...readBackupContext(), mayReplace });
     },
   },
   'import-firebase': {
@@ -85,15 +85,15 @@ function readGrant(email: string, { until, days }: Options): Command | null {
   return commandPremium({ email, isPremium: true, endDate: endDate?.toISOString() ?? null });
 }
 
-const readAbout = () => ({ version: manifest.version, now: systemClock.now() });
+const readBackupContext = () => ({ version: manifest.version, now: systemClock.now() });
 
 function readMoving(name: string, file: string, { auth, 'time-zone': timeZone }: Options): Command | null {
   const command = readMovingCommand({ name, file, auth, timeZone });
-  return command && ((config) => move(config, command));
+  return command && ((config) => runMovingCommand(config, command));
 }
 
 function commandPremium(body: PremiumCommand): Command {
-  return share({ path: '/premium', body, run: (services) => runPremiumCommand(services, body) });
+  return toCommand({ path: '/premium', body, run: (services) => runPremiumCommand(services, body) });
 }
 
 function commandFactorRemoval(body: FactorCommand): Command {
@@ -104,13 +104,13 @@ function commandFactorRemoval(body: FactorCommand): Command {
     mailer?.close();
     return reply;
   };
-  return share({ path: '/second-factor-removal', body, run });
+  return toCommand({ path: '/second-factor-removal', body, run });
 }
 
 function readPayments({ page = '1', json: isJson = false }: Options): Command | null {
   if (!/^[1-9]\d{0,5}$/.test(page)) return null;
   const body = { page: Number(page), isJson };
-  return share({ path: '/payments', body, run: (services) => listPayments(services, body) });
+  return toCommand({ path: '/payments', body, run: (services) => listPayments(services, body) });
 }
 
 function parseOptions(args: string[]) {
@@ -127,15 +127,18 @@ function parseOptions(args: string[]) {
   }
 }
 
-function share(command: SharedCommand): Command {
-  return (config) => carryOut(config, command);
+function toCommand(command: ServerCommand): Command {
+  return (config) => runOnServerOrDatabase(config, command);
 }
 
-async function carryOut(config: Config, { path, body, run }: SharedCommand): Promise<AdminReply> {
+async function runOnServerOrDatabase(
+  config: Config,
+  { path, body, run }: ServerCommand,
+): Promise<AdminReply> {
   if (!config.databaseUrl) {
     const reply = await sendAdminCommand(config.dataDir, path, body);
     if (reply) return reply;
-    if (!existsSync(config.dataDir)) return refuseNowhere(config);
+    if (!existsSync(config.dataDir)) return replyNoDatabase(config);
   }
   const engine = await openDatabase(config, () => {});
   try {
@@ -146,8 +149,8 @@ async function carryOut(config: Config, { path, body, run }: SharedCommand): Pro
 }
 
 /** Works on the database itself; an import creates one if there is none. */
-async function move(config: Config, { isReading, run }: MovingCommand): Promise<AdminReply> {
-  if (isReading && !config.databaseUrl && !existsSync(config.dataDir)) return refuseNowhere(config);
+async function runMovingCommand(config: Config, { isReading, run }: MovingCommand): Promise<AdminReply> {
+  if (isReading && !config.databaseUrl && !existsSync(config.dataDir)) return replyNoDatabase(config);
   const engine = await openDatabase(config, () => {});
   const print = (line: string) => process.stdout.write(`${line}\n`);
   try {
@@ -157,6 +160,6 @@ async function move(config: Config, { isReading, run }: MovingCommand): Promise<
   }
 }
 
-function refuseNowhere({ dataDir }: Config): AdminReply {
+function replyNoDatabase({ dataDir }: Config): AdminReply {
   return { isDone: false, message: `There is no database in ${dataDir} yet: start FocusPool first.` };
 }

@@ -17,7 +17,7 @@ import { type Person, signIn } from '../../../testing/people.ts';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
 import { startTestShop } from '../../../testing/test-shop.ts';
 import { auditEntries } from '../../platform/audit-log/audit-log-tables.ts';
-import { tellAuditLog } from '../../platform/audit-log/check-audit-log.ts';
+import { reportAuditLog } from '../../platform/audit-log/check-audit-log.ts';
 import { user } from '../../platform/auth/auth-tables.ts';
 import { progressMessages } from '../feed/feed-tables.ts';
 import { landings } from '../landing/landing-tables.ts';
@@ -342,14 +342,14 @@ describe('the audit log', () => {
   it('concurrent acts form one chain, and an entry changed behind the trigger is detected', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => signUp()));
     await Promise.all(people.map(({ email }) => grantPremium(services, email, null)));
-    expect(await tellAuditLog(services)).toMatchObject({
+    expect(await reportAuditLog(services)).toMatchObject({
       isDone: true,
       message: expect.stringMatching(/^The audit log is whole: \d+ entries\.$/),
     });
     await database.execute(sql`alter table audit_entries disable trigger audit_entries_only_added`);
     await database.execute(sql`update audit_entries set actor = 'nobody' where number = 2`);
     await database.execute(sql`alter table audit_entries enable trigger audit_entries_only_added`);
-    expect(await tellAuditLog(services)).toEqual({
+    expect(await reportAuditLog(services)).toEqual({
       isDone: false,
       message: 'Entry 2 of the audit log was changed, or is missing.',
     });

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { AdminReply } from '../../platform/admin/admin-socket.ts';
-import { tellAuditLog } from '../../platform/audit-log/check-audit-log.ts';
+import { reportAuditLog } from '../../platform/audit-log/check-audit-log.ts';
 import { validate } from '../../platform/http/validate.ts';
 import { grantPremium, type PremiumServices, revokePremium } from './premium/grant-premium.ts';
 import { listPayments } from './refunds/list-payments.ts';
@@ -57,6 +57,6 @@ export function createAdminApp(services: PremiumServices): Hono {
   app.post('/payments', validate('json', paymentsCommandSchema), async (c) =>
     c.json(await listPayments(services, c.req.valid('json'))),
   );
-  app.post('/audit-log-check', async (c) => c.json(await tellAuditLog(services)));
+  app.post('/audit-log-check', async (c) => c.json(await reportAuditLog(services)));
   return app;
 }

@@ -27,7 +27,7 @@ export async function checkAuditLog(db: Queryable): Promise<{ count: number; bro
 }
 
 /** Says in words whether the audit log is as it was written. */
-export async function tellAuditLog({ database }: Pick<Services, 'database'>): Promise<AdminReply> {
+export async function reportAuditLog({ database }: Pick<Services, 'database'>): Promise<AdminReply> {
   const { count, broken } = await checkAuditLog(database);
   return broken === null
     ? { isDone: true, message: `The audit log is whole: ${count} ${count === 1 ? 'entry' : 'entries'}.` }

@@ -23,8 +23,8 @@ import { BackupError, checkBackup, refuseExisting, writeBackup } from './backup-
 import { listTables } from './catalogue.ts';
 import { restore } from './restore.ts';
 
-type About = { readonly version: string; readonly now: Date };
-type RestoreChoice = About & {
+type BackupContext = { readonly version: string; readonly now: Date };
+type RestoreChoice = BackupContext & {
   /** Whether everything in the database may be deleted. */
   readonly mayReplace: boolean;
 };
@@ -42,7 +42,7 @@ export function createCopyRoutes({ copyFiles, database, clock }: CopyServices): 
 }
 
 /** Backs up the whole database into a new file, even while servers run. The audit log notes it before it is done. */
-export async function runBackup(config: Place, file: string, about: About): Promise<AdminReply> {
+export async function runBackup(config: Place, file: string, context: BackupContext): Promise<AdminReply> {
   const path = resolve(file);
   refuseExisting(path);
   const copied = config.databaseUrl ? null : await sendAdminCommand(config.dataDir, copyPath, {});
@@ -56,11 +56,11 @@ export async function runBackup(config: Place, file: string, about: About): Prom
       };
     }
     const session = await (copy ? openEmbeddedSession(copy) : openPlainSession(config));
-    const counts = await closing(session, async () => {
+    const counts = await runAndClose(session, async () => {
       if (!copy) {
         await session.transact(async (query) => {
           await awaitMigration(query);
-          await noteBackup(query, about.now);
+          await noteBackup(query, context.now);
         }, 'read committed');
       }
       const count = { tables: 0, rows: 0 };
@@ -68,7 +68,7 @@ export async function runBackup(config: Place, file: string, about: About): Prom
         count.tables += 1;
         count.rows += rows;
       };
-      await session.transact((query) => writeBackup(path, backUp(query, { ...about, onTable })));
+      await session.transact((query) => writeBackup(path, backUp(query, { ...context, onTable })));
       return count;
     });
     const message =
@@ -93,7 +93,7 @@ export async function runRestore(
   const header = await checkBackup(path);
   const session = await openPlainSession(config);
   const isPooled = isBehindPooler(config);
-  const { tables, rows } = await closing(session, () =>
+  const { tables, rows } = await runAndClose(session, () =>
     session.transact(async (query) => {
       const counts = await restore(query, { header, path, version, mayReplace, isPooled });
       await noteAct(toTransaction(query), 'database_restored', now, { madeAt: header.madeAt });
@@ -130,7 +130,7 @@ function noteAct(
   return insertAuditEntry(tx, { actor: commandActor, act, subject: 'database', at, details });
 }
 
-async function closing<Value>(session: PlainSession, run: () => Promise<Value>): Promise<Value> {
+async function runAndClose<Value>(session: PlainSession, run: () => Promise<Value>): Promise<Value> {
   try {
     return await run();
   } catch (error) {

@@ -51,7 +51,7 @@ export async function writeBackup(path: string, lines: AsyncIterable<string>): P
     // Flushed to disk before it gets its name, in case the power fails.
     const file = createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true });
     await pipeline(seal(lines), createGzip(), file);
-    await giveName(unfinished, path);
+    await moveIntoPlace(unfinished, path);
   } catch (error) {
     await rm(unfinished, { force: true });
     throw explainFileError(path, error);
@@ -59,7 +59,7 @@ export async function writeBackup(path: string, lines: AsyncIterable<string>): P
 }
 
 /** Uses a link, which never replaces another file; if the file system has no links, comes as close to that as possible. */
-async function giveName(unfinished: string, path: string): Promise<void> {
+async function moveIntoPlace(unfinished: string, path: string): Promise<void> {
   try {
     await link(unfinished, path);
   } catch {
