@@ -9,7 +9,7 @@ import { DataDirError, explainDataDirError } from './database/data-dir.ts';
  */
 export function persistSecret(dataDir: string, name: string, bytes: number): Promise<string> {
   const file = join(dataDir, name);
-  return explaining(dataDir, async () => {
+  return explainDataDirErrors(dataDir, async () => {
     await mkdir(dataDir, { recursive: true });
     return (await readSecret(file)) ?? (await makeSecret(file, bytes));
   });
@@ -17,10 +17,10 @@ export function persistSecret(dataDir: string, name: string, bytes: number): Pro
 
 /** The secret kept under `name`, if there is one. Throws `DataDirError`. */
 export function findSecret(dataDir: string, name: string): Promise<string | null> {
-  return explaining(dataDir, () => readSecret(join(dataDir, name)));
+  return explainDataDirErrors(dataDir, () => readSecret(join(dataDir, name)));
 }
 
-async function explaining<Value>(dataDir: string, run: () => Promise<Value>): Promise<Value> {
+async function explainDataDirErrors<Value>(dataDir: string, run: () => Promise<Value>): Promise<Value> {
   try {
     return await run();
   } catch (error) {

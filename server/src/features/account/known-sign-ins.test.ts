@@ -155,8 +155,8 @@ function makeKnown(userId: string): KnownSignIn {
     signIn: {
       session,
       user: { id: userId, email, emailVerified: true, createdAt: now },
-      hasTodaysName: true,
-      isSignedToday: true,
+      hasCurrentName: true,
+      hasCurrentSignature: true,
     },
   };
 }
@@ -201,7 +201,7 @@ it('a cookie without a sign-in or with a former cookie name is read each time', 
   const { find, found, countReads } = await createWatched();
   for (let time = 0; time < 2; time += 1) await find(async () => null);
   for (let time = 0; time < 2; time += 1) {
-    await find(async () => ({ ...found, signIn: { ...found.signIn, hasTodaysName: false } }));
+    await find(async () => ({ ...found, signIn: { ...found.signIn, hasCurrentName: false } }));
   }
   expect(countReads()).toBe(4);
 });

@@ -20,7 +20,7 @@ import { withTimeout } from '../concurrency/with-timeout.ts';
 import type { Log } from '../log.ts';
 
 const timeoutSeconds = 5;
-const believedForMs = 15_000;
+const trustedForMs = 15_000;
 const firstAnswerMs = 1_000;
 
 /** What the browser keeps between leaving for Google and coming back. */
@@ -74,7 +74,7 @@ export function createGoogleSignIn(
 
   return {
     isReachable: async () => {
-      const isOld = known === null || clock.now().getTime() - known.at > believedForMs;
+      const isOld = known === null || clock.now().getTime() - known.at > trustedForMs;
       const asked = isOld ? discover() : null;
       if (known === null && asked) return (await withTimeout(asked, firstAnswerMs)) !== null;
       return known?.configuration != null;

@@ -17,9 +17,9 @@ export type KnownSignIns = {
 };
 
 /** About 20 MB. */
-const mostKept = 20_000;
+const maxEntries = 20_000;
 /** Nothing announces the sums of runs that another process counts. */
-const longestKeptMs = 60_000;
+const maxAgeMs = 60_000;
 
 type Parts = {
   readonly config: Pick<Config, 'baseUrl' | 'isProduction'>;
@@ -35,8 +35,8 @@ export async function createKnownSignIns({ config, watchPeople }: Parts): Promis
   const keysByPerson = new Map<string, Set<string>>();
   let changes = 0;
   const known = new LRUCache<string, KnownSignIn>({
-    max: mostKept,
-    ttl: longestKeptMs,
+    max: maxEntries,
+    ttl: maxAgeMs,
     dispose: ({ viewer: { userId } }, key) => {
       const keys = keysByPerson.get(userId);
       keys?.delete(key);
@@ -73,7 +73,7 @@ export async function createKnownSignIns({ config, watchPeople }: Parts): Promis
       const begunAt = changes;
       const found = await read();
       // If anything changed during the read, it may have been read as it was before.
-      if (found?.signIn.hasTodaysName && changes === begunAt) keep(key, found);
+      if (found?.signIn.hasCurrentName && changes === begunAt) keep(key, found);
       return found;
     },
   };

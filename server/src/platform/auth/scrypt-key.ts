@@ -7,13 +7,13 @@ export type ScryptCost = { readonly N: number; readonly r: number; readonly p: n
 export const keyBytes = 32;
 
 // If a single guess could cost more, hashes from elsewhere could bring the process down.
-const mostBytes = 128 * 2 ** 20;
-const mostPasses = 16;
+const maxMemoryBytes = 128 * 2 ** 20;
+const maxPasses = 16;
 
 /** Whether the cost of a hash from elsewhere is affordable here. */
 export function isAffordable({ N, r, p }: ScryptCost): boolean {
   const isWhole = [Math.log2(N), r, p].every((number) => Number.isInteger(number) && number > 0);
-  return isWhole && 128 * N * r <= mostBytes && p <= mostPasses;
+  return isWhole && 128 * N * r <= maxMemoryBytes && p <= maxPasses;
 }
 
 // At most 128 MiB in this process at today's cost, and half of the threads that also read its files.

@@ -33,9 +33,9 @@ type CookieServices = Pick<Services, 'auth' | 'config' | 'database'>;
 /** A session that a request's cookies prove, and its owner. */
 export type SignIn = StoredSession & {
   /** False if it came in a cookie of an earlier release. */
-  readonly hasTodaysName: boolean;
+  readonly hasCurrentName: boolean;
   /** False if the previous secret signed it. */
-  readonly isSignedToday: boolean;
+  readonly hasCurrentSignature: boolean;
 };
 
 /** Null without an open session; does not lengthen it. */
@@ -48,23 +48,23 @@ export async function findSignIn(services: CookieServices, headers: Headers): Pr
   const times = { startedAt: createdAt.getTime(), endsAt: expiresAt.getTime() };
   if (isSessionOver(times, Date.now())) return null;
   // Other hosts of the domain can set a cookie under a former name: such a cookie counts only until today's has come once.
-  if (!brought.hasTodaysName && hasHostCookie) return null;
-  const { hasTodaysName, isSignedToday } = brought;
-  return { ...found, hasTodaysName, isSignedToday };
+  if (!brought.hasCurrentName && hasHostCookie) return null;
+  const { hasCurrentName, hasCurrentSignature } = brought;
+  return { ...found, hasCurrentName, hasCurrentSignature };
 }
 
 async function readToken(
   services: Pick<Services, 'auth' | 'config'>,
   headers: Headers,
-): Promise<{ token: string; hasTodaysName: boolean; isSignedToday: boolean } | null> {
+): Promise<{ token: string; hasCurrentName: boolean; hasCurrentSignature: boolean } | null> {
   const { authCookies } = await services.auth.$context;
-  const { name: todays } = authCookies.sessionToken;
+  const { name: currentName } = authCookies.sessionToken;
   const secrets = await listSecrets(services);
-  for (const name of new Set([todays, ...formerNames])) {
+  for (const name of new Set([currentName, ...formerNames])) {
     const read = await readSigned(headers, name, secrets);
     if (!read) continue;
     const { text: token, key } = read;
-    return { token, hasTodaysName: name === todays, isSignedToday: key === secrets[0] };
+    return { token, hasCurrentName: name === currentName, hasCurrentSignature: key === secrets[0] };
   }
   return null;
 }
@@ -86,7 +86,7 @@ export async function findSessionId(services: CookieServices, headers: Headers):
 /** Notes a visit, once a day; returns the cookies for the browser, or null if the session has just ended. */
 export async function noteVisit(
   { auth, database }: CookieServices,
-  { session, hasTodaysName, isSignedToday }: SignIn,
+  { session, hasCurrentName, hasCurrentSignature }: SignIn,
 ): Promise<Headers | null> {
   const { authCookies } = await auth.$context;
   const now = Date.now();
@@ -94,19 +94,19 @@ export async function noteVisit(
     at.getTime(),
   ) as [number, number, number];
   const newEnd = lengthenSession({ startedAt, seenAt, endsAt }, now);
-  const hasHostCookie = hasTodaysName && authCookies.sessionToken.name.startsWith(hostPrefix);
+  const hasHostCookie = hasCurrentName && authCookies.sessionToken.name.startsWith(hostPrefix);
   const change = {
     ...(newEnd !== null && { expiresAt: new Date(newEnd), updatedAt: new Date(now) }),
     ...(hasHostCookie && !session.hasHostCookie && { hasHostCookie }),
   };
   const isChanged = Object.keys(change).length > 0;
   if (isChanged && !(await updateSession(database, session.id, change))) return null;
-  if (newEnd === null && hasTodaysName && isSignedToday) return new Headers();
+  if (newEnd === null && hasCurrentName && hasCurrentSignature) return new Headers();
   return makeSessionCookie({ auth }, { token: session.token, lastsMs: (newEnd ?? endsAt) - now });
 }
 
 /** A session's cookie belongs to its host alone (decision 0051): it names no domain. */
-const ofHost = ({ name, attributes: { domain: _none, ...attributes } }: BetterAuthCookie) => ({
+const withoutDomain = ({ name, attributes: { domain: _none, ...attributes } }: BetterAuthCookie) => ({
   name,
   attributes,
 });
@@ -119,7 +119,7 @@ export async function makeSessionCookie(
   { token, lastsMs }: GivenSession,
 ): Promise<Headers> {
   const { authCookies, secret } = await auth.$context;
-  const { name, attributes } = ofHost(authCookies.sessionToken);
+  const { name, attributes } = withoutDomain(authCookies.sessionToken);
   const options = { ...attributes, maxAge: Math.floor(lastsMs / 1000) };
   return new Headers({ 'set-cookie': await generateSignedCookie(name, token, secret, options) });
 }
@@ -142,10 +142,10 @@ export async function clearSessionCookies(
   headers: Headers,
 ): Promise<Headers> {
   const { authCookies } = await auth.$context;
-  const { name: todays, attributes } = ofHost(authCookies.sessionToken);
+  const { name: currentName, attributes } = withoutDomain(authCookies.sessionToken);
   const brought = parse(headers.get('cookie') ?? '');
   const cleared = new Headers();
-  for (const name of new Set([todays, ...formerNames.filter((former) => former in brought)])) {
+  for (const name of new Set([currentName, ...formerNames.filter((former) => former in brought)])) {
     // A browser refuses the prefix unless the cookie is for TLS alone.
     const isSecure = attributes.secure || name.startsWith('__Secure-');
     cleared.append('set-cookie', generateCookie(name, '', { ...attributes, secure: isSecure, maxAge: 0 }));

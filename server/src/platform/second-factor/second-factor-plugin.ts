@@ -5,11 +5,11 @@ import { setSessionCookie } from 'better-auth/cookies';
 import * as v from 'valibot';
 import { violatesConstraint } from '../database/database-errors.ts';
 
-const needed = 'SECOND_STEP_NEEDED';
+const secondStepNeeded = 'SECOND_STEP_NEEDED';
 
 /** The user whose sign-in the plugin stopped because a code has to come first; null for any other error. */
 export function readSecondStep(error: unknown): string | null {
-  const body = error instanceof APIError && error.body?.code === needed ? error.body : null;
+  const body = error instanceof APIError && error.body?.code === secondStepNeeded ? error.body : null;
   return typeof body?.userId === 'string' ? body.userId : null;
 }
 
@@ -47,7 +47,7 @@ export const secondFactorPlugin = {
                 model: 'secondFactor',
                 where: [{ field: 'userId', value: userId }],
               });
-              if (factor?.confirmedAt) throw new APIError('FORBIDDEN', { code: needed, userId });
+              if (factor?.confirmedAt) throw new APIError('FORBIDDEN', { code: secondStepNeeded, userId });
             },
           },
         },
