@@ -73,8 +73,8 @@ export async function isFull(dataDir: string): Promise<boolean> {
 }
 
 const lockFile = 'lock.sqlite';
-const busy = 5;
-const notALock = new Set([11, 26]);
+const busyCode = 5;
+const damagedFileCodes = new Set([11, 26]);
 
 /**
  * Holds the data directory for this process. The operating system releases the lock when the process ends, however it ends; the
@@ -88,10 +88,10 @@ export function lockDataDir(dataDir: string): () => void {
   } catch (error) {
     lock.close();
     const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0;
-    if (code === busy) {
+    if (code === busyCode) {
       throw new DatabaseError(`Another FocusPool already uses ${dataDir}: stop it, or set another DATA_DIR.`);
     }
-    if (notALock.has(code)) {
+    if (damagedFileCodes.has(code)) {
       throw new DatabaseError(`${path} is not what FocusPool wrote: delete this one file and start again.`);
     }
     throw error;

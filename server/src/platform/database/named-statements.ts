@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 
 /** A statement that is asked less often costs each connection more memory than it saves. */
-const namedAfter = 5;
-const mostNamed = 100;
-const mostCounted = 1_000;
+const usesBeforeNaming = 5;
+const maxNamed = 100;
+const maxCounted = 1_000;
 const mayBeNamed = /^\s*(?:select|insert|update|delete|with)\b/i;
 
 /**
@@ -12,15 +12,15 @@ const mayBeNamed = /^\s*(?:select|insert|update|delete|with)\b/i;
  * while the values make a difference.
  */
 export function nameStatements(Client: typeof pg.Client): typeof pg.Client {
-  const counts = new LRUCache<string, number>({ max: mostCounted });
+  const counts = new LRUCache<string, number>({ max: maxCounted });
   const names = new Map<string, string>();
 
   function nameOf(text: string): string | undefined {
     const known = names.get(text);
-    if (known || names.size >= mostNamed || !mayBeNamed.test(text)) return known;
+    if (known || names.size >= maxNamed || !mayBeNamed.test(text)) return known;
     const count = (counts.get(text) ?? 0) + 1;
     counts.set(text, count);
-    if (count < namedAfter) return undefined;
+    if (count < usesBeforeNaming) return undefined;
     counts.delete(text);
     const name = `focuspool_${names.size + 1}`;
     names.set(text, name);

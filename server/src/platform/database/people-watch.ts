@@ -23,7 +23,7 @@ const checkEveryMs = 250;
 const longestSilenceMs = 800;
 
 /** Reports the changes of this process's own connections, before their author hears that they are done. */
-export function hearOwnChanges(pool: pg.Pool, tell: OnPersonChange): void {
+export function reportOwnChanges(pool: pg.Pool, tell: OnPersonChange): void {
   pool.on('connect', (client) => {
     const changed = new Set<string>();
     const tellChanged = () => {

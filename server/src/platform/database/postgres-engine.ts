@@ -15,7 +15,7 @@ import {
 } from './database.ts';
 import { explainUnusable, isLockConflict } from './database-errors.ts';
 import { nameStatements } from './named-statements.ts';
-import { hearOwnChanges, listenToPeople, type OnPersonChange } from './people-watch.ts';
+import { listenToPeople, type OnPersonChange, reportOwnChanges } from './people-watch.ts';
 import { createClientClass } from './primary-client.ts';
 
 /** In milliseconds; their sum stays below the time that a browser's page waits. */
@@ -70,12 +70,12 @@ export async function openPostgresEngine(
     Client: isPreparing ? nameStatements(Client) : Client,
     max: poolSize,
     connectionTimeoutMillis: limits.connect,
-    // Sooner than the line's own limit, which is for connections in use.
+    // Sooner than the socket's own limit, which is for connections in use.
     idleTimeoutMillis: limits.silence / 2,
     lock_timeout: limits.lock,
     statement_timeout: limits.statement,
     idle_in_transaction_session_timeout: limits.idleInTransaction,
-    stream: () => openLine(limits.silence),
+    stream: () => openSocketWithIdleLimit(limits.silence),
     application_name: 'focuspool',
   };
   const pool = tracing === noTracing ? new pg.Pool(settings) : createTracedPool(settings, tracing);
@@ -86,7 +86,7 @@ export async function openPostgresEngine(
   const tellWatchers: OnPersonChange = (userId) => {
     for (const tell of watchers) tell(userId);
   };
-  hearOwnChanges(pool, tellWatchers);
+  reportOwnChanges(pool, tellWatchers);
   let watch: ReturnType<typeof listenToPeople> | null = null;
   const database: Database = drizzle({ client: pool });
   database.transaction = (run, settings) => transact(pool, (db) => db.transaction(run, settings));
@@ -111,12 +111,12 @@ export async function openPostgresEngine(
 }
 
 /** A connection that is given up when nothing has passed for so long: its queries then fail, and it is not used again. */
-function openLine(silenceMs: number): Socket {
-  const line = new Socket();
-  // The driver listens once it connects; a line that never connects ends here too, and would end the process.
-  line.on('error', () => {});
-  line.setTimeout(silenceMs, () => line.destroy(new Error('the database said nothing for too long')));
-  return line;
+function openSocketWithIdleLimit(idleLimitMs: number): Socket {
+  const socket = new Socket();
+  // The driver listens once it connects; a socket that never connects ends here too, and would end the process.
+  socket.on('error', () => {});
+  socket.setTimeout(idleLimitMs, () => socket.destroy(new Error('the database said nothing for too long')));
+  return socket;
 }
 
 /**

@@ -10,11 +10,11 @@ const limitMs = 800;
 export type AskReadiness = () => Promise<boolean>;
 
 export function createReadiness(database: Database): AskReadiness {
-  const share = createSingleFlight<boolean>();
+  const singleFlight = createSingleFlight<boolean>();
   const ask = () =>
     database.execute(sql`select 1`).then(
       () => true,
       () => false,
     );
-  return async () => (await withTimeout(share('ready', ask), limitMs)) ?? false;
+  return async () => (await withTimeout(singleFlight('ready', ask), limitMs)) ?? false;
 }
