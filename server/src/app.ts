@@ -46,7 +46,7 @@ import {
   createSubscriptionRoutes,
 } from './features/subscription/subscription-routes.ts';
 import type { Transaction } from './platform/database/database.ts';
-import { callEach } from './platform/database/observer.ts';
+import { combineUpdates } from './platform/database/dependent-update.ts';
 import { type AskReadiness, createReadiness } from './platform/database/readiness.ts';
 import { createErrorHandler } from './platform/http/error-map.ts';
 import { createGate } from './platform/http/gate.ts';
@@ -77,14 +77,17 @@ function createApi(services: AppServices, isReady: AskReadiness) {
   const lockPoolNames = createPoolNamesLock(services);
   const operationServices = {
     ...services,
-    onRunEvent: callEach([
+    onRunEvent: combineUpdates([
       createRunListener(services),
       createAlertListener(services),
       createLandingListener(services),
     ]),
     lockNames: async (tx: Transaction, userId: string) =>
-      callEach([await lockPoolNames(tx, userId), createFeedNamesListener(services)]),
-    onIntentionChanged: callEach([createProfileListener(services), createFeedIntentionListener(services)]),
+      combineUpdates([await lockPoolNames(tx, userId), createFeedNamesListener(services)]),
+    onIntentionChanged: combineUpdates([
+      createProfileListener(services),
+      createFeedIntentionListener(services),
+    ]),
   };
   return new Hono()
     .route('/account', createAccountRoutes(services, gate, rateLimiter))
@@ -96,7 +99,7 @@ function createApi(services: AppServices, isReady: AskReadiness) {
       createProfileRoutes(
         {
           ...services,
-          onProfileChanged: callEach([
+          onProfileChanged: combineUpdates([
             createProfileListener(services),
             (tx, userId) => prepareLandingUpdate(services, tx, userId),
           ]),

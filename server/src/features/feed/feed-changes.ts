@@ -2,7 +2,7 @@ import { feedChangesTopic, feedTopic, type ProgressMessage } from '@focuspool/do
 import type { Intention } from '@focuspool/domain/intention/intention';
 import { defaultProfilePicture } from '@focuspool/domain/profile/avatars';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
-import type { Observer } from '../../platform/database/observer.ts';
+import type { DependentUpdate } from '../../platform/database/dependent-update.ts';
 import type { Services } from '../../platform/services.ts';
 import { findMessage, listMessagesOf, updateOutcome } from './feed-store.ts';
 import { isVisibleToOthers, nameAuthors } from './read-feed.ts';
@@ -43,7 +43,7 @@ function publishMessagesRenewed(
 export function createFeedIntentionListener({
   clock,
   live,
-}: Pick<Services, 'clock' | 'live'>): Observer<[Intention]> {
+}: Pick<Services, 'clock' | 'live'>): DependentUpdate<[Intention]> {
   return async (tx, userId, intention) => {
     const id = intention.outcome && (await updateOutcome(tx, userId, intention));
     const message = id && (await readMessage(tx, clock.now(), id));
@@ -54,7 +54,7 @@ export function createFeedIntentionListener({
 }
 
 /** Updates a person's messages when the names of their tasks, or who may see them, have changed. */
-export function createFeedNamesListener({ clock, live }: Pick<Services, 'clock' | 'live'>): Observer {
+export function createFeedNamesListener({ clock, live }: Pick<Services, 'clock' | 'live'>): DependentUpdate {
   return (tx, userId) => renewMessages(tx, live, userId, clock.now());
 }
 

@@ -19,7 +19,7 @@ import type { RefusalReason } from '@focuspool/domain/refusals';
 import { readBreak } from '@focuspool/domain/rhythm/rhythm';
 import * as v from 'valibot';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import type { HoldObserved, Observer } from '../../platform/database/observer.ts';
+import type { DependentUpdate, LockBeforeChange } from '../../platform/database/dependent-update.ts';
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
 import { findChangedIntention } from '../intention/intention-events.ts';
 import { lockBoth } from '../landing/land-with.ts';
@@ -45,8 +45,8 @@ const longestDecidingMs = 2_000;
 
 export type OperationServices = RunServices & {
   readonly people: KnownPeople;
-  readonly lockNames?: HoldObserved;
-  readonly onIntentionChanged?: Observer<[Intention]>;
+  readonly lockNames?: LockBeforeChange;
+  readonly onIntentionChanged?: DependentUpdate<[Intention]>;
 };
 
 export type Settle = (decision: Decision, sent: Operation) => Promise<Outcome<Settled, RefusalReason>>;

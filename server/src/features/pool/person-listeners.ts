@@ -6,7 +6,7 @@ import {
 } from '@focuspool/domain/pool/member-run';
 import { roomTopic } from '@focuspool/domain/pool/pool-contract';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { HoldObserved, Observer } from '../../platform/database/observer.ts';
+import type { DependentUpdate, LockBeforeChange } from '../../platform/database/dependent-update.ts';
 import type { Services } from '../../platform/services.ts';
 import { findProfile, hasPremium } from '../profile/profile-store.ts';
 import type { RunEvent } from '../timer/run-events.ts';
@@ -20,7 +20,7 @@ export function createRunListener({
   clock,
   config,
   live,
-}: Pick<Services, 'clock' | 'config' | 'live'>): Observer<[RunEvent]> {
+}: Pick<Services, 'clock' | 'config' | 'live'>): DependentUpdate<[RunEvent]> {
   return async (tx, userId, event) => {
     // A person who ends a break without a next run goes on to their list, so that no one stays behind waiting for no task.
     const isLeaving =
@@ -55,7 +55,7 @@ async function toPlaceChange(
 }
 
 /** Updates a seated person's card to their name and picture, or to their intention. */
-export function createProfileListener({ live }: Pick<Services, 'live'>): Observer {
+export function createProfileListener({ live }: Pick<Services, 'live'>): DependentUpdate {
   return async (tx, userId) => {
     const room = await lockRoomOf(tx, userId);
     const event = room && (await readCard(tx, room, userId));
@@ -67,7 +67,7 @@ export function createProfileListener({ live }: Pick<Services, 'live'>): Observe
  * Updates the card to the name of their task and who may see it; no one in the room receives the old card any more. The room is
  * locked first, in the same order as when a seat is removed: deleting a task changes its member's row.
  */
-export function createPoolNamesLock({ live }: Pick<Services, 'live'>): HoldObserved {
+export function createPoolNamesLock({ live }: Pick<Services, 'live'>): LockBeforeChange {
   return async (tx, userId) => {
     const room = await lockRoomOf(tx, userId);
     return async () => {

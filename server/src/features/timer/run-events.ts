@@ -2,7 +2,7 @@ import type { Break } from '@focuspool/domain/rhythm/rhythm';
 import type { SharedRun } from '@focuspool/domain/timer/shared-run';
 import type { Span } from '@focuspool/domain/timer/worked-spans';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { Observer } from '../../platform/database/observer.ts';
+import type { DependentUpdate } from '../../platform/database/dependent-update.ts';
 import type { Services } from '../../platform/services.ts';
 
 /** What became of a person's current run, or of their break. */
@@ -18,5 +18,5 @@ export type ListStays = (tx: Transaction, userId: string, bounds: Span) => Promi
 
 /** What the verbs that change a run need; without an observer nothing else depends on the run. */
 export type RunServices = Pick<Services, 'database' | 'clock' | 'live'> & {
-  readonly onRunEvent?: Observer<[RunEvent]>;
+  readonly onRunEvent?: DependentUpdate<[RunEvent]>;
 };

@@ -4,25 +4,25 @@ import type { Transaction } from './database.ts';
  * Updates what depends on something of a person, within the transaction that changes it. The returned function is called after
  * the commit.
  */
-export type Observer<News extends readonly unknown[] = []> = (
+export type DependentUpdate<Details extends readonly unknown[] = []> = (
   tx: Transaction,
   userId: string,
-  ...news: News
+  ...details: Details
 ) => Promise<() => void>;
 
 /**
  * Locks, before a change, the rows that others lock first, or else each would wait for the other; returns the observer that
  * updates them after the change.
  */
-export type HoldObserved = (tx: Transaction, userId: string) => Promise<Observer>;
+export type LockBeforeChange = (tx: Transaction, userId: string) => Promise<DependentUpdate>;
 
 /** One observer for several, which are called in their order. */
-export function callEach<News extends readonly unknown[]>(
-  observers: readonly Observer<News>[],
-): Observer<News> {
-  return async (tx, userId, ...news) => {
+export function combineUpdates<Details extends readonly unknown[]>(
+  updates: readonly DependentUpdate<Details>[],
+): DependentUpdate<Details> {
+  return async (tx, userId, ...details) => {
     const afterwards: (() => void)[] = [];
-    for (const observe of observers) afterwards.push(await observe(tx, userId, ...news));
+    for (const update of updates) afterwards.push(await update(tx, userId, ...details));
     return () => {
       for (const call of afterwards) call();
     };
