@@ -1,5 +1,5 @@
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
-import { AccountSteps, askedAsTheyLeft } from './pages/account-steps.ts';
+import { AccountSteps, requestDuringSignOut } from './pages/account-steps.ts';
 import { countWaiting, untilSent } from './pages/device-outbox.ts';
 import { waitUntilDialogsLoaded } from './pages/installed-app.ts';
 import { openConnected, waitUntilConnected } from './pages/live-connection.ts';
@@ -20,7 +20,7 @@ test('whoever signs in after somebody in one tab finds nothing of theirs, which 
   consoleErrors,
 }) => {
   consoleErrors.expect(/ERR_FAILED/);
-  consoleErrors.allow(askedAsTheyLeft);
+  consoleErrors.allow(requestDuringSignOut);
   const next = await newPerson({ isPremium: true, context: await newBrowser() });
   const leaver = await newPerson({ isPremium: true });
   const tasks = taskScreen(page);
@@ -152,7 +152,7 @@ test('whoever goes back in a tab of somebody else finds no timer on their task',
   newBrowser,
   consoleErrors,
 }) => {
-  consoleErrors.allow(askedAsTheyLeft);
+  consoleErrors.allow(requestDuringSignOut);
   const next = await newPerson({ isPremium: true, context: await newBrowser() });
   await newPerson({ isPremium: true });
   const tasks = taskScreen(page);

@@ -1,7 +1,7 @@
 import { computeCode } from '../server/testing/authenticator.ts';
 import { expect, expectNoAxeViolations } from './fixtures.ts';
 import { googleTest as test } from './google-fixtures.ts';
-import { AccountSteps, askedAsTheyLeft } from './pages/account-steps.ts';
+import { AccountSteps, requestDuringSignOut } from './pages/account-steps.ts';
 import { googleButton, signInAtGoogle } from './pages/google-screen.ts';
 import { openConnected, waitUntilConnected } from './pages/live-connection.ts';
 import { readServerTime } from './pages/other-device.ts';
@@ -17,7 +17,7 @@ test('a newcomer signs up with Google, chooses a name and is in without verifyin
   newBrowser,
   consoleErrors,
 }) => {
-  consoleErrors.allow(askedAsTheyLeft);
+  consoleErrors.allow(requestDuringSignOut);
   const steps = new AccountSteps(page);
   const [email, username] = [newAddress(), newName()];
   await page.goto('/auth');
@@ -64,7 +64,7 @@ test('somebody with a verified password account logs in to it with Google', asyn
   newBrowser,
   consoleErrors,
 }) => {
-  consoleErrors.allow(askedAsTheyLeft);
+  consoleErrors.allow(requestDuringSignOut);
   const username = newName().replaceAll('.', '_');
   const { email, password } = await newPerson({ username, context: await newBrowser() });
   const steps = new AccountSteps(page);

@@ -1,9 +1,9 @@
 import { expect, test } from './fixtures.ts';
 import {
   AccountSteps,
-  askedAsTheyLeft,
   makeAddress,
   password,
+  requestDuringSignOut,
   waitForMailedLink,
 } from './pages/account-steps.ts';
 import { untilSent } from './pages/device-outbox.ts';
@@ -85,7 +85,7 @@ test('whoever signs in in another tab finds nothing of whoever was there before'
   newBrowser,
   consoleErrors,
 }) => {
-  consoleErrors.allow(askedAsTheyLeft);
+  consoleErrors.allow(requestDuringSignOut);
   const next = await newPerson({ isPremium: true, context: await newBrowser() });
   await newPerson({ isPremium: true });
   const tasks = taskScreen(page);

@@ -1,6 +1,6 @@
 import { browserErrorLimits } from '@focuspool/domain/browser-errors/browser-error';
 import { expect, holdBack, test } from './fixtures.ts';
-import { waitUntilTold } from './pages/browser-errors.ts';
+import { waitUntilReported } from './pages/browser-errors.ts';
 
 test('a page that cannot be drawn is told of, with where in our files that was, and nothing that is somebody’s', async ({
   page,
@@ -24,7 +24,7 @@ test('a page that cannot be drawn is told of, with where in our files that was, 
   await page.goto('/');
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('alert')).toContainText('Something went wrong on this page');
-  const [told] = await waitUntilTold(server, 'No day to write', 1);
+  const [told] = await waitUntilReported(server, 'No day to write', 1);
   expect(told).toEqual({
     message: 'TypeError: No day to write for … who wrote "…"',
     frames: expect.arrayContaining([expect.stringMatching(/^([\w$.]+ )?\/assets\/[\w.-]+\.js:\d+:\d+$/)]),
@@ -54,12 +54,12 @@ test('a page that goes on failing is told of a few times, each failure once', as
     }, letters);
   await page.goto('/');
   await fail([...'abcdefgh']);
-  await waitUntilTold(server, 'letter', perPage);
+  await waitUntilReported(server, 'letter', perPage);
   // After a reload the page may report more.
   await page.reload();
   await fail(['z']);
-  await waitUntilTold(server, 'letter z', 1);
-  const all = await waitUntilTold(server, 'letter', perPage + 1);
+  await waitUntilReported(server, 'letter z', 1);
+  const all = await waitUntilReported(server, 'letter', perPage + 1);
   expect(new Set(all.map(({ message }) => message)).size).toBe(perPage + 1);
 });
 
@@ -81,8 +81,8 @@ test('what fails before the page’s scripts are there is told once they are', a
   });
   await early;
   letScriptsCome();
-  await waitUntilTold(server, 'too early', 1);
-  await waitUntilTold(server, 'too soon', 1);
+  await waitUntilReported(server, 'too early', 1);
+  await waitUntilReported(server, 'too soon', 1);
 });
 
 test('what the teller could not be loaded for is told with the next error', async ({
@@ -105,8 +105,8 @@ test('what the teller could not be loaded for is told with the next error', asyn
   await isMissed;
   await page.unroute(/\/error-report-/);
   await fail('back again');
-  await waitUntilTold(server, 'back again', 1);
-  await waitUntilTold(server, 'cut off', 1);
+  await waitUntilReported(server, 'back again', 1);
+  await waitUntilReported(server, 'cut off', 1);
 });
 
 test('what the network does is no mistake of a page, and is told to nobody', async ({
@@ -131,7 +131,7 @@ test('what the network does is no mistake of a page, and is told to nobody', asy
     });
   });
   consoleErrors.expect(/the last of all/);
-  await waitUntilTold(server, 'the last of all', 1);
+  await waitUntilReported(server, 'the last of all', 1);
   expect(
     server
       .readLog()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { feedScreen } from './pages/feed-screen.ts';
-import { recordTold } from './pages/live-connection.ts';
+import { recordReceived } from './pages/live-connection.ts';
 import { joinPool, poolScreen } from './pages/pool-screen.ts';
 import { addTask, openDesk, timerScreen } from './pages/timer-screen.ts';
 
@@ -21,7 +21,7 @@ test('two people cheer from room and feed, and whoever works hears of it at the 
   const worker = await newPerson({ isPremium: true });
   const desk = await context.newPage();
   await desk.clock.install();
-  const told = recordTold(desk);
+  const told = recordReceived(desk);
   await addTask(desk);
   await addTask(desk, 'Write the second page');
   await joinPool(desk);

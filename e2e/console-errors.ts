@@ -15,7 +15,7 @@ export type ConsoleErrors = {
  * Playwright's message when a journey does without the service worker, and Chromium's about push messages in a private window and
  * about a live connection that is given up unanswered, as when a journey's clock jumps meanwhile.
  */
-const ofNoConcern =
+const ignoredMessages =
   /^Service Worker registration blocked by Playwright$|does not support the Push API in incognito mode|WebSocket is closed before the connection is established/;
 
 /** Collects console errors and warnings, uncaught errors and failed requests of the pages it watches. */
@@ -32,7 +32,7 @@ export function createConsoleErrors(): ConsoleErrors {
     },
     watch: (context) => {
       context.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type()) && !ofNoConcern.test(message.text()))
+        if (['error', 'warning'].includes(message.type()) && !ignoredMessages.test(message.text()))
           lines.push(`console ${message.type()}: ${message.text()} ${message.location().url}`.trimEnd());
       });
       context.on('weberror', (error) => lines.push(`uncaught: ${error.error().message}`));

@@ -1,6 +1,6 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { askedAsTheyLeft } from './pages/account-steps.ts';
+import { requestDuringSignOut } from './pages/account-steps.ts';
 import { feedScreen } from './pages/feed-screen.ts';
 import { openConnected } from './pages/live-connection.ts';
 import { actElsewhere } from './pages/other-device.ts';
@@ -168,7 +168,7 @@ test('a tab that comes back soon is told what it missed, and asks for nothing an
 });
 
 test('who signs out in one tab is signed out in the other', async ({ page, context, consoleErrors }) => {
-  consoleErrors.allow(askedAsTheyLeft);
+  consoleErrors.allow(requestDuringSignOut);
   await openConnected(page, '/tasks');
   const other = await context.newPage();
   await openConnected(other, '/settings');

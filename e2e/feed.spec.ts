@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { test as base, expect, expectNoAxeViolations } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { feedScreen } from './pages/feed-screen.ts';
-import { recordTold } from './pages/live-connection.ts';
+import { recordReceived } from './pages/live-connection.ts';
 import { holdTime, passTime } from './pages/page-clock.ts';
 import { type DeskOptions, openDesk, timerScreen } from './pages/timer-screen.ts';
 
@@ -116,7 +116,7 @@ test('the feed goes on beside a running timer, unless its reader shows nobody wh
   openBeside,
 }) => {
   const { page, feed, newest, goOn } = await openBeside();
-  const told = recordTold(page);
+  const told = recordReceived(page);
   await page.reload();
   const cheer = newest.getByRole('button', { name: /^Cheer for/ });
   await timerScreen(page).startRecorded();
@@ -141,7 +141,7 @@ test('nothing moves in the feed while somebody aims at it, and what has come mea
   openBeside,
 }) => {
   const { page, newest, goOn } = await openBeside({ hasTestClock: true });
-  const told = recordTold(page);
+  const told = recordReceived(page);
   await page.reload();
   await expect(newest).toContainText('Making 50% progress on their task');
   const letTimePass = await holdTime(page);

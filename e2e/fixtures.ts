@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Locator, type Page, type Route } from
 import { listAxeViolations } from './axe-violations.ts';
 import { type ConsoleErrors, createConsoleErrors } from './console-errors.ts';
 import { untilSent } from './pages/device-outbox.ts';
-import { moveTogether } from './pages/page-clock.ts';
+import { moveClocksTogether } from './pages/page-clock.ts';
 import { makePerson, type Person, type PersonOptions } from './people.ts';
 import { serverTest } from './server-test.ts';
 
@@ -58,7 +58,7 @@ export const test = serverTest.extend<TestFixtures>({
         const isOnline = await page.evaluate(() => location.protocol.startsWith('http') && navigator.onLine);
         if (isOnline) await untilSent(page);
       }
-      await moveTogether(pages, async () => {
+      await moveClocksTogether(pages, async () => {
         const response = await request.post(`${server.url}/dev/clock`, { data: { advanceMs: milliseconds } });
         expect(response.status()).toBe(200);
         for (const page of pages) await page.clock.fastForward(milliseconds);

@@ -9,7 +9,7 @@ import { test as base } from './fixtures.ts';
 import { startTestedServer, type TestedServer } from './tested-server.ts';
 
 /** The provider's own forms request a font from another host, which no test may reach. */
-async function keepFontsAway(context: BrowserContext): Promise<BrowserContext> {
+async function blockFonts(context: BrowserContext): Promise<BrowserContext> {
   await context.route('https://fonts.googleapis.com/**', (route) =>
     route.fulfill({ contentType: 'text/css', body: '' }),
   );
@@ -35,8 +35,8 @@ export const googleTest = base.extend<object, { server: TestedServer; google: Go
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  context: async ({ context }, use) => use(await keepFontsAway(context)),
-  newBrowser: async ({ newBrowser }, use) => use(async () => keepFontsAway(await newBrowser())),
+  context: async ({ context }, use) => use(await blockFonts(context)),
+  newBrowser: async ({ newBrowser }, use) => use(async () => blockFonts(await newBrowser())),
   google: [
     async ({ server }, use) => use((server as TestedServer & { issuer: GoogleIssuer }).issuer),
     { scope: 'worker' },

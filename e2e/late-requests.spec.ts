@@ -1,6 +1,6 @@
 import { expect, holdBack, test } from './fixtures.ts';
 import { readServerRun } from './pages/other-device.ts';
-import { moveTogether } from './pages/page-clock.ts';
+import { moveClocksTogether } from './pages/page-clock.ts';
 import { operationsAddress } from './pages/task-screen.ts';
 import { startNewTask, timerScreen } from './pages/timer-screen.ts';
 
@@ -20,7 +20,7 @@ test('a pause that reaches the server a minute late is a pause of when it was pr
   const isSent = page.waitForRequest((sent) => Boolean(sent.postData()?.includes('"pause_run"')));
   await timer.pause.click();
   const data = (await isSent).postDataJSON();
-  await moveTogether([page], async () => {
+  await moveClocksTogether([page], async () => {
     await request.post(`${server.url}/dev/clock`, { data: { advanceMs: minute } });
     await page.clock.fastForward(minute);
   });

@@ -4,7 +4,7 @@ import { startPushReceiver } from '../server/testing/services/push-receiver.ts';
 import { expect, expectNoAxeViolations, holdBack, test, waitUntilAtRest } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { install, pressNotice, waitUntilInstalled } from './pages/installed-app.ts';
-import { bringPushService, pushToWorker } from './pages/push-service.ts';
+import { fakePushService, pushToWorker } from './pages/push-service.ts';
 import { taskScreen } from './pages/task-screen.ts';
 import { addTask, openTimer, readRewards, startNewTask, timerScreen } from './pages/timer-screen.ts';
 import { makePerson } from './people.ts';
@@ -27,7 +27,7 @@ test('somebody who agreed is told of the end with every page closed, goes on for
     const passAtServer = (advanceMs: number) =>
       request.post(`${server.url}/dev/clock`, { data: { advanceMs } });
     const { username } = await makePerson(server, context, { isPremium: true });
-    await bringPushService(page, receiver.subscribe('phone'));
+    await fakePushService(page, receiver.subscribe('phone'));
     await page.goto(`${server.url}/tasks`);
     await waitUntilInstalled(page);
     const tasks = taskScreen(page);
@@ -137,7 +137,7 @@ test('somebody who agreed reads that it could not be set up, and is asked again 
     endpoint: 'https://push.example/phone',
     keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
   };
-  await bringPushService(page, unreachable);
+  await fakePushService(page, unreachable);
   await page.goto('/tasks');
   await waitUntilInstalled(page);
   const tasks = taskScreen(page);
@@ -163,7 +163,7 @@ test('the question stands below the clock, over nothing that can be pressed, and
   page,
   newPerson,
 }) => {
-  await bringPushService(page, {});
+  await fakePushService(page, {});
   await newPerson({ isPremium: true });
   await page.setViewportSize({ width: 360, height: 740 });
   await addTask(page, 'Water the plants');
@@ -201,7 +201,7 @@ function listCovered(page: Page): Promise<string[]> {
 
 test('the settings say what this device tells, and why it does not', async ({ page, context, newPerson }) => {
   await newPerson();
-  await bringPushService(page, {});
+  await fakePushService(page, {});
   await page.goto('/settings');
   const tells = page.getByRole('switch', { name: 'Tell me at the end of runs and breaks' });
   await expect(tells).not.toBeChecked();
@@ -238,7 +238,7 @@ test('whoever turns notifications off while they are being set up is told nothin
   consoleErrors.allow(/400/);
   await newPerson();
   const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
-  await bringPushService(page, { endpoint: 'https://push.example/phone', keys });
+  await fakePushService(page, { endpoint: 'https://push.example/phone', keys });
   await page.goto('/settings');
   await waitUntilInstalled(page);
   const tells = page.getByRole('switch', { name: 'Tell me at the end of runs and breaks' });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, holdBack, test } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
-import { recordTold } from './pages/live-connection.ts';
+import { recordReceived } from './pages/live-connection.ts';
 import { holdTime, passTime } from './pages/page-clock.ts';
 import { joinPool, poolScreen } from './pages/pool-screen.ts';
 import { addTask, openTimer, readRewards, timerScreen } from './pages/timer-screen.ts';
@@ -59,7 +59,7 @@ test('whoever could not leave sees who left while they tried', async ({
   consoleErrors,
 }) => {
   consoleErrors.expect(/status of 502/);
-  const { words } = recordTold(page);
+  const { words } = recordReceived(page);
   const other = await newBrowser();
   await newPerson({ isPremium: true });
   const bob = await newPerson({ isPremium: true, context: other });

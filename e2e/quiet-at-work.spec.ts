@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { feedScreen } from './pages/feed-screen.ts';
 import { intentionScreen } from './pages/intention-screen.ts';
-import { recordTold } from './pages/live-connection.ts';
+import { recordReceived } from './pages/live-connection.ts';
 import { actElsewhere } from './pages/other-device.ts';
 import { joinPool, landWith, poolScreen } from './pages/pool-screen.ts';
 import { addTask, openDesk, openTimer, timerScreen } from './pages/timer-screen.ts';
@@ -13,7 +13,7 @@ test('who comes into a room while somebody works who shows nobody meanwhile wait
   newPerson,
 }) => {
   const { username } = await newPerson({ isPremium: true });
-  const told = recordTold(page);
+  const told = recordReceived(page);
   await addTask(page);
   await joinPool(page);
   const { card } = poolScreen(page);
@@ -82,7 +82,7 @@ test('a room stays as it was at the start of a run, however often it is opened, 
   await hers.getByRole('link', { name: 'Join Task Pool >' }).click();
   await expect(poolScreen(hers).members.first()).toContainText('(you)');
 
-  const told = recordTold(page);
+  const told = recordReceived(page);
   await addTask(page);
   await joinPool(page);
   const { card } = poolScreen(page);
@@ -136,7 +136,7 @@ test('what comes to the feed while somebody works who shows nobody meanwhile wai
   await setOutInFeed(elsewhere, 'Two pages');
   const page = await openDesk(context);
   const feed = feedScreen(page);
-  const told = recordTold(page);
+  const told = recordReceived(page);
   await page.reload();
   await expect(feed.lineOf(before.username)).toBeVisible();
   await feed.showOthers.click();

@@ -4,7 +4,7 @@ import { expect, expectNoAxeViolations, holdBack, test } from './fixtures.ts';
 import { waitUntilInstalled } from './pages/installed-app.ts';
 import { openRoom, ownRoomScreen } from './pages/own-room-screen.ts';
 import { poolScreen } from './pages/pool-screen.ts';
-import { bringPushService, pushToWorker } from './pages/push-service.ts';
+import { fakePushService, pushToWorker } from './pages/push-service.ts';
 import { makePerson } from './people.ts';
 import { startTestedServer } from './tested-server.ts';
 
@@ -231,7 +231,7 @@ test.describe('with a worker', () => {
     const server = await startTestedServer(undefined, { PUSH_HOSTS: receiver.host });
     try {
       await makePerson(server, context, { isPremium: true });
-      await bringPushService(page, receiver.subscribe('phone'));
+      await fakePushService(page, receiver.subscribe('phone'));
       await page.goto(`${server.url}/rooms`);
       await waitUntilInstalled(page);
       const own = ownRoomScreen(page);

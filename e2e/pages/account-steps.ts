@@ -4,7 +4,7 @@ import { readMailedLink } from '../people.ts';
 export const password = 'correct horse battery';
 
 /** The browser's complaint if a page asked for something just before its person signed out. */
-export const askedAsTheyLeft = /status of 401 .*\/api\//;
+export const requestDuringSignOut = /status of 401 .*\/api\//;
 
 let addresses = 0;
 

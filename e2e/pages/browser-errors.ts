@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import type { TestedServer } from '../tested-server.ts';
 
 /** What pages have reported to the server with `part` in the message, once there are exactly `count` reports. */
-export async function waitUntilTold(
+export async function waitUntilReported(
   server: TestedServer,
   part: string,
   count: number,

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { isLoadedAnew } from './page-clock.ts';
+import { wasReloaded } from './page-clock.ts';
 
 /** How many operations wait on the device for the server. */
 export const countWaiting = (page: Page): Promise<number> => countKept(page, 'outbox');
@@ -9,17 +9,17 @@ export const countSnapshots = (page: Page): Promise<number> => countKept(page, '
 
 /** Waits until the server has answered everything that was done on the device. */
 export async function untilSent(page: Page): Promise<void> {
-  await expect.poll(() => countWaiting(page).catch(asUnknown)).toBe(0);
+  await expect.poll(() => countWaiting(page).catch(ignoreReload)).toBe(0);
 }
 
 /** Waits until the device has forgotten every report that was read. */
 export async function untilReportsForgotten(page: Page): Promise<void> {
-  await expect.poll(() => countKept(page, 'reports').catch(asUnknown)).toBe(0);
+  await expect.poll(() => countKept(page, 'reports').catch(ignoreReload)).toBe(0);
 }
 
 /** A page that has just been reloaded, for example for a missing part, is asked again. */
-function asUnknown(error: unknown): string {
-  if (isLoadedAnew(error)) return 'loaded anew';
+function ignoreReload(error: unknown): string {
+  if (wasReloaded(error)) return 'loaded anew';
   throw error;
 }
 

@@ -20,7 +20,7 @@ export async function openConnected(page: Page, path: string): Promise<void> {
 }
 
 /** Everything that a page is told from now on, by answers and by frames. */
-export function recordTold(page: Page): { readonly words: string[] } {
+export function recordReceived(page: Page): { readonly words: string[] } {
   const words: string[] = [];
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => words.push(String(payload))));
   page.on('response', (response) => {

@@ -25,13 +25,13 @@ export async function waitTwoFrames(page: Page): Promise<void> {
 }
 
 /** Whether a page could not be asked because it was just being reloaded. */
-export const isLoadedAnew = (error: unknown): boolean => String(error).includes('context was destroyed');
+export const wasReloaded = (error: unknown): boolean => String(error).includes('context was destroyed');
 
 /**
  * Moves the clocks of the server and of the pages, in whatever order, while no page gets an answer: an answer in between would
  * put a page ahead by as much, and a countdown takes back nothing that it was seen to count.
  */
-export async function moveTogether(pages: readonly Page[], move: () => Promise<void>): Promise<void> {
+export async function moveClocksTogether(pages: readonly Page[], move: () => Promise<void>): Promise<void> {
   let goOn = () => {};
   const hasMoved = new Promise<void>((resolve) => {
     goOn = resolve;
@@ -54,7 +54,7 @@ export async function moveTogether(pages: readonly Page[], move: () => Promise<v
       .evaluate(() => navigator.onLine && dispatchEvent(new Event('online')))
       .catch((error: unknown) => {
         // A page that is just being reloaded asks by itself.
-        if (!isLoadedAnew(error)) throw error;
+        if (!wasReloaded(error)) throw error;
       });
   }
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Makes the browser one whose person has not decided yet, and whose push service is the given one. */
-export async function bringPushService(page: Page, subscription: object): Promise<void> {
+export async function fakePushService(page: Page, subscription: object): Promise<void> {
   await page.addInitScript((made) => {
     const notification = {
       permission: 'default',

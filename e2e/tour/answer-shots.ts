@@ -221,7 +221,7 @@ export const answerShots: readonly Shot[] = [
     go: async (page) => {
       // A previous journey may have moved the server's clock.
       const answer = await page.request.get('/api/health');
-      const messages = murmur(Number(answer.headers()['x-server-time']));
+      const messages = makeFeedMessages(Number(answer.headers()['x-server-time']));
       await page.route('/api/feed?*', (route) => route.fulfill({ json: { messages } }));
       await openTimer(page);
       await expect(page.getByRole('region', { name: 'Right now' }).getByRole('listitem')).toHaveCount(3);
@@ -344,7 +344,7 @@ function makeLetters(): string {
   return Array.from({ length: 4 }, () => String.fromCharCode(65 + Math.floor(Math.random() * 26))).join('');
 }
 
-function murmur(now: number) {
+function makeFeedMessages(now: number) {
   return [
     'Making 50% progress on their task',
     'Successfully completed their task',

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { password } from '../pages/account-steps.ts';
 import { untilSent } from '../pages/device-outbox.ts';
-import { moveTogether, passTime } from '../pages/page-clock.ts';
+import { moveClocksTogether, passTime } from '../pages/page-clock.ts';
 import { completeLists } from '../pages/past-lists.ts';
 import { taskScreen } from '../pages/task-screen.ts';
 import type { PersonOptions } from '../people.ts';
@@ -67,7 +67,7 @@ export async function finishRun(page: Page, { andServers = false } = {}): Promis
   const leftMs = (60 * minutes + seconds) * 1_000;
   if (andServers) {
     // Otherwise a break that the server has begun by its own clock would be over by the page's.
-    await moveTogether([page], async () => {
+    await moveClocksTogether([page], async () => {
       await page.request.post('/dev/clock', { data: { advanceMs: aheadMs + leftMs } });
       await page.clock.fastForward(leftMs);
     });

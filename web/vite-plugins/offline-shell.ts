@@ -8,7 +8,7 @@ const shellFile = /^(?:assets\/.+\.(?:js|css|woff2)|(?:index|app)\.html)$/;
 const pictures = ['rewards/party-popper.svg', 'rewards/trophy.svg'];
 
 // Replaces a worker that an earlier `npm start` left behind at this address, and then removes itself.
-const farewell = `
+const selfRemovingWorker = `
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(leave()));
 async function leave() {
@@ -41,7 +41,7 @@ export function offlineShell(): Plugin {
     },
     configureServer(server) {
       server.middlewares.use(`/${workerFile}`, (_request, response) => {
-        response.setHeader('content-type', 'text/javascript').end(farewell);
+        response.setHeader('content-type', 'text/javascript').end(selfRemovingWorker);
       });
     },
   };
