@@ -98,7 +98,7 @@ test('a no at Google leads back to where the sign-up began', async ({ page }) =>
   await steps.link('Sign Up').click();
   await googleButton(page).click();
   await page.getByRole('link', { name: 'Cancel' }).click();
-  await expect(page.getByRole('alert')).toHaveText('The sign-in with Google was cancelled.');
+  await expect(page.getByRole('alert')).toHaveText('Sign-in with Google was cancelled.');
   await expect(steps.heading('Sign Up')).toBeVisible();
 });
 
@@ -174,7 +174,7 @@ test('somebody with Google and two-step sign-in deletes their account with a cod
   consoleErrors.expect(/status of 403/);
   await screen.deletionCode.fill('000000');
   await screen.deleteForGood.click();
-  await expect(screen.deletion.getByText('This code is not right, or was used before.')).toBeVisible();
+  await expect(screen.deletion.getByText('This code is incorrect, or was used before.')).toBeVisible();
   await expectNoAxeViolations(page);
   await screen.deletionCode.fill(await code(30_000));
   await screen.deleteForGood.click();
@@ -201,7 +201,7 @@ test('while Google is down the login by e-mail works, and the button comes back 
   );
   await advanceBothClocks(page, 20_000);
   await page.reload();
-  await expect(page.getByText('Google cannot be reached right now. Your email works.')).toBeVisible();
+  await expect(page.getByText('Google cannot be reached right now. Please use your email.')).toBeVisible();
   await expectNoAxeViolations(page);
   await google.start();
   await advanceBothClocks(page, 20_000);

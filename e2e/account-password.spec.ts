@@ -213,7 +213,7 @@ test('somebody changes their password in the settings, and every other device as
   await screen.currentPassword.fill('not this one');
   await screen.newPassword.fill(newPassword);
   await screen.saveNewPassword.click();
-  await expect(screen.passwordChange.getByText('This password is not right.')).toBeVisible();
+  await expect(screen.passwordChange.getByText('This password is incorrect.')).toBeVisible();
   await expect(screen.currentPassword).toBeFocused();
   await screen.currentPassword.fill(password);
   await screen.newPassword.fill('password1');

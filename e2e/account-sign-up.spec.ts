@@ -203,7 +203,7 @@ test("the browser's own way back leads through the steps, and a reload keeps the
   await page.goBack();
   await expect(steps.heading('Create a password')).toBeVisible();
   await page.goBack();
-  await expect(steps.heading('What is your email?')).toBeVisible();
+  await expect(steps.heading('What’s your email?')).toBeVisible();
   await page.goBack();
   await expect(steps.heading('Sign Up')).toBeVisible();
 });

@@ -83,7 +83,7 @@ test('two people cheer from room and feed, and whoever works hears of it at the 
 
   await poolScreen(desk).tick.click();
   await poolScreen(desk).yes.click();
-  const line = `${ann.username} and somebody else cheered`;
+  const line = `${ann.username} and someone else cheered`;
   for (const page of [desk, timer]) {
     await expect(page.getByText('Time for a break?')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Break' }).getByText(line).first()).toBeVisible();
@@ -93,7 +93,7 @@ test('two people cheer from room and feed, and whoever works hears of it at the 
   await timer.goto('/tasks');
   await expect(timer.getByText(line)).toBeVisible();
   await expect(timer.getByRole('status').filter({ hasText: line })).toHaveCount(0);
-  await desk.getByRole('button', { name: /^Take a \d+ minute break$/ }).click();
+  await desk.getByRole('button', { name: /^Take a \d+-minute break$/ }).click();
   await expect(desk.getByRole('heading', { name: 'On a break' })).toBeVisible();
   await expect(desk.getByText(line).first()).toBeVisible();
   // It was announced where it came up first.

@@ -60,7 +60,7 @@ for (const [extent, damage] of [
 
     proxy.release('b');
     await findNewVersion(page);
-    await page.getByRole('button', { name: 'Use it now' }).click();
+    await page.getByRole('button', { name: 'Update now' }).click();
     const listScripts = () => page.evaluate(() => [...document.scripts].map(({ src }) => src).join(' '));
     await expect.poll(() => listScripts().catch(() => '')).toContain('.of-b.js');
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();

@@ -53,7 +53,7 @@ test('a day on the train: what is done from a cold start without a network outli
   await train.clock.fastForward(25 * minute);
   await expect(timer.congratulation).toBeVisible();
   await timer.completeAndLook(() =>
-    expect(train.getByText(/Your 25 minutes wait on this device/)).toBeVisible(),
+    expect(train.getByText(/Your 25 minutes are saved on this device/)).toBeVisible(),
   );
   await expect.poll(() => countWaiting(train)).toBe(12);
   await onTrain.kill();

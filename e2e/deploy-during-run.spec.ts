@@ -79,7 +79,7 @@ test('a run goes on and ends on time while the server is replaced, though the pa
   await expect(timer.clock).toHaveText('00:00');
   expect(await readSignals()).toEqual({ told: [], bells: 0 });
   await timer.completeAndLook(() =>
-    expect(page.getByText(/Your 25 minutes wait on this device/)).toBeVisible(),
+    expect(page.getByText(/Your 25 minutes are saved on this device/)).toBeVisible(),
   );
   await expect(page).toHaveURL(/\/tasks$/);
   await expect.poll(() => countWaiting(page)).toBe(1);

@@ -107,9 +107,9 @@ test('the feed is read when it is opened, and not there when it is turned off', 
   await advanceBothClocks(page, 61 * minute);
   await expect(feed.panel).toContainText('No recent activity to show');
   // The text depends on whether the reader would be seen themselves.
-  await expect(feed.panel).toContainText('You are online, and yours is the first that others see.');
+  await expect(feed.panel).toContainText('You are online, and yours will be the first others see.');
   await feed.goOffline.click();
-  await expect(feed.panel).toContainText('Go online, and yours is the first that others see.');
+  await expect(feed.panel).toContainText('Go online, and yours will be the first others see.');
 });
 
 test('the feed goes on beside a running timer, unless its reader shows nobody while they work', async ({

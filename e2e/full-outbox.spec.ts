@@ -87,7 +87,7 @@ test('10,000 changes that wait are shown, added to, and sent fifty at a time in 
 
   await page.reload();
   await tasks.expectCount(200, 200);
-  await expect(page.getByText('10000 changes wait to be sent.')).toBeVisible();
+  await expect(page.getByText('10000 changes waiting to be sent.')).toBeVisible();
   await tasks.add('One more');
   await tasks.expectCount(200, 201);
   await tasks.checkbox('One more').click();

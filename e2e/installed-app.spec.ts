@@ -191,7 +191,7 @@ test.describe('kept on the device', () => {
     expect(await listFaintTexts(page)).toEqual([]);
     expect(await isMarked(page)).toBe(true);
 
-    await page.getByRole('button', { name: 'Use it now' }).click();
+    await page.getByRole('button', { name: 'Update now' }).click();
     await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
     await expect(page.getByRole('heading', { name: headline })).toBeVisible();
     await expect(page.getByText(newVersion)).toBeHidden();
@@ -254,7 +254,7 @@ test.describe('kept on the device', () => {
       await findNewVersion(page);
       await expect.poll(() => listKeptVersions(page)).toEqual([first, first + release]);
     }
-    await willing.getByRole('button', { name: 'Use it now' }).click();
+    await willing.getByRole('button', { name: 'Update now' }).click();
     await expect.poll(() => isMarked(willing).catch(() => true)).toBe(false);
     // Its pictures are not kept, and it listens once it says what is going on elsewhere.
     await expect(willing.getByText(/right now|in the last day/)).toBeVisible();
@@ -384,7 +384,7 @@ test('a page whose code is gone is loaded anew once, when no timer runs', async 
   await page.route(/history-page/, (route) => route.fulfill({ status: 404 }));
   await mark(page);
   await page.getByRole('link', { name: 'History' }).click();
-  await expect(page.getByText(/as soon as no timer is running/)).toBeVisible();
+  await expect(page.getByText(/once no timer is running/)).toBeVisible();
   await page.unroute(/history-page/);
   await page.goBack();
   await tasks.link('Water the plants').click();

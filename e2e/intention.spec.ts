@@ -42,7 +42,7 @@ test('somebody says what will be there at the end, and others read it in one mes
   await expect(screen.field).toBeHidden();
   await expect(desk.getByText(line)).toBeVisible();
   await expect(told).toHaveCount(1);
-  await expect(told).toContainText('Set out to have this at the end');
+  await expect(told).toContainText('Set out to get this done');
   await expect(told).toContainText(line);
   await expect(told).not.toContainText('Not yet');
 
@@ -140,7 +140,7 @@ test('a room reads what will be there, and in the break whether it is, also said
   await expect(card).toContainText('Partly');
   await poolScreen(room).tick.click();
   await poolScreen(room).yes.click();
-  await room.getByRole('button', { name: /^Take a \d+ minute break$/ }).click();
+  await room.getByRole('button', { name: /^Take a \d+-minute break$/ }).click();
   await expect(room.getByRole('region', { name: 'Your break' })).toBeVisible();
   await expect(card).toContainText('On a break');
   await expect(card).toContainText('Partly');

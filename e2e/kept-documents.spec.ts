@@ -21,7 +21,7 @@ test('a version is kept once its own pages come with it, not those that a proces
   proxy.release('b');
   await findNewVersion(page);
   expect(await listKept()).toEqual([before, `${before}b`]);
-  await page.getByRole('button', { name: 'Use it now' }).click();
+  await page.getByRole('button', { name: 'Update now' }).click();
   await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
   await page.close();
   proxy.stop();

@@ -30,7 +30,7 @@ test('whoever skips to the page is on it, and it is still the one that they open
   await tasks.link('Read').click();
   const heading = page.getByRole('heading', { level: 1, name: 'Read' });
   await expect(heading).toBeVisible();
-  await page.getByRole('link', { name: 'Skip to the page' }).press('Enter');
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   await expect(heading).toBeVisible();
   await expect(page).toHaveURL(/\/timer$/);
@@ -144,7 +144,7 @@ async function refuseTasks(page: Page, names: readonly string[]): Promise<void> 
   await tasks.field.fill('Mend the lamp');
   held.resolve();
   for (const name of names) {
-    await expect(page.getByRole('button', { name: `Forget ${name}` })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: `Discard ${name}` })).toBeInViewport({ ratio: 1 });
   }
   // From then on the field says why the last one was refused.
   await page.reload();

@@ -105,8 +105,8 @@ test('whoever lands with somebody of the feed is told when they have paused, bef
   await landWith(theirs, mira.username, pause);
   const alert = theirs
     .getByRole('alert')
-    .filter({ hasText: 'They have stopped, or changed their time, meanwhile.' });
-  await expect(alert).toContainText('Your time is as it was.');
+    .filter({ hasText: 'They have since stopped or changed their time.' });
+  await expect(alert).toContainText('Your time is unchanged.');
   await expect(timerScreen(theirs).start).toBeVisible();
   await expect(timerScreen(theirs).clock).toHaveText('25:00');
   await expectNoAxeViolations(theirs);
@@ -122,7 +122,7 @@ test('whoever lands with somebody of the feed is told when they have paused, bef
   await expectNoAxeViolations(theirs);
   await pause();
   await expect(
-    theirs.getByText(`${mira.username} no longer lands with you. Your time stays as it is.`),
+    theirs.getByText(`${mira.username} no longer lands with you. Your time stays the same.`),
   ).toBeVisible();
   await expect(line).toBeHidden();
   await expect(timerScreen(theirs).pause).toBeVisible();
@@ -153,7 +153,7 @@ test('somebody hides whom they land with, and the pages of both name the other n
   await theirs.getByRole('button', { name: `Report or hide ${mira.username}`, exact: true }).click();
   await theirs.getByRole('menuitem', { name: 'Hide this person' }).click();
   for (const line of lines) await expect(line).toBeHidden();
-  await expect(theirs.getByText(`${mira.username} is hidden from you now.`)).toBeVisible();
+  await expect(theirs.getByText(`${mira.username} is now hidden from you.`)).toBeVisible();
   await expect(theirs.getByText(`${mira.username} no longer lands with you`)).toHaveCount(0);
   await expect(poolScreen(theirs).pause).toBeVisible();
 });

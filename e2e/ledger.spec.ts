@@ -10,7 +10,7 @@ function onlyRun(page: Page) {
   return page
     .getByRole('main')
     .getByRole('listitem')
-    .filter({ hasText: /Worked|Noted/ });
+    .filter({ hasText: /Worked|Added/ });
 }
 
 test('somebody sees what their numbers are made of, corrects a run, and deletes it, on all their devices', async ({
@@ -53,14 +53,14 @@ test('somebody sees what their numbers are made of, corrects a run, and deletes 
   const form = other.getByRole('dialog', { name: 'Correct this run' });
   await form.getByLabel('Minutes').fill('26');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByText('A run cannot become longer than it was.')).toBeVisible();
+  await expect(form.getByText('A run cannot be made longer than it was.')).toBeVisible();
   await expectNoAxeViolations(other);
   await form.getByLabel('Minutes').fill('1e1');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByText('Whole minutes, please, and at least one.')).toBeVisible();
+  await expect(form.getByText('Please enter whole minutes, at least one.')).toBeVisible();
   await form.getByLabel('Minutes').fill('10');
   await form.getByLabel('Task').selectOption('Something else');
-  await form.getByLabel('What it was').fill('A walk');
+  await form.getByLabel('What you did').fill('A walk');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toBeHidden();
   await expect(other.getByText('0 trophies')).toBeVisible();
@@ -95,15 +95,15 @@ test('a run that somebody forgot to time is noted by hand, once, and what is don
   await page.goto('/runs');
   await expect(page.getByText('No runs here yet')).toBeVisible();
   await advanceBothClocks(page, 2 * 60 * 60_000);
-  const noteButton = page.getByRole('button', { name: 'Note a forgotten run' });
+  const noteButton = page.getByRole('button', { name: 'Add a forgotten run' });
   await noteButton.click();
-  const form = page.getByRole('dialog', { name: 'Note a run' });
+  const form = page.getByRole('dialog', { name: 'Add a run' });
   await expect(form).toBeVisible();
   await expectNoAxeViolations(page);
   const start = await form.getByLabel('From').inputValue();
-  await form.getByRole('button', { name: 'Note 25 minutes' }).click();
+  await form.getByRole('button', { name: 'Add 25 minutes' }).click();
   await expect(form).toBeHidden();
-  await expect(onlyRun(page)).toContainText('Noted by hand');
+  await expect(onlyRun(page)).toContainText('Added by hand');
   await expect(page.getByText('25 min in 1 run')).toBeVisible();
   await untilSent(page);
   const expectTotal = async (minutes: number) => {
@@ -125,13 +125,13 @@ test('a run that somebody forgot to time is noted by hand, once, and what is don
   await noteButton.click();
   await form.getByLabel('To').fill(start);
   await form.getByLabel('From').fill(earlier(start, 20));
-  await form.getByRole('button', { name: 'Note 20 minutes' }).click();
-  await expect(page.getByText('Waits to be sent')).toHaveCount(2);
+  await form.getByRole('button', { name: 'Add 20 minutes' }).click();
+  await expect(page.getByText('Waiting to be sent')).toHaveCount(2);
   await expect(page.getByText('30 min in 2 runs')).toBeVisible();
   await expectTotal(30);
   await context.setOffline(false);
   await untilSent(page);
-  await expect(page.getByText('Waits to be sent')).toHaveCount(0);
+  await expect(page.getByText('Waiting to be sent')).toHaveCount(0);
   await expect(page.getByText('30 min in 2 runs')).toBeVisible();
   await expect(onlyRun(page)).toHaveCount(2);
   await expect(page.getByText('25 min became 10 min')).toBeVisible();
@@ -158,17 +158,17 @@ test('a run that cannot be noted so is refused beside what was typed, also by th
   await advanceBothClocks(page, 2 * 60 * 60_000);
   await page.goto('/runs');
   await expect(page.getByText('No runs here yet')).toBeVisible();
-  const noteButton = page.getByRole('button', { name: 'Note a forgotten run' });
-  const form = page.getByRole('dialog', { name: 'Note a run' });
+  const noteButton = page.getByRole('button', { name: 'Add a forgotten run' });
+  const form = page.getByRole('dialog', { name: 'Add a run' });
   const [from, to] = [form.getByLabel('From'), form.getByLabel('To')];
   await noteButton.click();
-  await form.getByLabel('What it was').fill('A walk');
+  await form.getByLabel('What you did').fill('A walk');
   const now = await to.inputValue();
-  const submit = form.getByRole('button', { name: /^Note/ });
+  const submit = form.getByRole('button', { name: /^Add/ });
   for (const [start, end, field, said] of [
     [earlier(now, 10), earlier(now, 20), to, 'The end must be after the start.'],
-    [earlier(now, 10), earlier(now, -30), to, 'This time has not come yet.'],
-    [earlier(now, 300), earlier(now, 20), from, 'A run can be noted up to 4 hours back.'],
+    [earlier(now, 10), earlier(now, -30), to, 'This time has not passed yet.'],
+    [earlier(now, 300), earlier(now, 20), from, 'Only runs from the last 4 hours can be added.'],
   ] as const) {
     await from.fill(start);
     await to.fill(end);
@@ -179,7 +179,7 @@ test('a run that cannot be noted so is refused beside what was typed, also by th
   await expectNoAxeViolations(page);
   await from.fill(earlier(now, 40));
   await to.fill(earlier(now, 20));
-  await form.getByRole('button', { name: 'Note 20 minutes' }).click();
+  await form.getByRole('button', { name: 'Add 20 minutes' }).click();
   await expect(form).toBeHidden();
   await untilSent(page);
 
@@ -188,7 +188,7 @@ test('a run that cannot be noted so is refused beside what was typed, also by th
   await noteButton.click();
   await expect(to).toHaveValue(earlier(now, 40));
   await expect(from).toHaveValue(earlier(now, 65));
-  await form.getByLabel('What it was').fill('Another walk');
+  await form.getByLabel('What you did').fill('Another walk');
   await from.fill(earlier(now, 30));
   await to.fill(earlier(now, 10));
   await submit.click();
@@ -203,12 +203,12 @@ test('a run that cannot be noted so is refused beside what was typed, also by th
   await other.route('**/api/ledger/runs', (route) => route.abort());
   await other.setViewportSize({ width: 360, height: 740 });
   await other.goto('/runs');
-  await other.getByRole('button', { name: 'Note a forgotten run' }).click();
-  const otherForm = other.getByRole('dialog', { name: 'Note a run' });
-  await otherForm.getByLabel('What it was').fill('Third walk');
+  await other.getByRole('button', { name: 'Add a forgotten run' }).click();
+  const otherForm = other.getByRole('dialog', { name: 'Add a run' });
+  await otherForm.getByLabel('What you did').fill('Third walk');
   await otherForm.getByLabel('From').fill(earlier(now, 30));
   await otherForm.getByLabel('To').fill(earlier(now, 15));
-  await otherForm.getByRole('button', { name: 'Note 15 minutes' }).click();
+  await otherForm.getByRole('button', { name: 'Add 15 minutes' }).click();
   const notice = other.getByRole('alert').filter({ hasText: `“Third walk”: ${overlap} Nothing was added.` });
   await expect(notice).toBeVisible();
   await expect(otherForm).toBeHidden();
@@ -218,12 +218,12 @@ test('a run that cannot be noted so is refused beside what was typed, also by th
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(heading?.y ?? 0);
   await other.goto('/about');
   await notice.getByRole('button', { name: 'Try again' }).click();
-  await expect(otherForm.getByLabel('What it was')).toHaveValue('Third walk');
+  await expect(otherForm.getByLabel('What you did')).toHaveValue('Third walk');
   await expect(otherForm.getByLabel('From')).toHaveValue(earlier(now, 30));
   await expect(otherForm.getByLabel('To')).toHaveValue(earlier(now, 15));
   await expect(otherForm.getByLabel('From')).toHaveAccessibleDescription(overlap);
   await otherForm.getByLabel('From').fill(earlier(now, 20));
-  await otherForm.getByRole('button', { name: 'Note 5 minutes' }).click();
+  await otherForm.getByRole('button', { name: 'Add 5 minutes' }).click();
   await expect(otherForm).toBeHidden();
   await expect(notice).toBeHidden();
   await untilSent(other);
@@ -256,9 +256,9 @@ test('a list that was read opens without a network as well, and of another one i
   await page.goBack();
   await expect(page.getByText('No runs here yet')).toBeVisible();
   await page.getByRole('link', { name: 'Corrections' }).click();
-  await expect(page.getByText('this list was not read here before')).toBeVisible();
+  await expect(page.getByText('this list is not on this device yet')).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText('What was changed stays here.')).toBeVisible();
+  await expect(page.getByText('Corrections stay listed here.')).toBeVisible();
 });
 
 test('the list of a task’s runs bears the name that the task has by now, and a run that is moved leaves it at once', async ({
@@ -280,7 +280,7 @@ test('the list of a task’s runs bears the name that the task has by now, and a
   await page.getByRole('button', { name: `Correct ${text}` }).click();
   const correction = page.getByRole('dialog', { name: 'Correct this run' });
   await correction.getByLabel('Task').selectOption('Something else');
-  await correction.getByLabel('What it was').fill('A walk');
+  await correction.getByLabel('What you did').fill('A walk');
   await correction.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('0 min in 0 runs')).toBeVisible();
   await expect(page.getByText('No runs here yet')).toBeVisible();
@@ -302,9 +302,9 @@ test('whoever moved in with their community reads how much of their numbers has 
     await route.fulfill({ response, json: { ...(await response.json()), before: 40 } });
   });
   await page.reload();
-  await expect(fromBefore).toHaveText('And 40 min from before the move, without runs here.');
+  await expect(fromBefore).toHaveText('Plus 40 min from before the move, with no runs here.');
   await page.goto('/runs?of=trophies');
-  await expect(fromBefore).toHaveText('40 of them from before the move, without runs here.');
+  await expect(fromBefore).toHaveText('40 of them from before the move, with no runs here.');
   // Another answer may be under way.
   await page.unrouteAll({ behavior: 'wait' });
 });
@@ -316,8 +316,8 @@ test('on a phone the times of a noted run have room for the halves of the day', 
   await newPerson({ isPremium: true });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/runs');
-  await page.getByRole('button', { name: 'Note a forgotten run' }).click();
-  const form = page.getByRole('dialog', { name: 'Note a run' });
+  await page.getByRole('button', { name: 'Add a forgotten run' }).click();
+  const form = page.getByRole('dialog', { name: 'Add a run' });
   for (const label of ['From', 'To']) {
     const field = await form.getByLabel(label, { exact: true }).boundingBox();
     expect(field?.width).toBeGreaterThanOrEqual(150);
@@ -331,12 +331,12 @@ test('in a low window what is wrong with a noted run comes above the buttons', a
   await newPerson({ isPremium: true });
   await page.setViewportSize({ width: 300, height: 500 });
   await page.goto('/runs');
-  await page.getByRole('button', { name: 'Note a forgotten run' }).click();
-  const form = page.getByRole('dialog', { name: 'Note a run' });
-  const submit = form.getByRole('button', { name: /^Note/ });
+  await page.getByRole('button', { name: 'Add a forgotten run' }).click();
+  const form = page.getByRole('dialog', { name: 'Add a run' });
+  const submit = form.getByRole('button', { name: /^Add/ });
   const end = form.getByLabel('To', { exact: true });
   await end.fill('');
-  await form.getByLabel('What it was').fill('A walk');
+  await form.getByLabel('What you did').fill('A walk');
   await form.evaluate((dialog) => {
     for (let each: Element | null = dialog; each; each = each.parentElement) each.scrollTop = 0;
   });
@@ -351,14 +351,14 @@ test('in a low window what is wrong with a noted run comes above the buttons', a
 test('what was worked on is told in 50 characters, whatever they are', async ({ page, newPerson }) => {
   await newPerson({ isPremium: true });
   await page.goto('/runs');
-  await page.getByRole('button', { name: 'Note a forgotten run' }).click();
-  const form = page.getByRole('dialog', { name: 'Note a run' });
-  const field = form.getByLabel('What it was');
+  await page.getByRole('button', { name: 'Add a forgotten run' }).click();
+  const form = page.getByRole('dialog', { name: 'Add a run' });
+  const field = form.getByLabel('What you did');
   await field.focus();
   await page.keyboard.insertText('🦖'.repeat(50));
   await expect(field).toHaveValue('🦖'.repeat(50));
   await field.fill('w'.repeat(51));
-  await form.getByRole('button', { name: 'Note' }).click();
+  await form.getByRole('button', { name: 'Add' }).click();
   await expect(form.getByText('Max 50 characters')).toBeVisible();
 });
 

@@ -17,7 +17,7 @@ async function readBreak(page: Page) {
 async function workWithLink(page: Page): Promise<void> {
   await page.goto('/settings');
   const isSaved = page.waitForResponse((response) => response.request().method() === 'PUT');
-  await page.getByRole('switch', { name: 'Let everybody see when I am at work' }).click();
+  await page.getByRole('switch', { name: 'Let everyone see when I’m at work' }).click();
   await isSaved;
   await startNewTask(page);
 }
@@ -38,7 +38,7 @@ test('two who land together by a link share the break, while an overlay shows it
     expect((await hers.request.get(path)).status()).toBe(404);
   }
   await hers.goto('/settings');
-  const turn = hers.getByRole('switch', { name: 'Let everybody see when I am at work' });
+  const turn = hers.getByRole('switch', { name: 'Let everyone see when I’m at work' });
   const isSaved = () => hers.waitForResponse((response) => response.request().method() === 'PUT');
   await Promise.all([isSaved(), turn.click()]);
   await expect(hers.getByRole('link', { name: new RegExp(`${address}$`) })).toBeVisible();
@@ -130,7 +130,7 @@ test('a link that is turned on and off again stays off, though the first call is
 }) => {
   await newPerson({ isPremium: true });
   await page.goto('/settings');
-  const turn = page.getByRole('switch', { name: 'Let everybody see when I am at work' });
+  const turn = page.getByRole('switch', { name: 'Let everyone see when I’m at work' });
   const saved: unknown[] = [];
   page.on('response', (answer) => {
     const asked = answer.request();
@@ -161,14 +161,14 @@ test('whoever has no plan any more still finds the link that they turned on, and
   await sendAdminCommand(server.dataDir, '/premium', { email, isPremium: false });
   await page.goto('/settings');
   const isSaved = page.waitForResponse((response) => response.request().method() === 'PUT');
-  await page.getByRole('switch', { name: 'Let everybody see when I am at work' }).click();
+  await page.getByRole('switch', { name: 'Let everyone see when I’m at work' }).click();
   await isSaved;
   expect((await page.request.get(`/with/${username}`)).status()).toBe(404);
   const isRead = page.waitForResponse('**/api/landings/link');
   await page.reload();
   await (await isRead).finished();
   await expect(page.getByRole('heading', { name: 'With others' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'A link to yourself' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Your link' })).toBeHidden();
 });
 
 test('a name that reads like another address leads to nobody', async ({ page, consoleErrors }) => {
@@ -241,7 +241,7 @@ test('landing with somebody by their link is offered while there is time for it,
   await untilSent(page);
   await land.click();
   await expect(theirs).toHaveURL(/\/timer$/);
-  await expect(theirs.getByText('They have stopped, or changed their time, meanwhile.')).toBeVisible();
+  await expect(theirs.getByText('They have since stopped or changed their time.')).toBeVisible();
   await expect(theirs.getByRole('heading', { name: 'Read on' })).toBeVisible();
   await expect(timerScreen(theirs).start).toBeVisible();
 });

@@ -48,7 +48,7 @@ test('a run goes on while what shows it elsewhere cannot be loaded, and is seen 
   await page.getByRole('link', { name: 'Tasks' }).click();
   await tasks.expectTasks('Water the plants');
   await page.getByRole('link', { name: 'FocusPool' }).click();
-  await expect(page.getByText('Your run goes on. It cannot be shown right now.')).toBeVisible();
+  await expect(page.getByText('Your run continues, but cannot be shown right now.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Go to my list' })).toBeVisible();
   await page.unroute(files);
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible({ timeout: 40_000 });

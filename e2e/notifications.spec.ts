@@ -35,7 +35,7 @@ test('somebody who agreed is told of the end with every page closed, goes on for
     await tasks.link('Water the plants').click();
     const timer = timerScreen(page);
     await timer.startRecorded();
-    const question = page.getByText('Shall this device tell you when the time is up?');
+    const question = page.getByText('Should this device notify you when time is up?');
     await expect(question).toBeVisible();
     const subscribed = page.waitForResponse((response) => response.url().endsWith('/api/push/subscription'));
     await page.getByRole('button', { name: 'Yes, please' }).click();
@@ -187,7 +187,7 @@ test('the question stands below the clock, over nothing that can be pressed, and
 
 /** What can be pressed on the page but is covered by the question. */
 function listCovered(page: Page): Promise<string[]> {
-  return page.getByText('Shall this device tell you when the time is up?').evaluate((text) => {
+  return page.getByText('Should this device notify you when time is up?').evaluate((text) => {
     const toast = text.parentElement?.getBoundingClientRect() ?? new DOMRect();
     const pressed = [...document.querySelectorAll('main :is(a, button, select, input), nav a')];
     return pressed
@@ -203,12 +203,12 @@ test('the settings say what this device tells, and why it does not', async ({ pa
   await newPerson();
   await fakePushService(page, {});
   await page.goto('/settings');
-  const tells = page.getByRole('switch', { name: 'Tell me at the end of runs and breaks' });
+  const tells = page.getByRole('switch', { name: 'Notify me at the end of runs and breaks' });
   await expect(tells).not.toBeChecked();
   await tells.click();
   await expect(tells).toBeChecked();
   // What this browser subscribes with is not a subscription.
-  const isUnreachable = page.getByText(/^While FocusPool is open here\./);
+  const isUnreachable = page.getByText(/^Only while FocusPool is open here\./);
   await expect(isUnreachable).toBeVisible();
   await expectNoAxeViolations(page);
   await page.addInitScript(() => Object.assign(Notification, { permission: 'granted' }));
@@ -225,8 +225,10 @@ test('the settings say what this device tells, and why it does not', async ({ pa
   const without = await context.newPage();
   await without.addInitScript(() => Reflect.deleteProperty(window, 'Notification'));
   await without.goto('/settings');
-  await expect(without.getByText(/^This browser shows no notifications\./)).toBeVisible();
-  await expect(without.getByRole('switch', { name: 'Tell me at the end of runs and breaks' })).toBeDisabled();
+  await expect(without.getByText(/^This browser cannot show notifications\./)).toBeVisible();
+  await expect(
+    without.getByRole('switch', { name: 'Notify me at the end of runs and breaks' }),
+  ).toBeDisabled();
 });
 
 test('whoever turns notifications off while they are being set up is told nothing', async ({
@@ -241,7 +243,7 @@ test('whoever turns notifications off while they are being set up is told nothin
   await fakePushService(page, { endpoint: 'https://push.example/phone', keys });
   await page.goto('/settings');
   await waitUntilInstalled(page);
-  const tells = page.getByRole('switch', { name: 'Tell me at the end of runs and breaks' });
+  const tells = page.getByRole('switch', { name: 'Notify me at the end of runs and breaks' });
   const subscribe = await holdBack(page, '**/api/push/key');
   const calls: string[] = [];
   page.on('response', (answer) => {

@@ -146,7 +146,7 @@ test('where the device’s database never answers, what is done is sent, and sai
   await page.reload();
   const send = await holdBack(page, operationsAddress);
   await tasks.add('Water the plants');
-  const note = '1 change waits to be sent. Not kept on this device: please leave this page open.';
+  const note = '1 change waiting to be sent. Not kept on this device: please keep this page open.';
   await expect(page.getByText(note)).toBeVisible();
   send();
   await expectOnServer(page, 'Water the plants');
@@ -166,16 +166,16 @@ test('where the device’s database opens and answers no more, what is done is s
   const letGo = await holdDatabase(await context.newPage());
   const send = await holdBack(page, operationsAddress);
   await tasks.add('Water the plants');
-  const notKept = 'Not kept on this device: please leave this page open.';
-  await expect(page.getByText(`1 change waits to be sent. ${notKept}`)).toBeVisible();
+  const notKept = 'Not kept on this device: please keep this page open.';
+  await expect(page.getByText(`1 change waiting to be sent. ${notKept}`)).toBeVisible();
   send();
   await expectOnServer(page, 'Water the plants');
 
   await context.setOffline(true);
   await tasks.add('Call the bank');
-  await expect(page.getByText(`1 change waits for the network. ${notKept}`)).toBeVisible();
+  await expect(page.getByText(`1 change waiting for the network. ${notKept}`)).toBeVisible();
   await letGo();
-  await expect(page.getByText('1 change waits for the network.', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 change waiting for the network.', { exact: true })).toBeVisible();
   await expect.poll(() => countWaiting(page)).toBe(1);
   await context.setOffline(false);
   await expectOnServer(page, 'Water the plants', 'Call the bank');

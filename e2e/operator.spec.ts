@@ -66,14 +66,14 @@ test('an operator finds somebody, gives and takes, pays a month of commissions a
     await expect(page.getByText(/^\d+ \w+ \d{4}, \d{1,2}:\d\d [ap]m$/)).toBeVisible();
     await page.getByLabel('Premium until the end of (UTC)').fill('2020-12-31');
     await button('Give premium').click();
-    await expect(page.getByText('This day is over. Please choose today or a later one.')).toBeVisible();
+    await expect(page.getByText('This day is over. Please choose today or later.')).toBeVisible();
     await page.getByLabel('Premium until the end of (UTC)').fill('2999-12-31');
     // However often it is pressed before the answer comes, it is given once.
     const give = await holdBack(page, '**/premium');
     await button('Give premium').dblclick();
     await button('Give premium').press('Enter');
     give();
-    await expect(page.getByText('Premium is given.')).toBeVisible();
+    await expect(page.getByText('Premium given.')).toBeVisible();
     await expect(page.getByText('given, until 31 December 2999 (UTC)')).toBeVisible();
     await expectNoAxeViolations(page);
     expect(await listFaintTexts(page)).toEqual([]);
@@ -81,12 +81,12 @@ test('an operator finds somebody, gives and takes, pays a month of commissions a
     await button('Suspend').click();
     const suspending = page.getByRole('dialog', { name: `Suspend ${owner.username}?` });
     await suspending.getByRole('button', { name: 'Suspend' }).click();
-    await expect(suspending.getByLabel('Why')).toHaveAccessibleDescription('Please say why');
-    await suspending.getByLabel('Why').fill('Threats in task names');
+    await expect(suspending.getByLabel('Reason')).toHaveAccessibleDescription('Please say why');
+    await suspending.getByLabel('Reason').fill('Threats in task names');
     await suspending.getByRole('button', { name: 'Suspend' }).click();
     await expect(page.getByText(': Threats in task names')).toBeVisible();
     await button('Lift the suspension').click();
-    await expect(page.getByText('The suspension is lifted.')).toBeVisible();
+    await expect(page.getByText('Suspension lifted.')).toBeVisible();
 
     await pages.getByRole('link', { name: 'Payments' }).click();
     await expect(page.getByText('Nothing has been paid yet.')).toBeVisible();
@@ -95,7 +95,7 @@ test('an operator finds somebody, gives and takes, pays a month of commissions a
     await expect(page.getByText('Not paid yet')).toBeVisible();
     await button('Mark as paid').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
-    await expect(page.getByText('is paid.')).toBeVisible();
+    await expect(page.getByText('is marked as paid.')).toBeVisible();
     await expect(button('Mark as paid')).toBeHidden();
     const waiting = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download CSV' }).click();
@@ -105,7 +105,7 @@ test('an operator finds somebody, gives and takes, pays a month of commissions a
     await expectNoAxeViolations(page);
 
     await pages.getByRole('link', { name: 'Log' }).click();
-    const acts = page.getByRole('list', { name: 'What operators did' }).getByRole('listitem');
+    const acts = page.getByRole('list', { name: 'Operator actions' }).getByRole('listitem');
     await expect(acts).toHaveText([
       /^Commissions of a month marked as paid/,
       /^Suspension lifted/,
@@ -126,7 +126,7 @@ test('an operator finds somebody, gives and takes, pays a month of commissions a
       expect(answer.status()).toBe(200);
     }
     await page.goto(`${server.url}/admin?of=people&id=${owner.userId}`);
-    const actsOnOwner = page.getByRole('list', { name: 'What operators did' }).getByRole('listitem');
+    const actsOnOwner = page.getByRole('list', { name: 'Operator actions' }).getByRole('listitem');
     await expect(actsOnOwner).toHaveCount(30);
     await button('Show more').click();
     await expect(actsOnOwner).toHaveCount(31);
@@ -139,7 +139,7 @@ test('an operator finds somebody, gives and takes, pays a month of commissions a
     await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
     await pages.getByRole('link', { name: 'Payments' }).click();
     letDelete();
-    await expect(page.getByText('The account is deleted.')).toBeVisible();
+    await expect(page.getByText('Account deleted.')).toBeVisible();
     await expect(page).toHaveURL(`${server.url}/admin?of=payments`);
     for (const context of contexts) await context.close();
   } finally {

@@ -68,8 +68,8 @@ test('somebody opens a room, another comes in by its link, works there, is sent 
   await addTask(guestsPage, 'Write a chapter');
   await guestsPage.goto(link);
   await expect(guestsPage.getByRole('heading', { name: 'Thesis' })).toBeVisible();
-  await expect(guestsPage.getByText(`A room of ${owner.username}`)).toBeVisible();
-  await expect(guestsPage.getByText('Nobody sits here yet')).toBeVisible();
+  await expect(guestsPage.getByText(`${owner.username}’s room`)).toBeVisible();
+  await expect(guestsPage.getByText('No one is here yet')).toBeVisible();
   await expectNoAxeViolations(guestsPage);
   await ownRoomScreen(guestsPage).comeIn.click();
   await expect(guestsPage).toHaveURL(/\/tp$/);
@@ -87,7 +87,7 @@ test('somebody opens a room, another comes in by its link, works there, is sent 
   await expect(own.guests('Thesis')).toHaveText([new RegExp(guest.username)]);
   await expect(own.pane('Thesis')).toContainText('1 of 20 here');
   await expectNoAxeViolations(page);
-  await page.getByRole('button', { name: 'Come in to Thesis' }).click();
+  await page.getByRole('button', { name: 'Join Thesis' }).click();
   await expect(poolScreen(page).card(guest.username)).toContainText('Write a chapter');
   await expect(room.card(owner.username)).toBeVisible();
 
@@ -98,7 +98,7 @@ test('somebody opens a room, another comes in by its link, works there, is sent 
   await expect(guestsPage.getByRole('heading', { name: 'You are no longer in this room' })).toBeVisible();
   await expectNoAxeViolations(guestsPage);
   await guestsPage.goto(link);
-  await expect(guestsPage.getByText('You were sent out of this room.')).toBeVisible();
+  await expect(guestsPage.getByText('You were removed from this room.')).toBeVisible();
   await expectNoAxeViolations(guestsPage);
   // The run continues without the room.
   await openTimer(guestsPage, 'Write a chapter');
@@ -182,7 +182,7 @@ test('a room that is closed while another is being changed stays closed', async 
   tell();
   await expect.poll(() => answered).toEqual(['clock', 'closing']);
   await expect(own.pane('Reading')).toHaveCount(0);
-  await expect(own.pane('Thesis').getByText(/^Works 25\/5/)).toBeVisible();
+  await expect(own.pane('Thesis').getByText(/^Work 25\/5/)).toBeVisible();
 });
 
 test('a room has its name and its link on a phone, and a name that is none is told beside its field', async ({
@@ -225,7 +225,7 @@ test('whoever follows a link before they log in comes to the room after it', asy
   const guestsPage = await elsewhere.newPage();
   await guestsPage.goto(link);
   await expect(guestsPage).toHaveURL(/\/auth$/);
-  await expect(guestsPage.getByText('Somebody invites you to their room.')).toBeVisible();
+  await expect(guestsPage.getByText('You are invited to a room.')).toBeVisible();
   await expectNoAxeViolations(guestsPage);
   await new AccountSteps(guestsPage).logIn(guest.email, guest.password);
   await expect(guestsPage.getByRole('heading', { name: 'Thesis' })).toBeVisible();
@@ -276,19 +276,19 @@ test('whoever finds a room full reads on the same page how many sit there now', 
     }),
   );
   await page.goto(link);
-  await expect(page.getByText('Nobody sits here yet')).toBeVisible();
+  await expect(page.getByText('No one is here yet')).toBeVisible();
   await page.route('/api/own-rooms/link', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), taken: 20 } });
   });
   await ownRoomScreen(page).comeIn.click();
   await expect(page.getByText('All 20 seats are taken right now.')).toBeVisible();
-  await expect(page.getByText('20 of 20 seats are taken')).toBeVisible();
+  await expect(page.getByText('20 of 20 seats taken')).toBeVisible();
   // It is read again each minute, and when the page is looked at again.
   await page.unroute('/api/own-rooms/link');
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-    await expect(page.getByText('Nobody sits here yet')).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText('No one is here yet')).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await expect(page.getByText('All 20 seats are taken right now.')).toBeHidden();
 });

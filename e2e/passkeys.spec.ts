@@ -62,7 +62,7 @@ test('somebody adds a passkey, signs in with it alone, gives it another name and
   consoleErrors.expect(/status of 403/);
   await passkeys.password.fill('not this one');
   await passkeys.button('Remove it').click();
-  await expect(passkeys.dialog.getByText('This password is not right.')).toBeVisible();
+  await expect(passkeys.dialog.getByText('This password is incorrect.')).toBeVisible();
   await passkeys.password.fill(password);
   const letRemove = await holdBack(page, '**/api/account/passkeys/*/removal');
   await passkeys.button('Remove it').click();

@@ -66,7 +66,7 @@ test('the list whose ReDo was pressed comes up, and the one that gave way is one
   await page.goto('/history');
   await redo(page, 'Thesis');
   await tasks.expectTasks('Read', 'Write');
-  await expect(page.getByText('“Groceries” waits.')).toBeVisible();
+  await expect(page.getByText('“Groceries” is open, too.')).toBeVisible();
   await page.reload();
   await tasks.expectTasks('Read', 'Write');
 
@@ -89,7 +89,7 @@ test('the list whose ReDo was pressed comes up, and the one that gave way is one
   await tasks.newList.click();
   await page.getByRole('button', { name: 'Yes' }).click();
   await tasks.expectTasks('Read', 'Write');
-  await expect(page.getByText('waits.')).toBeHidden();
+  await expect(page.getByText('is open, too.')).toBeHidden();
 });
 
 test('of many lists that wait two are named, and the others a press away', async ({ page, newPerson }) => {
@@ -116,12 +116,12 @@ test('of two open lists with one title the waiting one says when it was begun', 
   const tasks = taskScreen(page);
   await tasks.open();
   const waiting = (words: RegExp) => page.getByRole('status').getByText(words);
-  await expect(waiting(/^“List \d” waits\.$/)).toBeVisible();
+  await expect(waiting(/^“List \d” is open, too\.$/)).toBeVisible();
   const [shown, other] = (await tasks.title('List 1').isVisible())
     ? ['List 1', 'List 2']
     : ['List 2', 'List 1'];
   await tasks.retitle(shown, other);
-  await expect(waiting(/^“List \d” of .*\d.* waits\.$/)).toBeVisible();
+  await expect(waiting(/^“List \d” of .*\d.* is open, too\.$/)).toBeVisible();
 });
 
 /** Afterwards two lists are open: 'Thesis' came up last, and 'Groceries' waits. */
@@ -161,7 +161,7 @@ test('a list that waits opens without a network, and the server hears of it late
   await tasks.openButton('Groceries').click();
   await expect(tasks.title('Groceries')).toBeVisible();
   await tasks.expectTasks('Bread');
-  await expect(page.getByText('1 change waits for the network.')).toBeVisible();
+  await expect(page.getByText('1 change waiting for the network.')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('for the network.')).toBeHidden();
   await expect.poll(() => readServerLists(page)).toMatchObject([{ title: 'Groceries' }, { title: 'Thesis' }]);
@@ -186,10 +186,10 @@ test('without a network ReDo waits for it and says so, and leads nobody away lat
   await page.evaluate(() => fetch('/api/health').catch(() => {}));
   await page.clock.install();
   await redo.click();
-  await expect(page.getByText('It waits for the network, and comes back to your list then.')).toBeVisible();
+  await expect(page.getByText('It will open again once you are back online.')).toBeVisible();
   await page.clock.fastForward(10_000);
   await context.setOffline(false);
-  await expect(page.getByText('“Once more” is your list now.')).toBeVisible();
+  await expect(page.getByText('“Once more” is your list again.')).toBeVisible();
   await expect(page.getByText('No completed tasks found')).toBeVisible();
   await expect(page).toHaveURL('/history');
 });

@@ -97,7 +97,7 @@ test('a hiding that nobody takes is taken back, and says why', async ({
   await item(page, 'Hide this person').click();
   await expect(page.getByText(/cannot be reached right now/)).toBeVisible();
   await expect(card).toBeVisible();
-  await expect(page.getByText(`${username} is hidden from you now.`)).toBeHidden();
+  await expect(page.getByText(`${username} is now hidden from you.`)).toBeHidden();
 });
 
 test('whom somebody hides elsewhere goes from an open room, also where that cannot be read at first', async ({
@@ -170,7 +170,7 @@ test('somebody hides a person by the keyboard, on all their devices, and shows t
   await expect(item(page, 'Hide this person')).toBeFocused();
   await page.keyboard.press('Enter');
   // Whatever is pointed at stays.
-  await page.getByText(`${username} is hidden from you now.`).hover();
+  await page.getByText(`${username} is now hidden from you.`).hover();
   await expect(room.card(username)).toHaveCount(0);
   await expectSeenByOthers();
   await expect(page.getByRole('list', { name: 'Members of the room' })).toBeFocused();
@@ -189,7 +189,7 @@ test('somebody hides a person by the keyboard, on all their devices, and shows t
   await settings.bringToFront();
   await expectNoAxeViolations(settings);
   await settings.getByRole('button', { name: `Show again: ${username}` }).click();
-  await expect(settings.getByText('Nobody. In the live feed')).toBeVisible();
+  await expect(settings.getByText('No one yet. You can hide people')).toBeVisible();
   await expect(room.card(username)).toBeVisible();
 });
 
@@ -259,7 +259,7 @@ test('an operator keeps what was reported, or takes it down, and sees how the se
     await expect(lines.first()).toContainText('Kept · 1 report');
     await expect(lines.last()).toContainText('Taken down · 1 report');
     await page.getByRole('link', { name: 'Rooms' }).click();
-    await expect(page.getByText('Nobody sits in a room right now.')).toBeVisible();
+    await expect(page.getByText('No one is in a room right now.')).toBeVisible();
     await page.getByRole('link', { name: 'Sweeps' }).click();
     const sweeps = page.getByRole('list', { name: 'Sweeps' }).getByRole('listitem');
     await expect(sweeps.filter({ hasText: 'expired progress messages' })).toContainText(
@@ -270,7 +270,7 @@ test('an operator keeps what was reported, or takes it down, and sees how the se
     await expect(page.getByText('Answers, embedded')).toBeVisible();
     await expectNoAxeViolations(page);
     await page.getByRole('link', { name: 'Log' }).click();
-    const acts = page.getByRole('list', { name: 'What operators did' }).getByRole('listitem');
+    const acts = page.getByRole('list', { name: 'Operator actions' }).getByRole('listitem');
     const decided = /^Reported: (?:kept|taken down)/;
     await expect(acts).toHaveText([decided, decided, /^Reported: kept/, /^Reported: taken down/]);
     await context.close();

@@ -26,11 +26,11 @@ async function setRhythm(page: Page): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Run', exact: true });
   await field.fill('30');
   await field.press('Enter');
-  await page.getByRole('switch', { name: 'Start breaks by themselves' }).click();
+  await page.getByRole('switch', { name: 'Start breaks automatically' }).click();
   const isHeard = page.waitForResponse(
     (response) => response.request().postData()?.includes('"startsRuns"') ?? false,
   );
-  await page.getByRole('switch', { name: 'Start the next run by itself after a break' }).click();
+  await page.getByRole('switch', { name: 'Start the next run after a break automatically' }).click();
   await isHeard;
 }
 

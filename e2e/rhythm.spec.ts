@@ -64,7 +64,7 @@ test('somebody works four runs with their breaks and sees the long one come, on 
     await timer.complete();
     await expect(page.getByText('Task completed')).toBeVisible();
     const length = at === 3 ? 15 : 5;
-    await page.getByRole('button', { name: `Take a ${length} minute break` }).click();
+    await page.getByRole('button', { name: `Take a ${length}-minute break` }).click();
     await goOn();
     await untilSent(page);
     // There the success has given way to the list by itself, unless the break came first.
@@ -107,8 +107,8 @@ test('a break and the run after it begin by themselves where somebody wants that
   await expect(page.getByText('1 to 30 minutes')).toBeVisible();
   await field.fill('7');
   await field.press('Enter');
-  await page.getByRole('switch', { name: 'Start breaks by themselves' }).click();
-  await page.getByRole('switch', { name: 'Start the next run by itself after a break' }).click();
+  await page.getByRole('switch', { name: 'Start breaks automatically' }).click();
+  await page.getByRole('switch', { name: 'Start the next run after a break automatically' }).click();
   await untilSent(page);
 
   const timer = timerScreen(page);
@@ -151,7 +151,7 @@ test('a run at its end goes on for five minutes, and the break that was not take
   await page.getByRole('button', { name: 'No break now' }).click();
   await expect(page.getByText('Time for a break?')).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('button', { name: 'Take a 5 minute break' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Take a 5-minute break' })).toBeVisible();
   await page.getByRole('button', { name: 'No break now' }).click();
   await expect(page.getByText('Time for a break?')).toBeHidden();
   await untilSent(page);
@@ -181,7 +181,7 @@ test('whoever was led on from a success goes on from the list with the break or 
 }) => {
   await timer.complete();
   await expect(page).toHaveURL('/tasks');
-  await expect(page.getByRole('button', { name: 'Take a 5 minute break' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Take a 5-minute break' })).toBeVisible();
   await page.getByRole('button', { name: `Next: ${second}` }).click();
   await expect(page.getByRole('heading', { name: second })).toBeVisible();
   await expect(timer.pause).toBeVisible();
@@ -209,7 +209,7 @@ test('a break that is over is told of for some minutes, not on the timer of a ta
   advanceBothClocks,
 }) => {
   await timer.complete();
-  await page.getByRole('button', { name: 'Take a 5 minute break' }).click();
+  await page.getByRole('button', { name: 'Take a 5-minute break' }).click();
   await expect(page.getByRole('heading', { name: 'On a break' })).toBeVisible();
   await openTimer(page, second);
   await expect(page).toHaveTitle(/^Break 0\d:\d\d/);
@@ -253,7 +253,7 @@ test('whoever takes a break in a room keeps the seat, and the others read that t
   const goOn = await holdTime(page, heldAfterMs);
   await annDoes.tick.click();
   await annDoes.yes.click();
-  await page.getByRole('button', { name: 'Take a 5 minute break' }).click();
+  await page.getByRole('button', { name: 'Take a 5-minute break' }).click();
   await goOn();
   await expect(page.getByRole('region', { name: 'Your break' })).toBeVisible();
   await expect(otherSees.getByText('On a break')).toBeVisible();
@@ -297,7 +297,7 @@ test('the success waits for whoever is at one of its buttons by the keyboard, wh
   await timer.complete(async () => {
     goOn = await holdTime(page, heldAfterMs);
   });
-  const rest = page.getByRole('button', { name: 'Take a 5 minute break' });
+  const rest = page.getByRole('button', { name: 'Take a 5-minute break' });
   await expect(rest).toBeVisible();
   await page.getByRole('heading', { name: 'Task completed' }).click();
   await page.keyboard.press('Tab');

@@ -33,14 +33,14 @@ test('a room follows the rhythm of its owner, who changes it meanwhile, and a la
   const own = ownRoomScreen(hers);
   await own.rhythm('Thesis').selectOption('25/5');
   await own.setRhythm('Thesis').click();
-  await expect(own.pane('Thesis').getByText(/^Works 25\/5 · until \d/)).toBeVisible();
+  await expect(own.pane('Thesis').getByText(/^Work 25\/5 · until \d/)).toBeVisible();
   await expectNoAxeViolations(hers);
-  await hers.getByRole('button', { name: 'Come in to Thesis' }).click();
+  await hers.getByRole('button', { name: 'Join Thesis' }).click();
   await hers.getByRole('link', { name: 'Write a chapter' }).click();
   await timerScreen(hers).expectTime('22:00', '25:00');
   await poolScreen(hers).start.click();
   await expect(poolScreen(hers).pause).toBeVisible();
-  await expect(hers.getByText(/^Works 25\/5 · until \d/)).toBeVisible();
+  await expect(hers.getByText(/^Work 25\/5 · until \d/)).toBeVisible();
   await advanceBothClocks(hers, 10 * minute);
 
   const elsewhere = await newBrowser();
@@ -73,7 +73,7 @@ test('a room follows the rhythm of its owner, who changes it meanwhile, and a la
   await expect.poll(() => readEnd(theirs)).toBe(endsAt);
 
   await hers.getByRole('link', { name: 'Rooms of your own' }).click();
-  await own.rhythm('Thesis').selectOption('Another one');
+  await own.rhythm('Thesis').selectOption('Custom');
   await own.pane('Thesis').getByRole('textbox', { name: 'Work' }).fill('4');
   await own.setRhythm('Thesis').click();
   await expect(own.pane('Thesis').getByRole('textbox', { name: 'Work' })).toHaveAccessibleDescription(
@@ -83,14 +83,14 @@ test('a room follows the rhythm of its owner, who changes it meanwhile, and a la
   await own.pane('Thesis').getByRole('textbox', { name: 'Work' }).fill('40');
   await own.pane('Thesis').getByRole('textbox', { name: 'Break' }).fill('8');
   await own.setRhythm('Thesis').click();
-  await expect(theirs.getByText(/^Works 40\/8 · until \d/)).toBeVisible();
+  await expect(theirs.getByText(/^Work 40\/8 · until \d/)).toBeVisible();
   expect([await readEnd(hers), await readEnd(theirs)]).toEqual([endsAt, endsAt]);
 
   await advanceBothClocks([hers, theirs], 12 * minute);
   await expect(theirs.getByText('00:00', { exact: true })).toBeVisible();
   const landed = `You and ${mira.username} landed together`;
   await expect(theirs.getByText(landed)).toBeVisible();
-  await expect(theirs.getByText(/^Rests 40\/8 · until \d/)).toBeVisible();
+  await expect(theirs.getByText(/^Break 40\/8 · until \d/)).toBeVisible();
   await expectNoAxeViolations(theirs);
   await theirs.reload();
   await expect(theirs.getByText(landed)).toBeVisible();
@@ -101,7 +101,7 @@ test('a room follows the rhythm of its owner, who changes it meanwhile, and a la
   await theirs.getByRole('button', { name: /^Break until \d/ }).click();
   await expect(theirs.getByRole('heading', { name: 'On a break' })).toBeVisible();
   await expect(theirs.getByText(landed)).toBeVisible();
-  await expect(theirs.getByText(/^Rests 40\/8 · until \d/)).toBeVisible();
+  await expect(theirs.getByText(/^Break 40\/8 · until \d/)).toBeVisible();
   await untilSent(theirs);
   await theirs.reload();
   await expect(theirs.getByText(landed)).toBeVisible();
@@ -114,9 +114,9 @@ test('a room follows the rhythm of its owner, who changes it meanwhile, and a la
   expect(state.rhythm.lastBreak).toMatchObject({ startedAt: endsAt, minutes: 8 });
 
   // The owner is not led to the list while the room rests: the seat is kept for the next work.
-  await hers.getByRole('button', { name: 'Come in to Thesis' }).click();
+  await hers.getByRole('button', { name: 'Join Thesis' }).click();
   await expect(hers).toHaveURL(/\/tp$/);
-  await expect(hers.getByText(/^Rests 40\/8 · until \d/)).toBeVisible();
+  await expect(hers.getByText(/^Break 40\/8 · until \d/)).toBeVisible();
   await poolScreen(hers).tick.click();
   await poolScreen(hers).yes.click();
   await expect(hers.getByRole('link', { name: 'Back to tasks' })).toBeVisible();
@@ -140,7 +140,7 @@ test('a rhythm that is chosen or typed while the one before is being set stays f
   await newPerson({ isPremium: true });
   await openRoom(page, 'Thesis', 'A day');
   const own = ownRoomScreen(page);
-  const works = (rhythm: string) => own.pane('Thesis').getByText(new RegExp(`^Works ${rhythm} · until`));
+  const works = (rhythm: string) => own.pane('Thesis').getByText(new RegExp(`^Work ${rhythm} · until`));
   const work = own.pane('Thesis').getByRole('textbox', { name: 'Work' });
   const setAnd = async (goOn: () => Promise<unknown>) => {
     const save = await holdBack(page, '**/api/own-rooms/*/clock');
@@ -153,7 +153,7 @@ test('a rhythm that is chosen or typed while the one before is being set stays f
   await expect(works('25/5')).toBeVisible();
   await expect(own.setRhythm('Thesis')).toBeEnabled();
   await expect(own.rhythm('Thesis')).toHaveValue('50/10');
-  await own.rhythm('Thesis').selectOption('Another one');
+  await own.rhythm('Thesis').selectOption('Custom');
   await work.fill('40');
   await setAnd(() => work.fill('45'));
   await expect(works('40/5')).toBeVisible();
@@ -173,20 +173,20 @@ test('whoever finishes before their room has answered stays in it while it rests
   const own = ownRoomScreen(page);
   await own.rhythm('Thesis').selectOption('25/5');
   await own.setRhythm('Thesis').click();
-  await page.getByRole('button', { name: 'Come in to Thesis' }).click();
+  await page.getByRole('button', { name: 'Join Thesis' }).click();
   await page.getByRole('link', { name: 'Write a chapter' }).click();
   await poolScreen(page).start.click();
   await expect(poolScreen(page).pause).toBeVisible();
   await advanceBothClocks(page, 25 * minute);
-  await expect(page.getByText(/^Rests 25\/5 · until \d/)).toBeVisible();
+  await expect(page.getByText(/^Break 25\/5 · until \d/)).toBeVisible();
 
   const letIn = await holdBack(page, '**/api/pool/**');
   await holdTime(page);
   await page.getByRole('link', { name: 'Rooms of your own' }).click();
-  await page.getByRole('button', { name: 'Come in to Thesis' }).click();
+  await page.getByRole('button', { name: 'Join Thesis' }).click();
   await poolScreen(page).tick.click();
   await poolScreen(page).yes.click();
-  await expect(page.getByRole('button', { name: 'Take a 5 minute break' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Take a 5-minute break' })).toBeVisible();
   letIn();
   const rest = page.getByRole('button', { name: /^Break until \d/ });
   await expect(rest).toBeVisible();
@@ -194,5 +194,5 @@ test('whoever finishes before their room has answered stays in it while it rests
   await expect(page.getByRole('link', { name: 'Back to tasks' })).toBeVisible();
   await rest.click();
   await expect(page.getByRole('heading', { name: 'On a break' })).toBeVisible();
-  await expect(page.getByText(/^Rests 25\/5 · until \d/)).toBeVisible();
+  await expect(page.getByText(/^Break 25\/5 · until \d/)).toBeVisible();
 });

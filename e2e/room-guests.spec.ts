@@ -81,7 +81,7 @@ test('a guest without a plan comes in by a link, works, takes a break, works aga
   await advanceBothClocks(guestsPage, 25 * 60_000);
   await room.tick.click();
   await room.yes.click();
-  await guestsPage.getByRole('button', { name: 'Take a 5 minute break' }).click();
+  await guestsPage.getByRole('button', { name: 'Take a 5-minute break' }).click();
   await expect(guestsPage.getByRole('heading', { name: 'On a break' })).toBeVisible();
   await guestsPage.getByRole('button', { name: 'End break' }).click();
   await expect(question).toBeVisible();
@@ -96,7 +96,7 @@ test('a guest without a plan comes in by a link, works, takes a break, works aga
   await expect(guestsPage).toHaveURL('/');
   await expect(ownRoomScreen(page).pane('Thesis')).toContainText('0 of 20 here');
   await guestsPage.goto('/room');
-  await expect(guestsPage.getByRole('heading', { name: 'You sit in no room' })).toBeVisible();
+  await expect(guestsPage.getByRole('heading', { name: 'You are not in a room' })).toBeVisible();
   await expectNoAxeViolations(guestsPage);
   await guestsPage.goto('/tp');
   await expect(guestsPage).toHaveURL('/subscribtion');
@@ -129,10 +129,10 @@ test('a guest whose room cannot be read completes, and takes a break all the sam
   await room.yes.click();
   await expect(guestsPage.getByRole('heading', { name: 'Task completed' })).toBeVisible();
   await passTime(guestsPage, 1_000);
-  await guestsPage.getByRole('button', { name: 'Take a 5 minute break' }).click();
+  await guestsPage.getByRole('button', { name: 'Take a 5-minute break' }).click();
   await expect(guestsPage.getByRole('heading', { name: 'On a break' })).toBeVisible();
   await expect(
-    guestsPage.getByRole('heading', { name: 'Your break goes on without the room' }),
+    guestsPage.getByRole('heading', { name: 'Your break continues without the room' }),
   ).toBeVisible();
   await guestsPage.reload();
   await expect(guestsPage.getByRole('heading', { name: 'On a break' })).toBeVisible();
@@ -156,7 +156,7 @@ test('a guest who did not choose in time finds the break above their next task, 
   await offer.getByRole('button', { name: 'No break now' }).click();
   await expect(offer).toBeHidden();
   await guestsPage.getByRole('button', { name: 'Undo' }).click();
-  await offer.getByRole('button', { name: 'Take a 5 minute break' }).click();
+  await offer.getByRole('button', { name: 'Take a 5-minute break' }).click();
   await expect(guestsPage.getByRole('heading', { name: 'On a break' })).toBeVisible();
   await expect(guestsPage).toHaveURL(/\/room$/);
   await guestsPage.getByRole('button', { name: 'End break' }).click();
@@ -204,7 +204,7 @@ test('a guest who is sent out pauses, completes and counts what they have begun,
   await expect.poll(() => readRewards(guestsPage)).toEqual({ trophies: 0, totalMinutes: 25 });
   await expect(guestsPage.getByRole('region', { name: 'Your run' })).toBeHidden();
   await guestsPage.goto('/room');
-  await expect(guestsPage.getByRole('heading', { name: 'You sit in no room' })).toBeVisible();
+  await expect(guestsPage.getByRole('heading', { name: 'You are not in a room' })).toBeVisible();
 });
 
 test('a guest who lost the seat while they had no network keeps what they began before, and is told what is not taken', async ({
@@ -238,7 +238,7 @@ test('a guest who lost the seat while they had no network keeps what they began 
   await timerScreen(guestsPage).complete();
   await expect.poll(() => readRewards(guestsPage)).toEqual({ trophies: 0, totalMinutes: 25 });
   await guestsPage.goto('/room');
-  await expect(guestsPage.getByRole('heading', { name: 'You sit in no room' })).toBeVisible();
+  await expect(guestsPage.getByRole('heading', { name: 'You are not in a room' })).toBeVisible();
 });
 
 test('a guest whose seat was not kept comes back to their run, stops it and lets it go', async ({

@@ -39,17 +39,17 @@ test('a run in a room goes on as the network goes, is found again by a browser t
   await cold.goto(`${server.url}/tasks`);
   await cold.getByRole('link', { name: /Write the first page: .* Back to the room/ }).click();
   await expect(cold).toHaveURL(/\/tp$/);
-  await expect(cold.getByRole('heading', { name: 'Your run goes on without the room' })).toBeVisible();
+  await expect(cold.getByRole('heading', { name: 'Your run continues without the room' })).toBeVisible();
   await expect(cold.getByRole('heading', { name: 'Write the first page' })).toBeVisible();
   const alone = poolScreen(cold);
   await expect(alone.pause).toBeVisible();
   await cold.clock.fastForward(25 * minute);
   await alone.tick.click();
   await alone.yes.click();
-  await expect(cold.getByText(/Your 25 minutes wait on this device/)).toBeVisible();
+  await expect(cold.getByText(/Your 25 minutes are saved on this device/)).toBeVisible();
   await expect(cold).toHaveURL(/\/tasks$/);
   expect(await countWaiting(cold)).toBe(1);
-  await expect(cold.getByText(/^You are offline\. What you do is kept/)).toBeVisible();
+  await expect(cold.getByText(/^You are offline\. Changes are kept/)).toBeVisible();
 
   const sent: string[] = [];
   // What is sent a moment before the network is back reaches no one.

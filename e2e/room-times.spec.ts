@@ -21,7 +21,7 @@ test('an owner sets weekdays at nine in Berlin; guests in Kolkata and Kathmandu 
   const own = ownRoomScreen(page);
   await own.fixedTimes('Thesis').click();
   const dialog = page.getByRole('dialog', { name: 'Fixed times' });
-  await expect(dialog).toContainText('By your clock, in Europe/Berlin.');
+  await expect(dialog).toContainText('In your time zone, Europe/Berlin.');
   await expect(dialog.getByLabel('Time')).toHaveValue('09:00');
   await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(5);
   await expectNoAxeViolations(page);
@@ -50,7 +50,7 @@ test('an owner sets weekdays at nine in Berlin; guests in Kolkata and Kathmandu 
   // With daylight saving it is an hour earlier; near its beginning and end both times are shown.
   const inKolkata = /Monday to Friday at 1[23]:30(?:, from \d+ \w+ at 1[23]:30)?/;
   await expect(guestsPage.getByRole('region', { name: 'Thesis' })).toContainText(inKolkata);
-  const sitting = guestsPage.getByRole('list', { name: 'Who sits here' }).getByRole('listitem');
+  const sitting = guestsPage.getByRole('list', { name: 'Who is here' }).getByRole('listitem');
   await expect(sitting).toHaveText([new RegExp(third.username)]);
   await expect(guest.comeIn).toBeInViewport({ ratio: 1 });
   await guest.tellMe.click();
@@ -62,7 +62,7 @@ test('an owner sets weekdays at nine in Berlin; guests in Kolkata and Kathmandu 
   await expect(guest.tellMe).toBeChecked();
 
   const downloading = guestsPage.waitForEvent('download');
-  await guestsPage.getByRole('button', { name: 'Save for my calendar' }).click();
+  await guestsPage.getByRole('button', { name: 'Add to my calendar' }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe('focuspool-room.ics');
   const file = await readFile(await download.path(), 'utf8');
@@ -191,7 +191,7 @@ test('a room that closes before its next fixed time offers neither to tell of it
   const times = { days, time: '10:15', timeZone: 'Europe/Berlin' };
   expect((await page.request.put(`/api/own-rooms/${id}/times`, { data: { times } })).status()).toBe(200);
   const over = page.getByText('It closes before its next fixed time');
-  const file = page.getByRole('button', { name: 'Save for my calendar' });
+  const file = page.getByRole('button', { name: 'Add to my calendar' });
   const expectNothingOffered = async () => {
     await expect(over).toBeVisible();
     for (const offered of [own.tellMe, file]) await expect(offered).toBeHidden();

@@ -252,7 +252,9 @@ test('somebody whose premium has ended sees their run at home, and may let it go
   await sendAdminCommand(server.dataDir, '/premium', { email, isPremium: false });
   // Until the device knows of it, a page that is opened makes requests that are then refused.
   await expect(page).toHaveURL('/subscribtion');
-  await expect(page.getByText('Your premium has ended. What you have begun goes on at home.')).toHaveCount(1);
+  await expect(
+    page.getByText('Your premium has ended. Finish what you started on the home page.'),
+  ).toHaveCount(1);
   await page.goto('/settings');
   const { clock, card, countdown } = runSigns(page);
   await clock(/Running, 2[45]:\d\d left\. Back to the clock$/).click();

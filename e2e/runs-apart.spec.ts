@@ -83,7 +83,7 @@ test('two runs that are begun apart are both kept, and both count once the devic
   }
   const goOn = await holdTime(page);
   await timerScreen(other).completeAndLook(async () => {
-    await expect(other.getByText('You earned a trophy, with 7 minutes of work')).toBeVisible();
+    await expect(other.getByText('You earned a trophy for 7 minutes of work')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Task completed' })).toBeVisible();
   });
   await goOn();

@@ -178,7 +178,7 @@ test('a stranger hears the congratulation once', async ({ page }) => {
   await page.clock.fastForward(26 * 60_000);
   await expect.poll(() => spoken.filter((words) => words === congratulation)).toHaveLength(1);
   await passTime(page, 5_000);
-  await expect(page.getByText('One thing done. Is there a next one?')).toBeVisible();
+  await expect(page.getByText('One thing done. What’s next?')).toBeVisible();
   expect(spoken.filter((words) => words.includes('Congratulations!'))).toHaveLength(1);
 });
 

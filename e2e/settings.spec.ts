@@ -114,13 +114,13 @@ test('somebody chooses what this device sounds like, hears it, and finds it so a
   const volume = page.getByRole('slider', { name: 'Volume' });
   await page.getByText('Marimba', { exact: true }).click();
   await volume.fill('30');
-  await page.getByRole('switch', { name: 'A quiet tick while a run runs' }).click();
+  await page.getByRole('switch', { name: 'A quiet tick during runs' }).click();
   await page.getByRole('button', { name: 'Test', exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('data-rung', 'yes');
   await page.reload();
   await expect(marimba).toBeChecked();
   await expect(volume).toHaveValue('30');
-  await expect(page.getByRole('switch', { name: 'A quiet tick while a run runs' })).toBeChecked();
+  await expect(page.getByRole('switch', { name: 'A quiet tick during runs' })).toBeChecked();
   await page.getByRole('switch', { name: 'A chime at the end of runs and breaks' }).click();
   await expect(marimba).toBeDisabled();
 });
@@ -227,8 +227,8 @@ test('somebody sees what happened to their account, also what somebody else trie
   await expect(screen.events).toHaveCount(10);
   await expectNoAxeViolations(page);
   await screen.earlierEvents.click();
-  await expect(screen.events.filter({ hasText: 'Sign-in with a wrong password · 2 times' })).toHaveCount(1);
-  await expect(screen.events.last()).toContainText('Account made');
+  await expect(screen.events.filter({ hasText: 'Wrong password entered · 2 times' })).toHaveCount(1);
+  await expect(screen.events.last()).toContainText('Account created');
   await expect(screen.earlierEvents).toHaveCount(0);
 });
 
@@ -253,11 +253,11 @@ test('somebody reads that what happened cannot be shown right now, and sees it l
   consoleErrors.expect(/ERR_FAILED/);
   await page.route('**/api/account/security-events*', (route) => route.abort());
   await page.goto('/settings');
-  const pane = page.locator('section').filter({ hasText: 'What happened to your account' });
+  const pane = page.locator('section').filter({ hasText: 'Your account’s activity' });
   await pane.getByRole('button', { name: 'Try again' }).waitFor();
   await page.unroute('**/api/account/security-events*');
   await pane.getByRole('button', { name: 'Try again' }).click();
-  await expect(settingsScreen(page).events.last()).toContainText('Account made');
+  await expect(settingsScreen(page).events.last()).toContainText('Account created');
 });
 
 test('somebody takes along all that is known of them in one file', async ({ page, newPerson }) => {
@@ -303,7 +303,7 @@ test('somebody deletes their account with their password, and the name is free a
   consoleErrors.expect(/status of 403/);
   await screen.deletionPassword.fill('not this one');
   await screen.deleteForGood.click();
-  await expect(screen.deletion.getByText('This password is not right.')).toBeVisible();
+  await expect(screen.deletion.getByText('This password is incorrect.')).toBeVisible();
   await expect(screen.deletionPassword).toBeFocused();
   await page.route('**/api/privacy/account-deletion', async (route) => {
     // The live connection ends before the answer comes.

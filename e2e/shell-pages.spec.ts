@@ -187,7 +187,7 @@ test('the keyboard walks from the skip link through the bar into the page', asyn
     walk.push((await focused.getAttribute('aria-label')) ?? (await focused.textContent()));
   }
   expect(walk).toEqual([
-    'Skip to the page',
+    'Skip to content',
     'FocusPool',
     'Tasks',
     'Settings',
@@ -196,7 +196,7 @@ test('the keyboard walks from the skip link through the bar into the page', asyn
     'Minutes',
     'Start',
   ]);
-  await page.getByRole('link', { name: 'Skip to the page' }).focus();
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('slider', { name: 'Minutes' })).toBeFocused();

@@ -108,7 +108,7 @@ test('whoever sets a goal by the keyboard goes on from its field', async ({ page
   await minutes.fill('50');
   const isSent = page.waitForResponse('**/api/operations');
   await minutes.press('Enter');
-  await expect(page.getByText('You aim at 50 minutes a day.')).toBeVisible();
+  await expect(page.getByText('Your goal is 50 minutes a day.')).toBeVisible();
   await expect(minutes).toBeFocused();
   // Otherwise it could arrive after the other device's choice, and override it.
   await isSent;

@@ -285,7 +285,7 @@ test('where premium is open to everybody nothing is sold, and a newcomer comes t
     await makePerson(server, context);
     const page = await context.newPage();
     await page.goto(`${server.url}/subscribtion`);
-    await expect(page.getByText('Premium is open to everybody here. There is nothing to buy.')).toBeVisible();
+    await expect(page.getByText('Premium is open to everyone here. There is nothing to buy.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Subscribe Now' })).toHaveCount(0);
     await page.getByRole('link', { name: 'Go to your list' }).click();
     await expect(page).toHaveURL(`${server.url}/tasks`);

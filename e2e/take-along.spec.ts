@@ -17,7 +17,7 @@ test('somebody takes their runs along as a file and into their calendar, and tak
   await workNewTask(page, advanceBothClocks, 'Read, "slowly"');
 
   await page.goto('/stats');
-  const pane = page.getByRole('region', { name: 'Take it along' });
+  const pane = page.getByRole('region', { name: 'Take it with you' });
   const waiting = page.waitForEvent('download');
   await pane.getByRole('link', { name: 'Finished runs as CSV' }).click();
   const download = await waiting;
@@ -47,7 +47,7 @@ test('somebody takes their runs along as a file and into their calendar, and tak
   expect([await read(first), await read(second)]).toEqual([404, 200]);
 
   await page.reload();
-  await expect(pane.getByText(/^Your address of .+ is in use\.$/)).toBeVisible();
+  await expect(pane.getByText(/^Your address from .+ is in use\.$/)).toBeVisible();
   await expect(field).toBeHidden();
   await context.setOffline(true);
   // Makes sure that one request fails, whatever the page tries.
@@ -59,7 +59,7 @@ test('somebody takes their runs along as a file and into their calendar, and tak
 
   await pane.getByRole('button', { name: 'Revoke address' }).click();
   await question.getByRole('button', { name: 'Yes', exact: true }).click();
-  await expect(pane.getByText('The address is revoked.')).toBeVisible();
+  await expect(pane.getByText('The address has been revoked.')).toBeVisible();
   expect(await read(second)).toBe(404);
   await expect(pane.getByRole('button', { name: 'Make an address' })).toBeVisible();
 });

@@ -13,7 +13,7 @@ test('a note and an estimate stand beside their task on each device, come back w
   await tasks.open();
   await tasks.add('Write', 'Read');
   await page.getByRole('button', { name: 'Add a note or an estimate to Write' }).click();
-  const details = page.getByRole('region', { name: 'Note and estimate of Write' });
+  const details = page.getByRole('region', { name: 'Note and estimate for Write' });
   await expect(details.getByLabel('Note', { exact: true })).toBeFocused();
   // All of it is above the form at the foot.
   const topOfForm = async () => (await tasks.field.boundingBox())?.y ?? 0;
@@ -47,24 +47,24 @@ test('a note and an estimate stand beside their task on each device, come back w
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await details.getByRole('button', { name: 'Done' }).click();
   await expect(details).toBeHidden();
-  const mark = page.getByRole('button', { name: '3 runs, Note and estimate of Write' });
+  const mark = page.getByRole('button', { name: '3 runs, Note and estimate for Write' });
   await expect(mark).toBeFocused();
 
   const other = await context.newPage();
   await taskScreen(other).open();
-  await other.getByRole('button', { name: '3 runs, Note and estimate of Write' }).click();
-  const there = other.getByRole('region', { name: 'Note and estimate of Write' });
+  await other.getByRole('button', { name: '3 runs, Note and estimate for Write' }).click();
+  const there = other.getByRole('region', { name: 'Note and estimate for Write' });
   await expect(there.getByLabel('Note', { exact: true })).toHaveValue(
     'Begin with page 1.\nhttps://example.com/outline.',
   );
   await there.getByLabel('Planned').selectOption('2 runs');
-  await expect(page.getByRole('button', { name: '2 runs, Note and estimate of Write' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '2 runs, Note and estimate for Write' })).toBeVisible();
 
   await tasks.deleteButton('Write').click();
   await tasks.expectTasks('Read');
   await page.getByRole('heading', { name: 'Task Manager' }).click();
   await page.keyboard.press('Control+z');
-  await expect(page.getByRole('button', { name: '2 runs, Note and estimate of Write' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '2 runs, Note and estimate for Write' })).toBeVisible();
   await tasks.checkbox('Write').check();
   await expect(page.getByText('planned 2, took 0')).toBeVisible();
 
@@ -89,10 +89,10 @@ test('a note that is typed is kept while its field has the focus, by Escape, and
   await tasks.open();
   await tasks.add('Write');
   const opener = page.getByRole('button', {
-    name: /^(Add a note or an estimate to|Note and estimate of) Write$/,
+    name: /^(Add a note or an estimate to|Note and estimate for) Write$/,
   });
   await opener.click();
-  const details = page.getByRole('region', { name: 'Note and estimate of Write' });
+  const details = page.getByRole('region', { name: 'Note and estimate for Write' });
   const note = details.getByLabel('Note', { exact: true });
   const readKept = async () => {
     const state = await readServerState(page);
@@ -124,13 +124,13 @@ test('a note says how many characters it has left, and how many are too many', a
   await tasks.open();
   await tasks.add('Write');
   await page.getByRole('button', { name: 'Add a note or an estimate to Write' }).click();
-  const details = page.getByRole('region', { name: 'Note and estimate of Write' });
+  const details = page.getByRole('region', { name: 'Note and estimate for Write' });
   const note = details.getByLabel('Note', { exact: true });
   for (const [length, told] of [
     [498, '2 characters left'],
     [499, '1 character left'],
-    [501, '1 character too long: the end is left off.'],
-    [502, '2 characters too long: the end is left off.'],
+    [501, '1 character too long: the end will be cut off.'],
+    [502, '2 characters too long: the end will be cut off.'],
   ] as const) {
     await note.fill('w'.repeat(length));
     await expect(details.getByText(told, { exact: true })).toBeVisible();

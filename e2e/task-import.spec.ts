@@ -27,15 +27,15 @@ test('somebody brings their tasks from another app, sees what becomes of them fi
 
   const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
   await dialog.getByLabel('Choose a file').setInputFiles(file('picture.csv', 'PK\0\0'));
-  await expect(dialog.getByText('This is no text file.')).toBeVisible();
+  await expect(dialog.getByText('This is not a text file.')).toBeVisible();
   await dialog.getByLabel('Choose a file').setInputFiles(file('garden.csv', `\ufeff${todoist}`));
   await expect(dialog.getByRole('heading', { name: 'Add 2 tasks?' })).toBeVisible();
-  await expect(dialog.getByText('Read as Todoist’s CSV.')).toBeVisible();
+  await expect(dialog.getByText('Read as a Todoist CSV.')).toBeVisible();
   await expect(dialog.getByRole('list', { name: 'Tasks to add' }).getByRole('listitem')).toHaveCount(2);
   for (const said of [
-    '1 line whose date is left behind',
+    '1 line without their date',
     '1 line longer than 50 characters',
-    '1 line on the list already',
+    '1 line already on the list',
     '1 line without a task, such as a heading',
   ])
     await expect(dialog.getByText(said)).toBeVisible();
@@ -47,7 +47,7 @@ test('somebody brings their tasks from another app, sees what becomes of them fi
   await expect(dialog).toBeHidden();
   await tasks.expectTasks('Read', 'Order seeds, the "old" kind', 'Water the ferns');
   await expectOnServer(page, 'Read', 'Order seeds, the "old" kind', 'Water the ferns');
-  await page.getByRole('button', { name: 'Note and estimate of Order seeds, the "old" kind' }).click();
+  await page.getByRole('button', { name: 'Note and estimate for Order seeds, the "old" kind' }).click();
   await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Two bags,\nnot one\nAsk first');
 
   await page.getByRole('heading', { name: 'Task Manager' }).click();
@@ -56,7 +56,7 @@ test('somebody brings their tasks from another app, sees what becomes of them fi
   await tasks.openMenu('Import tasks');
   await dialog.getByRole('textbox', { name: 'Text to import' }).fill('- Write\n- [x] Call\n- Read');
   await dialog.getByRole('button', { name: 'Show tasks' }).click();
-  await expect(dialog.getByText('1 line done already')).toBeVisible();
+  await expect(dialog.getByText('1 line already done')).toBeVisible();
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expectOnServer(page, 'Read', 'Write');
 });
@@ -75,7 +75,7 @@ test('a file without tasks is said to hold none, and the import can be left', as
       .getByLabel('Choose a file')
       .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
     await expect(dialog.getByRole('heading', { name: 'Nothing to add' })).toBeVisible();
-    await expect(dialog.getByText('It holds no tasks.')).toBeVisible();
+    await expect(dialog.getByText('It has no tasks.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Back' }).click();
   }
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -93,7 +93,7 @@ test('what was wrong with a file is not said of the text that is pasted after it
   const dialog = page.getByRole('dialog');
   const file = { name: 'picture.csv', mimeType: 'text/csv', buffer: Buffer.from('PK\0\0') };
   await dialog.getByLabel('Choose a file').setInputFiles(file);
-  await expect(dialog.getByRole('alert')).toHaveText(/^This is no text file\./);
+  await expect(dialog.getByRole('alert')).toHaveText(/^This is not a text file\./);
   await dialog.getByLabel('Text to import').fill('Read');
   await dialog.getByRole('button', { name: 'Show tasks' }).click();
   await expect(dialog.getByRole('heading', { name: 'Add 1 task?' })).toBeVisible();

@@ -58,7 +58,7 @@ test('the keys that move a task do in its note and its estimate what they do in 
 }) => {
   const tasks = taskScreen(page);
   await page.getByRole('button', { name: 'Add a note or an estimate to Write' }).click();
-  const details = page.getByRole('region', { name: 'Note and estimate of Write' });
+  const details = page.getByRole('region', { name: 'Note and estimate for Write' });
   for (const field of [details.getByLabel('Note', { exact: true }), details.getByLabel('Planned')]) {
     await field.focus();
     const isLeftAlone = await field.evaluate((each) =>

@@ -15,9 +15,9 @@ test('several lines that are pasted become tasks after a question, and can be ta
   const question = page.getByRole('dialog', { name: 'Add 3 tasks?' });
   for (const said of [
     '1 line empty',
-    '1 line on the list already',
+    '1 line already on the list',
     '1 line longer than 50 characters',
-    '1 line there twice',
+    '1 line repeated',
   ])
     await expect(question.getByText(said)).toBeVisible();
   await expect(question.getByText('longlonglong')).toBeVisible();

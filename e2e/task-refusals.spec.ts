@@ -60,7 +60,7 @@ test('what is beyond what one person may write waits on the device, and others g
   await tasks.add('Read');
   await tasks.expectTasks('Read');
   await isRefused;
-  await expect(page.getByText('1 change waits to be sent.')).toBeVisible();
+  await expect(page.getByText('1 change waiting to be sent.')).toBeVisible();
 
   const other = await newBrowser();
   await newPerson({ context: other, isPremium: true });
@@ -78,7 +78,7 @@ test('a server that hangs is spoken of soon, and has everything once it answers'
   await holdTime(page);
   await tasks.add('Read', 'Write');
   await passTime(page, 2_000);
-  await expect(page.getByText('2 changes wait to be sent.')).toBeVisible();
+  await expect(page.getByText('2 changes waiting to be sent.')).toBeVisible();
   answer();
   await expect(page.getByText('to be sent.')).toBeHidden();
   await expectOnServer(page, 'Read', 'Write');
@@ -101,7 +101,7 @@ test('a task that is refused while the next one is typed waits above the list', 
   await stop();
   await page.getByRole('button', { name: 'Send Write again' }).click();
   await tasks.expectTasks('Write');
-  await page.getByRole('button', { name: 'Forget Read' }).click();
+  await page.getByRole('button', { name: 'Discard Read' }).click();
   await expect(page.getByText(full)).toHaveCount(0);
   await expect(tasks.field).toHaveValue('Mail');
 });
@@ -117,9 +117,9 @@ test('a double press forgets the text that it was on, and not the one that takes
   await tasks.field.fill('Mail');
   held.resolve();
   await expect(page.getByText(full)).toHaveCount(2);
-  await page.getByRole('button', { name: 'Forget Read' }).dblclick();
+  await page.getByRole('button', { name: 'Discard Read' }).dblclick();
   await expect(page.getByText(full)).toHaveCount(1);
-  await expect(page.getByRole('button', { name: 'Forget Write' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Discard Write' })).toBeVisible();
 });
 
 test('of what follows from a refusal the cause alone is named, with the words that were typed last', async ({
@@ -236,7 +236,7 @@ test('what is done without a network waits, and is sent when it is back', async 
   await tasks.rename('Write', 'Rewrite');
   await tasks.expectTasks('Read', 'Rewrite');
   await tasks.expectCount(1, 2);
-  await expect(page.getByText('3 changes wait for the network.')).toBeVisible();
+  await expect(page.getByText('3 changes waiting for the network.')).toBeVisible();
 
   await context.setOffline(false);
   await expect(page.getByText('for the network.')).toBeHidden();
@@ -272,11 +272,11 @@ test('a list that is not on the device says so while there is no network', async
   await expectNoAxeViolations(page);
   await taskScreen(page).field.fill('Read');
   await taskScreen(page).field.press('Enter');
-  await expect(page.getByText('Your list is still on its way.')).toBeVisible();
+  await expect(page.getByText('Your list is still loading.')).toBeVisible();
   await page.unroute('**/api/operations/state');
   await context.setOffline(false);
   await expect(page.getByText('No tasks yet. Add one above!')).toBeVisible();
-  await expect(page.getByText('Your list is still on its way.')).toBeHidden();
+  await expect(page.getByText('Your list is still loading.')).toBeHidden();
   await expect(taskScreen(page).field).toHaveValue('Read');
 });
 

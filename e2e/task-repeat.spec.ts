@@ -37,15 +37,13 @@ test('somebody repeats a list without a network, sees it on each device, and sto
   await tasks.openMenu('Repeat this list');
   await dialog.getByLabel('Monday').check();
   await dialog.getByLabel('Friday').check();
-  await expect(dialog.getByText('begins anew on Monday and Friday')).toBeVisible();
+  await expect(dialog.getByText('repeats on Monday and Friday')).toBeVisible();
   await expectNoAxeViolations(page);
   const right = await dialog.evaluate((each) => each.getBoundingClientRect().right);
   expect(right).toBeLessThanOrEqual(360);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
-  await expect(
-    page.getByRole('status').getByText('“Morning” begins anew on Monday and Friday.'),
-  ).toBeVisible();
+  await expect(page.getByRole('status').getByText('“Morning” repeats on Monday and Friday.')).toBeVisible();
   await context.setOffline(false);
   await untilSent(page);
 
@@ -118,7 +116,7 @@ test('of two lists with one title it is said of which day each is, and the time 
     { kind: 'open_list', listId: second },
   );
   await taskScreen(page).open();
-  await expect(page.getByText(/“Morning” of [^:]+ waits\./)).toBeVisible();
+  await expect(page.getByText(/“Morning” of [^:]+ is open, too\./)).toBeVisible();
   await page.goto('/history');
   await page.getByRole('searchbox', { name: 'Search your lists' }).fill('morn');
   const found = page.locator('section').filter({ hasText: 'Open lists' }).getByRole('link');

@@ -154,7 +154,7 @@ test('a list that was completed by mistake is worked on again, also without a ne
   await expect(tasks.title('Thesis')).toBeVisible();
   await page.keyboard.press('Control+z');
   await tasks.expectTasks('Read', 'Write');
-  await expect(page.getByText('3 changes wait for the network.')).toBeVisible();
+  await expect(page.getByText('3 changes waiting for the network.')).toBeVisible();
 
   await context.setOffline(false);
   await expectOnServer(page, 'Read', 'Write');

@@ -152,7 +152,7 @@ test('where the system sets the colours, what is on and what is done can be seen
       .getByRole('switch', { name })
       .locator('> span')
       .evaluate((track) => getComputedStyle(track).backgroundColor);
-  const toggle = 'Start breaks by themselves';
+  const toggle = 'Start breaks automatically';
   const off = await groundOf(toggle);
   await page.getByRole('switch', { name: toggle }).click();
   await expect.poll(() => groundOf(toggle)).not.toBe(off);

@@ -36,7 +36,7 @@ test.describe('with motion', () => {
     await timer.askAndDecline();
     await context.setOffline(true);
     await timer.completeAndLook(() =>
-      expect(page.getByText(/Your 25 minutes wait on this device/)).toBeVisible(),
+      expect(page.getByText(/Your 25 minutes are saved on this device/)).toBeVisible(),
     );
     await expect(page).toHaveURL(/\/tasks$/);
     await expect.poll(() => countWaiting(page)).toBe(1);
@@ -90,7 +90,7 @@ test('a server in trouble is tried again, and nothing is lost', async ({
     await expect(page.getByText(sendingFailed)).toBeVisible();
     await page.unroute('**/api/operations');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('You earned a trophy, with 25 minutes of work')).toBeVisible();
+    await expect(page.getByText('You earned a trophy for 25 minutes of work')).toBeVisible();
   });
   await expect(page).toHaveURL(/\/tasks$/);
   expect(await readRewards(page)).toEqual({ trophies: 1, totalMinutes: 25 });
@@ -220,10 +220,10 @@ test('a run that the server would not take is in hand again, and can be complete
   });
   await timer.complete();
   await expect(
-    page.getByText('The server would not take it. Your work is kept on this device.'),
+    page.getByText('The server did not accept it. Your work is kept on this device.'),
   ).toBeVisible();
   await page.getByRole('link', { name: 'Back to tasks' }).click();
-  const report = page.getByText(/Write the first page: The server would not take this run./);
+  const report = page.getByText(/Write the first page: The server did not accept this run./);
   await expect(report).toBeVisible();
   await page.getByRole('button', { name: 'Let it go' }).click();
   await page.getByRole('dialog', { name: 'Let this run go?' }).getByRole('button', { name: 'No' }).click();
@@ -269,10 +269,8 @@ test('a device whose clock runs ahead finishes, and is granted the time that has
   await page.reload();
   await expect(timer.clock).toHaveText('00:00');
   await timer.complete();
-  await expect(page.getByText('You earned a trophy, with a moment of work')).toBeVisible();
-  await expect(
-    page.getByText(/The rest has not passed yet: the clock of this device was ahead/),
-  ).toBeVisible();
+  await expect(page.getByText('You earned a trophy for a moment of work')).toBeVisible();
+  await expect(page.getByText(/The rest has not passed yet: this device’s clock was ahead/)).toBeVisible();
   await page.getByRole('link', { name: 'a trophy' }).click();
   await expect(page).toHaveURL('/runs?of=trophies');
   await expect(page.getByText('1 trophy', { exact: true })).toBeVisible();
@@ -294,7 +292,7 @@ test('a device whose clock jumps ahead between two runs still has both counted',
     await page.clock.fastForward(25 * minute);
     await expect(timer.clock).toHaveText('00:00');
     await timer.completeAndLook(() =>
-      expect(page.getByText('You earned a trophy, with a moment of work')).toBeVisible(),
+      expect(page.getByText('You earned a trophy for a moment of work')).toBeVisible(),
     );
     await expect(page).toHaveURL(/\/tasks$/);
     expect(await readRewards(page)).toEqual({ trophies: place + 1, totalMinutes: 0 });

@@ -31,7 +31,7 @@ test('somebody works 25 minutes on a task and earns its trophy', async ({ page, 
   await isCongratulated;
   await expect(timer.clock).toHaveText('00:00');
   await timer.completeAndLook(() =>
-    expect(page.getByText('You earned a trophy, with 25 minutes of work')).toBeVisible(),
+    expect(page.getByText('You earned a trophy for 25 minutes of work')).toBeVisible(),
   );
   await expect(page).toHaveURL(/\/tasks$/);
   await expect(page.getByText('25 mins')).toBeVisible();
@@ -267,7 +267,7 @@ test('a run goes on while somebody is at their tasks, and another task does not 
   await page.getByRole('link', { name: 'Tasks' }).click();
   await page.getByText('Read a chapter', { exact: true }).click();
   await expect(page.getByRole('heading', { name: '“Write the first page” is still running' })).toBeVisible();
-  await expect(page.getByText('Finish it, or let it go, to begin “Read a chapter”.')).toBeVisible();
+  await expect(page.getByText('Finish it, or let it go, to start “Read a chapter”.')).toBeVisible();
   await advanceBothClocks(page, 10 * minute);
   await page.getByRole('link', { name: 'Return to it' }).click();
   await timer.expectTime('14:00', '15:00');

@@ -224,7 +224,7 @@ const askInWords = async (page: Page) => {
     const requestPermission = async () => 'default';
     Object.assign(window, { Notification: { permission: 'default', requestPermission } });
   });
-  return toastScreen(page, 'Shall this device tell you when the time is up?');
+  return toastScreen(page, 'Should this device notify you when time is up?');
 };
 
 /** The control looks the same with and without the question: neither covered nor in its shadow. */

@@ -27,7 +27,7 @@ test('somebody turns two-step sign-in on, signs in with a code, without their ph
   await twoStep.turnOn.click();
   await twoStep.password.fill('not this one');
   await twoStep.button('Continue').click();
-  await expect(twoStep.dialog.getByText('This password is not right.')).toBeVisible();
+  await expect(twoStep.dialog.getByText('This password is incorrect.')).toBeVisible();
   await twoStep.password.fill(password);
   await twoStep.button('Continue').click();
   await expect(twoStep.picture.locator('rect')).toHaveCSS('fill', 'rgb(255, 255, 255)');
@@ -67,7 +67,7 @@ test('somebody turns two-step sign-in on, signs in with a code, without their ph
   await expectNoAxeViolations(elsewhere);
   await entered.fill('000000');
   await steps.button('Continue').click();
-  await expect(elsewhere.getByText('This code is not right, or was used before.')).toBeVisible();
+  await expect(elsewhere.getByText('This code is incorrect, or was used before.')).toBeVisible();
   await entered.fill(await code(stepMs));
   await steps.button('Continue').click();
   await expect(elsewhere).toHaveURL('/');

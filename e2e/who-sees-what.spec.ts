@@ -22,7 +22,7 @@ test('others read what somebody works on where they chose so, in room and feed a
   const { username } = await newPerson({ isPremium: true });
   const settings = await context.newPage();
   await settings.goto('/settings');
-  const general = settings.getByLabel('The names of my tasks are seen by');
+  const general = settings.getByLabel('My task names are seen by');
   await expect(general).toHaveValue('rooms');
   await expectNoAxeViolations(settings);
 
@@ -135,7 +135,7 @@ test('whoever has no plan any more still says who sees the names of what they di
   server,
 }) => {
   const { email } = await newPerson({ isPremium: true });
-  const choice = page.getByLabel('The names of my tasks are seen by');
+  const choice = page.getByLabel('My task names are seen by');
   await page.goto('/settings');
   await choice.selectOption('Everyone');
   await untilSent(page);

@@ -34,7 +34,7 @@ test('the widest names of a person and a room fit on a phone, from the link to t
   await hers.clock.install();
   await addTask(hers, 'Write');
   const link = await openRoom(hers, 'W'.repeat(40), 'A day');
-  await hers.getByRole('button', { name: /^Come in to W/ }).click();
+  await hers.getByRole('button', { name: /^Join W/ }).click();
   await hers.getByRole('link', { name: 'Write' }).click();
   await timerScreen(hers).startRecorded();
 

@@ -11,7 +11,7 @@ export function countdownScreen(page: Page) {
     nextRun: button('Next run'),
     endBreak: button('End break'),
     notNow: button('Not now'),
-    offer: (minutes: number) => button(`Take a ${minutes} minute break`),
+    offer: (minutes: number) => button(`Take a ${minutes}-minute break`),
     anyOffer: page.getByRole('button', { name: /minute break$/ }),
     ownBreak,
     clock: page.getByRole('timer'),

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /** Where a person is asked what will be there at the end of a run, and where that is shown and answered. */
 export function intentionScreen(page: Page) {
-  const question = page.getByRole('group', { name: 'Is it there?' });
+  const question = page.getByRole('group', { name: 'Is it done?' });
   return {
     field: page.getByLabel('What will be there at the end?'),
     question,

@@ -8,16 +8,16 @@ export function ownRoomScreen(page: Page) {
     name: page.getByRole('textbox', { name: 'Name' }),
     openFor: page.getByRole('combobox', { name: 'Open for' }),
     open: page.getByRole('button', { name: 'Open room', exact: true }),
-    guests: (name: string) => page.getByRole('list', { name: `Who sits in ${name}` }).getByRole('listitem'),
-    sendOut: (guest: string) => page.getByRole('button', { name: `Send out ${guest}` }),
+    guests: (name: string) => page.getByRole('list', { name: `Who is in ${name}` }).getByRole('listitem'),
+    sendOut: (guest: string) => page.getByRole('button', { name: `Remove ${guest}` }),
     renew: (name: string) => pane(name).getByRole('button', { name: 'Renew link' }),
     close: (name: string) => pane(name).getByRole('button', { name: 'Close room' }),
     fixedTimes: (name: string) => pane(name).getByRole('button', { name: 'Fixed times' }),
-    tellMe: page.getByRole('switch', { name: 'Tell me five minutes before' }),
-    rhythm: (name: string) => pane(name).getByRole('combobox', { name: 'Common rhythm' }),
+    tellMe: page.getByRole('switch', { name: 'Remind me five minutes before' }),
+    rhythm: (name: string) => pane(name).getByRole('combobox', { name: 'Shared rhythm' }),
     setRhythm: (name: string) => page.getByRole('button', { name: `Set the rhythm of ${name}` }),
     yes: page.getByRole('button', { name: 'Yes', exact: true }),
-    comeIn: page.getByRole('button', { name: 'Come in', exact: true }),
+    comeIn: page.getByRole('button', { name: 'Join', exact: true }),
   };
 }
 

@@ -16,7 +16,7 @@ export function settingsScreen(page: Page) {
     currentPassword: passwordChange.getByLabel('Current password'),
     newPassword: passwordChange.getByLabel('New password'),
     saveNewPassword: passwordChange.getByRole('button', { name: 'Save new password' }),
-    forgotCurrent: passwordChange.getByRole('button', { name: 'I forgot the current one' }),
+    forgotCurrent: passwordChange.getByRole('button', { name: 'I forgot my password' }),
     twoStep: {
       turnOn: button('Turn on'),
       turnOff: button('Turn off'),
@@ -35,7 +35,7 @@ export function settingsScreen(page: Page) {
       password: openDialog.getByLabel('Current password'),
       button: (name: string) => openDialog.getByRole('button', { name, exact: true }),
     },
-    events: page.getByRole('list', { name: 'What happened' }).getByRole('listitem'),
+    events: page.getByRole('list', { name: 'Account activity' }).getByRole('listitem'),
     earlierEvents: button('Show earlier'),
     signOutDevice: page.getByRole('button', { name: /^Sign out (?!everywhere)./ }),
     signOutElsewhere: button('Sign out everywhere else'),

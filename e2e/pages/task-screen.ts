@@ -15,7 +15,7 @@ export function taskScreen(page: Page) {
     checkbox: (text: string) => page.getByRole('checkbox', { name: text, exact: true }),
     link: (text: string) => page.getByRole('link', { name: nameOfTask(text) }),
     renameButton: (text: string) => page.getByRole('button', { name: `Rename ${text}`, exact: true }),
-    renameField: (text: string) => page.getByRole('textbox', { name: `New name of ${text}`, exact: true }),
+    renameField: (text: string) => page.getByRole('textbox', { name: `New name for ${text}`, exact: true }),
     moveHandle: (text: string) => page.getByRole('button', { name: `Move ${text}`, exact: true }),
     clear: page.getByRole('button', { name: 'Clear completed' }),
     undo: page.getByRole('button', { name: 'Undo' }),
@@ -55,7 +55,7 @@ export function taskScreen(page: Page) {
 
     async rename(from: string, to: string): Promise<void> {
       await page.getByRole('button', { name: `Rename ${from}`, exact: true }).click();
-      const renameField = page.getByRole('textbox', { name: `New name of ${from}`, exact: true });
+      const renameField = page.getByRole('textbox', { name: `New name for ${from}`, exact: true });
       await renameField.fill(to);
       await renameField.press('Enter');
     },

@@ -47,7 +47,7 @@ test('a row stays in sight as the focus leaves it for another one', async ({ saf
   await safari.open('/tasks');
   await safari.add('Write', 'Read');
   await safari.press('Rename Read');
-  await safari.fill('New name of Read', Key.ESCAPE);
+  await safari.fill('New name for Read', Key.ESCAPE);
   await safari.press('Add a note or an estimate to Write');
   const row = await safari.find('a', 'Read');
   const isDrawn = (link: HTMLElement) => link.checkVisibility({ contentVisibilityAuto: true });

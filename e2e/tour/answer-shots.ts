@@ -85,7 +85,7 @@ export const answerShots: readonly Shot[] = [
     go: async (page) => {
       await page.route('/api/account/security-events*', (route) => route.abort());
       await page.goto('/settings');
-      const pane = page.locator('section').filter({ hasText: 'What happened to your account' });
+      const pane = page.locator('section').filter({ hasText: 'Your account’s activity' });
       await pane.getByRole('button', { name: 'Try again' }).scrollIntoViewIfNeeded();
     },
   },
@@ -196,7 +196,7 @@ export const answerShots: readonly Shot[] = [
         .row(task)
         .getByRole('button', { name: /Add a note|Note and estimate/ })
         .click();
-      const details = page.getByRole('region', { name: `Note and estimate of ${task}` });
+      const details = page.getByRole('region', { name: `Note and estimate for ${task}` });
       await details.getByLabel('Planned').selectOption('3 runs');
       await details
         .getByLabel('Note', { exact: true })
@@ -269,7 +269,7 @@ export const answerShots: readonly Shot[] = [
       await showWaiting(page);
       await page.goto('/tasks');
       await page.getByRole('region', { name: 'Another run waits' }).waitFor();
-      await page.getByText(/^“.*” of .* waits\.$/).waitFor();
+      await page.getByText(/^“.*” of .* is open, too\.$/).waitFor();
     },
   },
   {
@@ -294,7 +294,7 @@ export const answerShots: readonly Shot[] = [
       await finishRun(page, { andServers: true });
       await press(page, 'Finished?');
       await press(page, 'Yes');
-      await page.getByRole('button', { name: 'Take a 5 minute break' }).click();
+      await page.getByRole('button', { name: 'Take a 5-minute break' }).click();
       await page.getByRole('heading', { name: 'On a break' }).waitFor();
     },
   },

@@ -6,7 +6,7 @@ import { addTask, openTimer } from '../pages/timer-screen.ts';
 import { fillFeed, fillRoom } from './report-shots.ts';
 import { finishRun, press, type Shot } from './shots.ts';
 
-const line = 'A page that somebody else can read';
+const line = 'A page that someone else can read';
 
 /** Goes to the timer of a new task and types the line. A run of an earlier shot is let go. */
 async function intend(page: Page, text: string): Promise<void> {

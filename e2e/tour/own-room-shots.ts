@@ -48,7 +48,7 @@ async function openOwnRooms(page: Page): Promise<void> {
   ];
   await page.route('/api/own-rooms', (route) => route.fulfill({ json: { rooms } }));
   await page.goto('/rooms');
-  await page.getByRole('button', { name: 'Send out maya.k' }).waitFor();
+  await page.getByRole('button', { name: 'Remove maya.k' }).waitFor();
 }
 
 async function openTimesDialog(page: Page): Promise<void> {
@@ -71,7 +71,7 @@ async function openLink(page: Page): Promise<void> {
   const json = { ...room, times: await makeTimes(page), isTold: false };
   await page.route('/api/own-rooms/link', (route) => route.fulfill({ json }));
   await page.goto(`/room#${token}`);
-  await page.getByRole('button', { name: 'Come in' }).waitFor();
+  await page.getByRole('button', { name: 'Join' }).waitFor();
 }
 
 /** Sits in an own room with nothing in hand. */
@@ -87,7 +87,7 @@ async function sitWithoutRun(page: Page, path = '/tp'): Promise<void> {
   const json = { times: await makeTimes(page), isTold: true };
   await page.route('/api/own-rooms/times', (route) => route.fulfill({ json }));
   await page.goto(path);
-  await page.getByRole('switch', { name: 'Tell me five minutes before' }).waitFor();
+  await page.getByRole('switch', { name: 'Remind me five minutes before' }).waitFor();
   await page.getByRole('heading', { name: 'What will you work on?' }).waitFor();
 }
 
@@ -102,7 +102,7 @@ async function sitByClock(page: Page): Promise<void> {
   await page.route('/api/pool/place', (route) => route.fulfill({ json: { place } }));
   await page.route('/api/pool/join', (route) => route.fulfill({ json: place }));
   await page.goto('/tp');
-  await page.getByText(/^Works 25\/5/).waitFor();
+  await page.getByText(/^Work 25\/5/).waitFor();
 }
 
 /** Rooms that people open for others. */

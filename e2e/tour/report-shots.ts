@@ -20,9 +20,7 @@ export async function fillFeed(page: Page, intentions: readonly SaidIntention[] 
   const now = toServerTime(await page.request.get('/api/health'));
   const messages = people.map((person, at) => {
     const intention = intentions[at];
-    const progressMessage = intention
-      ? 'Set out to have this at the end'
-      : 'Making 50% progress on their task';
+    const progressMessage = intention ? 'Set out to get this done' : 'Making 50% progress on their task';
     return {
       ...{ ...person, id: `m${at}`, progressMessage, timestamp: now - at * 60_000, isUnderWay: true },
       ...(intention && { intention }),

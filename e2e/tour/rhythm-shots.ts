@@ -61,7 +61,7 @@ export const rhythmShots: readonly Shot[] = [
       await page.goto('/stats');
       await page.getByLabel('Minutes a day').fill('60');
       await press(page, 'Set goal');
-      await page.getByText('You aim at 60 minutes a day.').waitFor();
+      await page.getByText('Your goal is 60 minutes a day.').waitFor();
     },
   },
   {

@@ -60,7 +60,7 @@ export const runShots: readonly Shot[] = [
     as: 'newcomer',
     go: async (page) => {
       await openRuns(page);
-      await press(page, 'Note a forgotten run');
+      await press(page, 'Add a forgotten run');
       await page.getByRole('dialog').waitFor();
     },
   },

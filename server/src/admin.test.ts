@@ -47,18 +47,18 @@ describe('npm run admin', () => {
     await signUp(server.url, 'ada@example.com');
     expect(await runAdmin(['grant-premium', 'ada@example.com'], settings)).toMatchObject({
       code: 0,
-      stdout: 'ada@example.com is premium now.\n',
+      stdout: 'ada@example.com is now premium.\n',
       stderr: '',
     });
     expect(await runAdmin(['grant-premium', 'bob@example.com'], settings)).toMatchObject({
       code: 1,
       stdout: '',
-      stderr: 'Nobody has signed up as bob@example.com.\n',
+      stderr: 'No one has signed up as bob@example.com.\n',
     });
 
     const limited = ['grant-premium', 'ada@example.com', '--until', '2999-12-31'];
     expect((await runAdmin(limited, settings)).stdout).toBe(
-      'ada@example.com is premium now, until 31 December 2999 (UTC).\n',
+      'ada@example.com is now premium, until 31 December 2999 (UTC).\n',
     );
     expect(await runAdmin(['payments', '--page', '2'], settings)).toMatchObject({
       code: 0,
@@ -70,7 +70,7 @@ describe('npm run admin', () => {
     await server.ended;
     expect(await runAdmin(['revoke-premium', 'ada@example.com'], settings)).toMatchObject({
       code: 0,
-      stdout: 'ada@example.com is not premium any more.\n',
+      stdout: 'ada@example.com is no longer premium.\n',
       stderr: '',
     });
   });
@@ -99,7 +99,7 @@ describe('npm run admin', () => {
     // An import also adds an entry when it begins.
     expect(await runAdmin(['check-audit-log'], settings)).toMatchObject({
       code: 0,
-      stdout: 'The audit log is whole: 3 entries.\n',
+      stdout: 'The audit log is intact: 3 entries.\n',
     });
   });
 
@@ -143,7 +143,7 @@ describe('npm run admin', () => {
     const settings = { DATABASE_URL };
     expect(await runAdmin(['grant-premium', 'Ada@example.com'], settings)).toMatchObject({
       code: 0,
-      stdout: 'ada@example.com is premium now.\n',
+      stdout: 'ada@example.com is now premium.\n',
     });
     const { rows } = await client.query('select is_premium from profiles');
     await client.end();

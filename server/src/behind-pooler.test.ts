@@ -107,7 +107,7 @@ it.skipIf(!program)(
     const { isCurrent } = await engine.watchPeople(() => {});
     await waitUntil(async () => isCurrent());
     await engine.database.execute('select 1');
-    await expect(restore()).rejects.toThrow('A FocusPool runs on this database: stop it first.');
+    await expect(restore()).rejects.toThrow('A FocusPool is running on this database: stop it first.');
     await engine.close();
     expect(await restore()).toMatchObject({ isDone: true });
   },
@@ -126,7 +126,7 @@ it.skipIf(!program)(
     // Unless its settings mention prepared statements, which these do not, only newer versions pass them on.
     const [, minor = ''] =
       /PgBouncer 1\.(\d+)/.exec(execFileSync(program ?? '', ['--version']).toString()) ?? [];
-    const passes = { state: 'ok', text: 'passes on what is asked' };
+    const passes = { state: 'ok', text: 'passes queries on' };
     const loses = { state: 'wrong', text: expect.stringMatching(/loses.*set DATABASE_PREPARED=off/) };
     expect(await examine(true)).toMatchObject(Number(minor) < 24 ? loses : passes);
     expect(await examine(false)).toMatchObject(passes);

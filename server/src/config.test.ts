@@ -77,7 +77,7 @@ describe('a setting', () => {
     ['PORT', '-1', 'PORT must be a port number'],
     ['PORT', 'http', 'PORT must be a port number'],
     ['METRICS_PORT', '70000', 'METRICS_PORT must be a port number'],
-    ['METRICS_PORT', '3000', 'METRICS_PORT must be another than PORT'],
+    ['METRICS_PORT', '3000', 'METRICS_PORT must differ from PORT'],
     [
       'OTEL_EXPORTER_OTLP_ENDPOINT',
       'collector',
@@ -148,7 +148,7 @@ describe('a setting', () => {
     expect(
       messageOf({ NODE_ENV: 'production', DATABASE: 'embedded', REDIS_URL: 'redis://x' }).split('\n'),
     ).toEqual([
-      'REDIS_URL must not be set when DATABASE=embedded, which one process alone can use',
+      'REDIS_URL must not be set when DATABASE=embedded, which only one process can use',
       'BASE_URL must be set when NODE_ENV=production',
       'AUTH_SECRET must be set when NODE_ENV=production',
       'SMTP_URL must be set when NODE_ENV=production',
@@ -335,7 +335,7 @@ it('.env.example lists every setting', () => {
 describe('TLS', () => {
   const open = 'postgres://focuspool@db.example/focuspool';
   const problem =
-    'DATABASE_URL must say sslmode=verify-full, or DATABASE_TLS=off where nobody can listen in between';
+    'DATABASE_URL must say sslmode=verify-full, or DATABASE_TLS=off where no one can listen in between';
 
   it.each([
     ['over a network without TLS', { DATABASE_URL: open }, problem],
@@ -393,7 +393,7 @@ describe('TLS', () => {
 it('AUTH_SECRET_PREVIOUS must differ from AUTH_SECRET', () => {
   const secret = 'x'.repeat(32);
   expect(messageOf({ ...production, AUTH_SECRET_PREVIOUS: secret })).toBe(
-    'AUTH_SECRET_PREVIOUS must be another than AUTH_SECRET',
+    'AUTH_SECRET_PREVIOUS must differ from AUTH_SECRET',
   );
   expect(readConfig({ AUTH_SECRET_PREVIOUS: secret }).previousAuthSecret).toBe(secret);
 });

@@ -269,7 +269,7 @@ function readSmtp(values: Environment, isProduction: boolean): SmtpConfig | null
 function findOpenDatabase(values: Environment, isProduction: boolean): string[] {
   const { DATABASE_TLS: tls = isProduction ? 'required' : 'off' } = values;
   if (tls === 'off') return [];
-  const text = 'must say sslmode=verify-full, or DATABASE_TLS=off where nobody can listen in between';
+  const text = 'must say sslmode=verify-full, or DATABASE_TLS=off where no one can listen in between';
   const names = ['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const;
   return names.filter((name) => isReadable(values[name])).map((name) => `${name} ${text}`);
 }
@@ -310,12 +310,12 @@ function findContradictions(values: Environment, set: Record<string, string | un
     problems.push('DATABASE_URL must be set when DATABASE_DIRECT_URL is');
   }
   if (values.AUTH_SECRET_PREVIOUS && values.AUTH_SECRET_PREVIOUS === values.AUTH_SECRET) {
-    problems.push('AUTH_SECRET_PREVIOUS must be another than AUTH_SECRET');
+    problems.push('AUTH_SECRET_PREVIOUS must differ from AUTH_SECRET');
   }
   if (values.REDIS_URL && values.DATABASE) {
-    problems.push('REDIS_URL must not be set when DATABASE=embedded, which one process alone can use');
+    problems.push('REDIS_URL must not be set when DATABASE=embedded, which only one process can use');
   }
-  if (values.METRICS_PORT === values.PORT) problems.push('METRICS_PORT must be another than PORT');
+  if (values.METRICS_PORT === values.PORT) problems.push('METRICS_PORT must differ from PORT');
   if (set.GOOGLE_ISSUER || googleNames.some((name) => values[name])) {
     problems.push(...listMissing(values, googleNames, 'together with the other GOOGLE settings'));
   }

@@ -11,8 +11,8 @@ export const googleStartSchema = v.object({ intent: googleIntentSchema });
 export const googleProblems = {
   google_no_account: 'No account found. Please sign up first.',
   google_unreachable: 'Google cannot be reached right now. Please use your email, or try again later.',
-  google_cancelled: 'The sign-in with Google was cancelled.',
-  google_failed: 'The sign-in with Google failed. Please try again.',
+  google_cancelled: 'Sign-in with Google was cancelled.',
+  google_failed: 'Sign-in with Google failed. Please try again.',
   google_email_unverified: 'Google has not verified your email address. Please sign up with your email.',
   google_not_linked:
     'Your email address has an account that is not verified yet. Please log in with your password first.',

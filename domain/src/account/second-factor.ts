@@ -41,7 +41,7 @@ const codeSchema = v.pipe(
   v.string('Code is required'),
   v.trim(),
   v.nonEmpty('Code is required'),
-  v.maxLength(100, 'This is no code'),
+  v.maxLength(100, 'This is not a code'),
 );
 
 export const secondStepSchema = v.object({ code: codeSchema });

@@ -31,14 +31,14 @@ describe('gathering cheers', () => {
 });
 
 it.each([
-  [1, [], 'Somebody cheered'],
+  [1, [], 'Someone cheered'],
   [2, [], '2 people cheered'],
   [3, [], '3 people cheered'],
   [1, ['ann'], 'ann cheered'],
-  [2, ['ann'], 'ann and somebody else cheered'],
+  [2, ['ann'], 'ann and someone else cheered'],
   [3, ['ann'], 'ann and 2 others cheered'],
   [2, ['ann', 'ben'], 'ann and ben cheered'],
-  [3, ['ann', 'ben'], 'ann, ben and somebody else cheered'],
+  [3, ['ann', 'ben'], 'ann, ben and someone else cheered'],
   [9, ['ann', 'ben'], 'ann, ben and 7 others cheered'],
 ])('cheers of %i people with the names %j are described in one line', (people, names, words) =>
   expect(describeCheers({ endedAt: 10, people, names })).toBe(words),

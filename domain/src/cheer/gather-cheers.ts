@@ -23,9 +23,9 @@ export function areForRun({ endedAt }: GatheredCheers, completedAt: number): boo
 
 /** The text that a person reads: '3 people cheered', 'ann and 2 others cheered'. */
 export function describeCheers({ people, names }: GatheredCheers): string {
-  if (names.length === 0) return people === 1 ? 'Somebody cheered' : `${people} people cheered`;
+  if (names.length === 0) return people === 1 ? 'Someone cheered' : `${people} people cheered`;
   const others = people - names.length;
-  const unnamed = others > 0 ? [others === 1 ? 'somebody else' : `${others} others`] : [];
+  const unnamed = others > 0 ? [others === 1 ? 'someone else' : `${others} others`] : [];
   const all = [...names, ...unnamed];
   return `${[all.slice(0, -1).join(', '), all.at(-1)].filter(Boolean).join(' and ')} cheered`;
 }

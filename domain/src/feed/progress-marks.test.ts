@@ -47,7 +47,7 @@ describe('progress marks', () => {
 });
 
 it('the progress marks have the specified texts', () => {
-  expect(describeMark(0)).toBe('Set out to have this at the end');
+  expect(describeMark(0)).toBe('Set out to get this done');
   expect(describeMark(50)).toBe('Making 50% progress on their task');
   expect(describeMark(80)).toBe('Making 80% progress on their task');
   expect(describeMark(100)).toBe('Successfully completed their task');

@@ -12,7 +12,7 @@ export const sendGapMs = 1_000;
 
 /** The text that others read (product 4.4). */
 export function describeMark(mark: FeedMark): string {
-  if (mark === intentionMark) return 'Set out to have this at the end';
+  if (mark === intentionMark) return 'Set out to get this done';
   return mark === 100 ? 'Successfully completed their task' : `Making ${mark}% progress on their task`;
 }
 

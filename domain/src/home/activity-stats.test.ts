@@ -9,7 +9,7 @@ describe('activity numbers', () => {
     [0, 1_480, '1,480 people finished something in the last day'],
     [999, 0, '999 people at work right now'],
     [12_345, 1_234_567, '12,345 people at work right now, 1,234,567 finished something in the last day'],
-    [0, 0, 'Nobody is at work right now. Be the first today.'],
+    [0, 0, 'No one is at work right now. Be the first today.'],
   ])('%d people at work and %d who finished are described as "%s"', (working, finished, sentence) => {
     expect(describeActivity({ working, finished })).toBe(sentence);
   });

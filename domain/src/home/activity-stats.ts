@@ -21,7 +21,7 @@ export function describeActivity({ working, finished }: ActivityStats): string {
   }
   if (working > 0) return `${countPeople(working)} at work right now`;
   if (finished > 0) return `${countPeople(finished)} finished something in the last day`;
-  return 'Nobody is at work right now. Be the first today.';
+  return 'No one is at work right now. Be the first today.';
 }
 
 function countPeople(count: number): string {

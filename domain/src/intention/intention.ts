@@ -5,7 +5,7 @@ import { findLineProblem, type LineProblem, tidyLine, toLineSchema, toLineTexts 
 export const maxIntentionLength = 60;
 
 const problemTexts: Readonly<Record<LineProblem, string>> = {
-  missing: 'Please say what will be there',
+  missing: 'Please say what will be done',
   ...toLineTexts(maxIntentionLength),
 };
 
@@ -25,7 +25,7 @@ export type IntentionOutcome = v.InferOutput<typeof intentionOutcomeSchema>;
 
 export const intentionTexts = {
   question: 'What will be there at the end?',
-  outcomeQuestion: 'Is it there?',
+  outcomeQuestion: 'Is it done?',
   outcomes: { done: 'Done', partly: 'Partly', not_yet: 'Not yet' },
 } as const;
 

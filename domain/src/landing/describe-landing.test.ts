@@ -15,7 +15,7 @@ const landing = { runKey: id, endsAt: 1_000, people: [{ ...mira }], break: { key
 
 it.each([
   [[mira], 'You and Mira landed together'],
-  [[cem], 'You and somebody else landed together'],
+  [[cem], 'You and someone else landed together'],
   [[mira, ben], 'You and 2 others landed together'],
   [[mira, ben, cem], 'You and 3 others landed together'],
 ])('landing together with %j is described as "%s"', (people, words) => {
@@ -25,9 +25,9 @@ it.each([
 it.each([
   [[mira, ben], [mira, ben], ''],
   [[mira], [mira, ben], ''],
-  [[mira, ben], [mira], 'Ben no longer lands with you. Your time stays as it is.'],
-  [[cem], [], 'Somebody no longer lands with you. Your time stays as it is.'],
-  [[mira, ben, cem], [ben], '2 people no longer land with you. Your time stays as it is.'],
+  [[mira, ben], [mira], 'Ben no longer lands with you. Your time stays the same.'],
+  [[cem], [], 'Someone no longer lands with you. Your time stays the same.'],
+  [[mira, ben, cem], [ben], '2 people no longer land with you. Your time stays the same.'],
 ])('a landing that changes from %j to %j is announced as "%s"', (before, after, words) => {
   expect(describeLeaving([...before], [...after])).toBe(words);
 });

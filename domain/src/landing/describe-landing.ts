@@ -5,7 +5,7 @@ type People = Landing['people'];
 /** Names the people who land with somebody: 'Mira', or '3 others'. */
 export function nameCompanions(people: People): string {
   const [first, ...others] = people;
-  return others.length > 0 ? `${people.length} others` : (first?.username ?? 'somebody else');
+  return others.length > 0 ? `${people.length} others` : (first?.username ?? 'someone else');
 }
 
 /** The text at the landing itself, shown for as long as its break lasts. */
@@ -18,6 +18,6 @@ export function describeLeaving(before: People, after: People): string {
   const stay = new Set(after.map(({ id }) => id));
   const gone = before.filter(({ id }) => !stay.has(id));
   if (gone.length === 0) return '';
-  const who = gone.length > 1 ? `${gone.length} people` : (gone[0]?.username ?? 'Somebody');
-  return `${who} no longer ${gone.length > 1 ? 'land' : 'lands'} with you. Your time stays as it is.`;
+  const who = gone.length > 1 ? `${gone.length} people` : (gone[0]?.username ?? 'Someone');
+  return `${who} no longer ${gone.length > 1 ? 'land' : 'lands'} with you. Your time stays the same.`;
 }

@@ -13,7 +13,7 @@ it.each([
   [{}, 'Worked'],
   [{ origin: 'room', extendedMinutes: 5 }, 'Worked in a room · +5 minutes'],
   [{ extendedMinutes: 1 }, 'Worked · +1 minute'],
-  [{ origin: 'noted', isCorrected: true }, 'Noted by hand · Corrected'],
+  [{ origin: 'noted', isCorrected: true }, 'Added by hand · Corrected'],
   [{ extendedMinutes: 5, minutes: 26, isCorrected: true }, 'Worked · +1 minute · Corrected'],
   [{ extendedMinutes: 5, minutes: 10, isCorrected: true }, 'Worked · Corrected'],
 ] as const)('the origin of a run with %j is described as "%s"', (changed, said) => {

@@ -4,7 +4,7 @@ import { formatMinutes } from '../timer/time-format.ts';
 const words: Record<RunOrigin, string> = {
   timer: 'Worked',
   room: 'Worked in a room',
-  noted: 'Noted by hand',
+  noted: 'Added by hand',
 };
 
 type Extended = {

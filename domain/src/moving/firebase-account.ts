@@ -38,7 +38,7 @@ export function readAccount(at: string, value: FirebaseValue, now: number): Take
   const isDisabled = flagAt(value, 'disabled');
   if (isDisabled) notes.leftOut('the account is disabled');
   const email = v.safeParse(emailSchema, textAt(value, 'email') ?? '');
-  if (!email.success && !isDisabled) return notes.leaveOut('it has no e-mail address that can be used');
+  if (!email.success && !isDisabled) return notes.leaveOut('it has no usable e-mail address');
   // Findings about a person who is left out help no one.
   const ofRow = isDisabled ? createNotes('') : notes;
   const hash = textAt(value, 'passwordHash');
@@ -47,13 +47,13 @@ export function readAccount(at: string, value: FirebaseValue, now: number): Take
     .filter((one) => textAt(one, 'providerId') === google)
     .flatMap((one) => textAt(one, 'rawId') ?? []);
   const [googleId = null] = googleIds.filter(isStorableId);
-  if (googleIds.length > 0 && googleId === null) ofRow.changed('its id at Google is none');
+  if (googleIds.length > 0 && googleId === null) ofRow.changed('its Google id is not valid');
   const others = new Set(providers.flatMap((one) => textAt(one, 'providerId') ?? [])).difference(
     ownProviders,
   );
   if (others.size > 0) {
     const rest = hash || googleId ? '' : ': they are invited to set a password';
-    ofRow.changed(`nobody signs in with ${[...others].join(' or ')} here${rest}`);
+    ofRow.changed(`no one can sign in with ${[...others].join(' or ')} here${rest}`);
   }
   const created = readInstant(numberAt(value, 'createdAt') ?? value.get('createdAt'), 'UTC');
   const row = {

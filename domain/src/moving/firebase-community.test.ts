@@ -30,7 +30,7 @@ it.each<[string, FirebaseValue, string]>([
   ['that is not an object', true, 'this is not a message'],
   ['without an author', told({ userId: null }), 'it lacks its author, its text or its time'],
   ['without a time', told({ timestamp: null }), 'it lacks its author, its text or its time'],
-  ['without a mark', told({ progressMessage: 'Hello' }), 'it tells of no mark of a run'],
+  ['without a mark', told({ progressMessage: 'Hello' }), 'it is not about a mark of a run'],
   ['that has expired', told({ deleteTimer: now }), 'its hour is over'],
 ])('a feed message %s is left out with the reason', (_what, value, reason) => {
   expect(readMessage('-m1', value, reading)).toMatchObject({ row: null, findings: [{ reason }] });
@@ -42,7 +42,7 @@ it.each<[string, Record<string, FirebaseValue>, object, string, string]>([
     { timestamp: now + 1 },
     { createdAt: now },
     'timestamp',
-    'its date lies in the future, it has the date of the import',
+    'its date is in the future, it has the date of the import',
   ],
   [
     'that expires too late',
@@ -56,7 +56,7 @@ it.each<[string, Record<string, FirebaseValue>, object, string, string]>([
     { taskName: 'Wr\0ite' },
     { taskName: 'Wr ite' },
     'taskName',
-    'the text cannot stand like this',
+    'the text is not allowed',
   ],
 ])('a feed message %s is changed to fit, which is reported', (_what, fields, expected, below, reason) => {
   const { row, findings } = readMessage('-m1', told(fields), reading);
@@ -146,7 +146,7 @@ it.each<[string, Record<string, FirebaseValue>, object, string, string]>([
     { taskName: 'w'.repeat(51) },
     { taskName: 'w'.repeat(50) },
     'taskName',
-    'the text cannot stand like this',
+    'the text is not allowed',
   ],
   [
     'with an unknown picture',
@@ -170,7 +170,7 @@ it('a member whose run begins in the future is left out, as the time zone must b
   const { findings } = readRoom('r1', room({ u1: later }), reading);
   expect(findings[0]).toMatchObject({
     path: 'taskpool/taskrooms/r1/users/u1',
-    reason: 'its run begins later than now: look at --time-zone',
+    reason: 'its run begins in the future: check --time-zone',
   });
 });
 
@@ -188,16 +188,16 @@ it('clock times are read in the given time zone', () => {
 
 it.each<[string, FirebaseValue, string[]]>([
   ['that is not an object', 'x', ['this is not a room']],
-  ['without members', room({}), ['nobody is in it']],
+  ['without members', room({}), ['no one is in it']],
   [
     'with simulated members only',
     room({ b1: member({ isBot: true, username: 'mira.k' }) }),
-    ['nobody is in it'],
+    ['no one is in it'],
   ],
   [
     'whose last run ended long ago',
     room({ u1: member({ currentDate: '2026-11-22T09:00:00.000Z', currentTime: null, endTime: null }) }),
-    ['its run ended more than 30 minutes ago', 'nobody is in it'],
+    ['its run ended more than 30 minutes ago', 'no one is in it'],
   ],
 ])('a room %s is left out with the reason', (_what, value, reasons) => {
   const { row, findings } = readRoom('r1', value, reading);

@@ -23,7 +23,7 @@ it.each([
   [
     'from the future',
     '2999-01-01T00:00:00.000Z',
-    ['its date lies in the future, it has the date of the import'],
+    ['its date is in the future, it has the date of the import'],
   ],
 ])('a coupon %s gets the date of the import', (_what, createdAt, reasons) => {
   const { row, findings } = readCoupon('AB50', toNode({ userId: 'u1', createdAt }), reading);
@@ -61,7 +61,7 @@ it.each<[string, FirebaseValue, string]>([
   ['without a coupon', used({ couponName: 'No coupon' }), 'it names no coupon'],
   ['without a known plan', used({ planName: 'Gold' }), 'there is no such plan'],
   ['without an amount', used({ amountPayed: 'free' }), 'it names no amount'],
-  ['with a negative amount', used({ amountPayed: -149 }), 'its amount cannot be'],
+  ['with a negative amount', used({ amountPayed: -149 }), 'its amount is not possible'],
   ['without a readable date', used({ subscribedDate: 'soon' }), 'its date cannot be read'],
   // No commission month can have that name, and all later ones would wait for it.
   ['dated before 2000', used({ subscribedDate: 946_684_799_999 }), 'its date cannot be read'],
@@ -79,7 +79,7 @@ it.each<[string, Record<string, FirebaseValue>, Partial<MovedUse>, string, strin
     { subscribedDate: '2999-01-01T00:00:00.000Z' },
     { subscribedAt: reading.now },
     'subscribedDate',
-    'its date lies in the future, it has the date of the import',
+    'its date is in the future, it has the date of the import',
   ],
   [
     'with words for a commission',

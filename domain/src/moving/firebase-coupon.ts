@@ -67,7 +67,8 @@ export function readCouponUse(
   const isOfMonth = written !== null && v.is(monthSchema, monthOf(new Date(written).toISOString()));
   if (!isOfMonth) return notes.leaveOut('its date cannot be read');
   const reverses = textAt(value, 'reverses');
-  if (reverses === null ? amountPaise < 0 : amountPaise >= 0) return notes.leaveOut('its amount cannot be');
+  if (reverses === null ? amountPaise < 0 : amountPaise >= 0)
+    return notes.leaveOut('its amount is not possible');
   const subscribedAt = notePast(written, { now, notes, below: 'subscribedDate' });
   const paymentId = textAt(value, 'paymentId') || `firebase_${key}`;
   if (!isStorableId(paymentId)) return notes.leaveOut('no payment can have this id');

@@ -61,9 +61,9 @@ it('a list with nothing but an unreadable date is read with defaults', () => {
 
 it.each<[string, string, FirebaseValue, string | null, RegExp | null]>([
   ['too long a text', 'w'.repeat(51), task(), 'w'.repeat(50), /cut to 50 characters/],
-  ['a control character', 'a\u0000b', task(), 'a b', /cannot stand like this/],
-  ['half a surrogate pair', 'a\ud800', task(), 'a\ufffd', /cannot stand like this/],
-  ['only invisible characters', '\u200b', task(), null, /nothing to read/],
+  ['a control character', 'a\u0000b', task(), 'a b', /is not allowed/],
+  ['half a surrogate pair', 'a\ud800', task(), 'a\ufffd', /is not allowed/],
+  ['only invisible characters', '\u200b', task(), null, /no readable text/],
   ['a value that is not an object', 'Write', true, null, /not a task/],
   ['spaces around its text', ' Write ', task(), 'Write', null],
 ])('a task with %s is kept or left out with the reason', (_what, key, value, text, reason) => {
@@ -120,7 +120,7 @@ it.each<[string, Record<string, FirebaseValue>, object, string, string]>([
     { note: 'n'.repeat(501) },
     { note: 'n'.repeat(500) },
     'note',
-    'the note cannot stand like this',
+    'the note is not allowed',
   ],
 ])('a task %s is changed to fit, which is reported', (_what, fields, expected, below, reason) => {
   const { row, findings } = read(toNode({ Date: now, TaskName: new Map([['Write', task(fields)]]) }));
@@ -139,7 +139,7 @@ it.each<[string, Record<string, FirebaseValue>, object, string]>([
   (_what, fields, expected, below) => {
     const { row, findings } = read(toNode({ Date: now - 1, ...fields }));
     expect(row).toMatchObject(expected);
-    const reason = 'its date lies in the future, it has the date of the import';
+    const reason = 'its date is in the future, it has the date of the import';
     expect(findings).toEqual([{ path: `tasks/u1/${groupId}/${below}`, what: 'changed', reason }]);
   },
 );

@@ -103,7 +103,7 @@ function readTitle(written: string, notes: FindingNotes): string {
   const title = v.is(listTitleSchema, typed) ? typed : settleTitle(typed);
   const settled = v.is(listTitleSchema, title) ? title : emptyTitle;
   if (settled !== written.trim() && written.trim() !== '') {
-    notes.changed(`the title cannot stand like this, it is "${settled}" now`, 'Title');
+    notes.changed(`the title is not allowed, it is "${settled}" now`, 'Title');
   }
   return settled;
 }
@@ -118,7 +118,7 @@ function readTasks(node: FirebaseNode, idOf: (text: string) => string, notes: Fi
     }
     const written = textAt(value, 'text') ?? readTaskKey(key);
     const text = clipText(toStorable(written)).trim();
-    if (!v.is(taskTextSchema, text)) notes.leftOut('there is nothing to read in it', below);
+    if (!v.is(taskTextSchema, text)) notes.leftOut('it has no readable text', below);
     else if (tasks.has(text)) notes.leftOut('this task is already on the list', below);
     else if (tasks.size >= maxTasksInList) notes.leftOut(`a list holds ${maxTasksInList} tasks`, below);
     else {
@@ -127,10 +127,9 @@ function readTasks(node: FirebaseNode, idOf: (text: string) => string, notes: Fi
       const told = textAt(value, 'note');
       const note = settleNote(told ?? (isLong ? written : ''));
       if (isLong)
-        notes.changed(`the text is cut to ${maxTextLength} characters, its note has the whole`, below);
-      else if (text !== written.trim()) notes.changed(`the text cannot stand like this`, below);
-      if (told !== null && note !== told.trim())
-        notes.changed('the note cannot stand like this', `${below}/note`);
+        notes.changed(`the text is cut to ${maxTextLength} characters; its note has all of it`, below);
+      else if (text !== written.trim()) notes.changed(`the text is not allowed`, below);
+      if (told !== null && note !== told.trim()) notes.changed('the note is not allowed', `${below}/note`);
       tasks.set(text, readTask(value, { id: idOf(text), text, note }, reading));
     }
   }

@@ -37,7 +37,7 @@ export function readMessage(
   if (!userId || !text || written === null)
     return notes.leaveOut('it lacks its author, its text or its time');
   const mark = progressMarks.find((one) => describeMark(one) === text);
-  if (mark === undefined) return notes.leaveOut('it tells of no mark of a run');
+  if (mark === undefined) return notes.leaveOut('it is not about a mark of a run');
   const endsAt = readInstant(value.get('deleteTimer'), timeZone);
   if (endsAt === null || endsAt <= now) return notes.leaveOut('its hour is over');
   const createdAt = notePast(written, { now, notes, below: 'timestamp' });

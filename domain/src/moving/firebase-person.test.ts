@@ -43,7 +43,7 @@ it.each<[string, Record<string, FirebaseValue | null>, object]>([
   expect(read).toMatchObject({ profile: expected, findings: [] });
 });
 
-const inFuture = 'its date lies in the future, it has the date of the import';
+const inFuture = 'its date is in the future, it has the date of the import';
 
 it.each<[string, Record<string, FirebaseValue>, object, string]>([
   ['trophies', { trophies: -2 }, { trophies: 0 }, 'it cannot be -2, it is 0 now'],
@@ -108,7 +108,7 @@ it.each<[string, FirebaseValue, string]>([
   ['that is not an object', 'x', 'it has no id'],
   ['without an id', account({ localId: null }), 'it has no id'],
   ['with an invalid id', account({ localId: 'a b' }), 'it has no id'],
-  ['without an address', account({ email: null }), 'it has no e-mail address that can be used'],
+  ['without an address', account({ email: null }), 'it has no usable e-mail address'],
 ])('an account %s is left out with the reason', (_what, value, reason) => {
   expect(readAccount('0', value, now)).toMatchObject({ row: null, findings: [{ what: 'left out', reason }] });
 });
@@ -117,12 +117,12 @@ it('an account with an invalid Google id is read without it, which is reported',
   const providers = toNode({ 0: toNode({ providerId: 'google.com', rawId: '1\x002' }) });
   const { row, findings } = readAccount('0', account({ providerUserInfo: providers }), now);
   expect(row).toMatchObject({ id: 'u1', googleId: null });
-  expect(findings).toMatchObject([{ what: 'changed', reason: 'its id at Google is none' }]);
+  expect(findings).toMatchObject([{ what: 'changed', reason: 'its Google id is not valid' }]);
 });
 
 it.each<[string, Record<string, FirebaseValue>, string[]]>([
-  ['only Apple', {}, ['nobody signs in with apple.com here: they are invited to set a password']],
-  ['Apple and a password', { passwordHash: 'aGFzaA==' }, ['nobody signs in with apple.com here']],
+  ['only Apple', {}, ['no one can sign in with apple.com here: they are invited to set a password']],
+  ['Apple and a password', { passwordHash: 'aGFzaA==' }, ['no one can sign in with apple.com here']],
 ])('signing in with %s is reported as not supported', (_what, fields, reasons) => {
   const providers = toNode({
     0: toNode({ providerId: 'password', rawId: 'ada@example.com' }),

@@ -76,7 +76,7 @@ it.each<[string, Record<string, FirebaseValue>, object, string]>([
     'startDate',
     { startDate: now + 1 },
     { startDate: now },
-    'its date lies in the future, it has the date of the import',
+    'its date is in the future, it has the date of the import',
   ],
   [
     'endDate',
@@ -85,7 +85,7 @@ it.each<[string, Record<string, FirebaseValue>, object, string]>([
     'its date cannot be read, it is 2024-04-04T00:00:00.000Z now',
   ],
   ['status', { status: 'cancelled' }, { status: 'active' }, 'there is no such status, it is active now'],
-  ['couponUsed', { couponUsed: 'AB\u000050' }, { couponUsed: 'AB 50' }, 'the text cannot stand like this'],
+  ['couponUsed', { couponUsed: 'AB\u000050' }, { couponUsed: 'AB 50' }, 'the text is not allowed'],
 ])(
   'the field %s of a subscription is changed to fit, which is reported',
   (below, fields, expected, reason) => {

@@ -86,7 +86,7 @@ export function readPremium(
     if (!read) continue;
     const isLate = read.status === 'active' && subscriptions.some(({ status }) => status === 'active');
     const isEnded = read.status === 'active' && (!reading.isPremium || isLate);
-    if (isEnded) notes.changed('it is not premium there, so this is over here', below);
+    if (isEnded) notes.changed('it is not premium there, so this has ended here', below);
     subscriptions.push(isEnded ? { ...read, status: 'expired' } : read);
   }
   const grants = readGrants(nodeAt(user, 'premiumGrants'), reading, notes);

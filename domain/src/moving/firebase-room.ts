@@ -66,7 +66,7 @@ export function readRoom(key: string, value: FirebaseValue, reading: RoomReading
 }
 
 function refuseEmpty(room: MovedRoom, notes: FindingNotes): MovedRoom | null {
-  return room.members.some(({ userId }) => userId !== null) ? room : notes.leftOut('nobody is in it');
+  return room.members.some(({ userId }) => userId !== null) ? room : notes.leftOut('no one is in it');
 }
 
 function readMember(
@@ -80,7 +80,7 @@ function readMember(
   const run = readRun(node, reading);
   if (!run) return leaveOut('the time of its run cannot be read');
   if (isStale(run, now)) return leaveOut('its run ended more than 30 minutes ago');
-  if (run.startedAt > now + minuteMs) return leaveOut('its run begins later than now: look at --time-zone');
+  if (run.startedAt > now + minuteMs) return leaveOut('its run begins in the future: check --time-zone');
   const isSimulated = flagAt(node, 'isBot');
   const [id, taskId] = [textAt(node, 'id'), textAt(node, 'taskId')];
   const isKept = node.has('showsTask') && !flagAt(node, 'showsTask');

@@ -70,7 +70,7 @@ export function notePast(
   { now, notes, below }: { now: number; notes: FindingNotes; below: string },
 ): number {
   if (instant !== null && instant <= now) return instant;
-  const problem = instant === null ? 'its date cannot be read' : 'its date lies in the future';
+  const problem = instant === null ? 'its date cannot be read' : 'its date is in the future';
   notes.changed(`${problem}, it has the date of the import`, below);
   return now;
 }
@@ -84,6 +84,6 @@ export function storableAt(
   const written = textAt(node, key);
   if (written === null) return null;
   const stored = settle(toStorable(written));
-  if (stored !== written.trim()) notes.changed('the text cannot stand like this', under + key);
+  if (stored !== written.trim()) notes.changed('the text is not allowed', under + key);
   return stored;
 }

@@ -5,7 +5,7 @@ import { storableIdSchema } from '../storable-id.ts';
 export const auditTexts = {
   premium_granted: 'Premium given',
   premium_revoked: 'Premium taken back',
-  reset_mail_asked: 'Link for a new password asked for',
+  reset_mail_asked: 'Password reset link requested',
   factors_removed: 'Second factors removed',
   person_suspended: 'Suspended',
   suspension_lifted: 'Suspension lifted',
@@ -13,10 +13,10 @@ export const auditTexts = {
   reported_kept: 'Reported: kept',
   reported_taken_down: 'Reported: taken down',
   statement_paid: 'Commissions of a month marked as paid',
-  community_import_begun: 'Moving in begun',
-  community_import_failed: 'Moving in broke off',
-  community_imported: 'Community moved in',
-  community_exported: 'Community written to a file',
+  community_import_begun: 'Community import started',
+  community_import_failed: 'Community import failed',
+  community_imported: 'Community imported',
+  community_exported: 'Community exported to a file',
   database_backed_up: 'Database backed up',
   database_restored: 'Database restored from a backup',
 } as const;

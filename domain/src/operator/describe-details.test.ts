@@ -6,10 +6,10 @@ it.each<[AuditDetails, string[]]>([
   [{}, []],
   [
     { until: '2026-12-31T23:59:59.999Z', wasPremium: false, isPremium: true },
-    ['until 31 December 2026 (UTC)', 'was not premium before', 'is premium since'],
+    ['until 31 December 2026 (UTC)', 'was not premium before', 'is premium after'],
   ],
   [{ until: null }, ['without end']],
-  [{ wasPremium: true, isPremium: false }, ['was premium before', 'is not premium since']],
+  [{ wasPremium: true, isPremium: false }, ['was premium before', 'is not premium after']],
   [{ totalPaise: 13_490, owners: 1 }, ['₹134.90', 'to 1 owner']],
   [{ kind: 'task', reports: 3, before: null }, ['the name of a task', '3 reports', 'not decided before']],
   [

@@ -20,7 +20,7 @@ export function describeUntil(end: Fact): string {
 const sentences: Readonly<Record<string, (value: Fact) => string>> = {
   until: describeUntil,
   wasPremium: (value) => (value ? 'was premium before' : 'was not premium before'),
-  isPremium: (value) => (value ? 'is premium since' : 'is not premium since'),
+  isPremium: (value) => (value ? 'is premium after' : 'is not premium after'),
   totalPaise: (value) => formatExactAmount(Number(value)),
   owners: (value) => `to ${count(value, 'owner')}`,
   kind: (value) =>

@@ -6,7 +6,7 @@ const freeDaysApart = 7;
 
 /** The text beside the number. */
 export const streakRule =
-  'A day counts with one finished run. One free day in any seven days does not break a streak; two free days within seven do. Today breaks nothing before it is over.';
+  'A day counts with one finished run. One day off in any seven does not break a streak; two do. Today cannot break it before it is over.';
 
 export type Streak = {
   /** How many of its days count. */

@@ -34,7 +34,7 @@ export function startSweeps(
     stop: async (limitMs) => {
       stopping.abort();
       const ended = await withTimeout(Promise.all(running), limitMs);
-      if (!ended) log.warn({ sweeps: [...underWay] }, 'sweeps were not waited for any longer');
+      if (!ended) log.warn({ sweeps: [...underWay] }, 'gave up waiting for sweeps');
     },
   };
 }

@@ -47,7 +47,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   if (error instanceof ChunkMissing) return <MissingPage message={error.message} />;
   return (
     <ErrorPanel
-      message="Something went wrong on this page. Nothing that you have saved is lost."
+      message="Something went wrong on this page. Nothing you saved is lost."
       onRetry={() => location.reload()}
     />
   );
@@ -61,9 +61,7 @@ function MissingPage({ message }: { message: string }) {
   }, []);
   return (
     <ErrorPanel
-      message={
-        isReloading ? 'This page has changed. It is loaded anew as soon as no timer is running.' : message
-      }
+      message={isReloading ? 'This page has changed. It will reload once no timer is running.' : message}
       onRetry={() => location.reload()}
     />
   );

@@ -54,7 +54,7 @@ export function createAccountRoutes(services: Services, gate: Gate, rateLimiter:
     )
     .post(
       '/sign-in',
-      describeCall('Sign in, or have a code asked for where the viewer is null', viewerReplySchema),
+      describeCall('Sign in; the viewer is null while a code is asked for', viewerReplySchema),
       validate('json', credentialsSchema),
       async (c) => {
         const credentials = c.req.valid('json');
@@ -74,13 +74,13 @@ export function createAccountRoutes(services: Services, gate: Gate, rateLimiter:
     })
     .get(
       '/sign-ins',
-      describeCall('Where the person is signed in', sessionListSchema),
+      describeCall('The devices where the person is signed in', sessionListSchema),
       gate('account.list_sessions'),
       async (c) => reply(c, await listSessions(services, c.req.raw.headers, c.var.viewer)),
     )
     .post(
       '/sign-out-elsewhere',
-      describeCall('Sign out everywhere but here', endedSessionsSchema),
+      describeCall('Sign out everywhere else', endedSessionsSchema),
       gate('account.end_sessions'),
       async (c) => reply(c, await endOtherSessions(services, callerOf(c), c.var.viewer)),
     )
@@ -93,7 +93,7 @@ export function createAccountRoutes(services: Services, gate: Gate, rateLimiter:
     )
     .post(
       '/password',
-      describeCall('Set another password, knowing the current one', doneSchema),
+      describeCall('Change the password, given the current one', doneSchema),
       gate('account.change_password'),
       validate('json', changePasswordSchema),
       confirming,
@@ -106,14 +106,14 @@ export function createAccountRoutes(services: Services, gate: Gate, rateLimiter:
     )
     .get(
       '/security-events',
-      describeCall('One page of what happened to the account, the latest first', securityEventPageSchema),
+      describeCall("One page of the account's activity, latest first", securityEventPageSchema),
       gate('account.list_sessions'),
       validate('query', securityCursorSchema),
       async (c) => reply(c, await readSecurityEvents(services, c.var.viewer, c.req.valid('query'))),
     )
     .post(
       '/verification-mail',
-      describeCall('Send the verification mail once more', doneSchema),
+      describeCall('Send the verification mail again', doneSchema),
       gate('account.send_verification'),
       rateLimiter.limit('verification_mail'),
       async (c) => reply(c, await sendVerificationMail(services, c.var.viewer)),

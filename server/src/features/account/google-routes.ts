@@ -34,7 +34,7 @@ export function createGoogleRoutes(services: Services, rateLimiter: RateLimiter)
   }
 
   return new Hono()
-    .get('/methods', describeCall('How one can sign in here', signInMethodsSchema), async (c) => {
+    .get('/methods', describeCall('The ways to sign in here', signInMethodsSchema), async (c) => {
       const state: SignInMethods['google'] = (await google?.isReachable()) ? 'ready' : 'unreachable';
       return reply(c, accept<SignInMethods>({ google: google ? state : 'absent' }));
     })

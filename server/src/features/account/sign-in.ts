@@ -91,6 +91,6 @@ async function renewOutdatedHash(
     await replacePasswordHash(database, userId, { former, next: await passwords.hash(password) });
   } catch (error) {
     // The sign-in has succeeded; the next one tries again.
-    log.warn({ err: error }, 'a password was not hashed anew');
+    log.warn({ err: error }, 'a password was not rehashed');
   }
 }

@@ -33,7 +33,7 @@ export function createBrowserErrorRoutes({
   });
   return new Hono().post(
     '/',
-    describeCall('Tell of an error in a page', doneSchema),
+    describeCall('Report an error in a page', doneSchema),
     countReport,
     limitBody(maxBodyBytes),
     validate('json', browserErrorSchema),

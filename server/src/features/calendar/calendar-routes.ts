@@ -27,7 +27,7 @@ export function createCalendarRoutes(services: Services, gate: Gate, rateLimiter
     )
     .post(
       '/address',
-      describeCall('Make an address for calendars; the one before ends', madeAddressSchema),
+      describeCall('Make an address for calendars; the previous one ends', madeAddressSchema),
       gate('calendar.make'),
       async (c) => reply(c, await makeAddress(services, c.var.viewer.userId)),
     )
@@ -39,7 +39,7 @@ export function createCalendarRoutes(services: Services, gate: Gate, rateLimiter
     )
     .get(
       '/feed/:file',
-      describeFile('The latest runs of whose address this is', ['text/calendar']),
+      describeFile("The latest runs of the address's owner", ['text/calendar']),
       etag(),
       // No gate: a calendar has no session, and the address is the key.
       async (c) => {

@@ -38,7 +38,7 @@ it('a finished run is an event from its start to its end', () => {
 it('the event of a noted or corrected run says so and has the time of the correction', () => {
   const correctedAt = at('2026-11-22T12:00:00Z');
   const text = writeCalendar([makeRun({ origin: 'noted', minutes: 10, correctedAt })]);
-  expect(readEvents(text)[0]?.description).toBe('10 min\nNoted by hand · Corrected');
+  expect(readEvents(text)[0]?.description).toBe('10 min\nAdded by hand · Corrected');
   const shortened = makeRun({ minutes: 26, witnessedMinutes: 30, extendedMinutes: 5 });
   expect(readEvents(writeCalendar([shortened]))[0]?.description).toBe('26 min\nWorked · +1 minute');
   expect(text).toContain('DTSTAMP:20261122T120000Z');

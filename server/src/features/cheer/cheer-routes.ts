@@ -12,13 +12,13 @@ export function createCheerRoutes(services: Services, gate: Gate, rateLimiter: R
   return new Hono()
     .get(
       '/',
-      describeCall('What others cheered for the run that was completed last', cheersReplySchema),
+      describeCall('The cheers for the last completed run', cheersReplySchema),
       gate('cheers.read'),
       async (c) => reply(c, await readCheers(services, c.var.viewer)),
     )
     .post(
       '/',
-      describeCall('Cheer for the run that somebody is on', doneSchema),
+      describeCall("Cheer for someone's current run", doneSchema),
       gate('cheers.give'),
       validate('json', cheerSchema),
       rateLimiter.limit('cheer'),

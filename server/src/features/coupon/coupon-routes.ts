@@ -27,7 +27,7 @@ export function createCouponRoutes(services: Services, gate: Gate, rateLimiter: 
     })
     .post(
       '/own',
-      describeCall('Generate a coupon, or replace the one that the person has', ownCouponSchema),
+      describeCall("Generate a coupon, or replace the person's own", ownCouponSchema),
       gate('coupon.generate'),
       validate('json', generateCouponSchema),
       // Like a check, it reveals whether someone has a code.

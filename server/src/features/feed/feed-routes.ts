@@ -17,14 +17,14 @@ export function createFeedRoutes(services: Services, gate: Gate) {
   return new Hono()
     .get(
       '/',
-      describeCall('What people told of their runs lately', feedReplySchema),
+      describeCall("The latest messages about people's runs", feedReplySchema),
       gate('feed.read'),
       validate('query', feedQuerySchema),
       async (c) => reply(c, await readFeed(c.var.viewer, c.req.valid('query').limit)),
     )
     .post(
       '/',
-      describeCall('Tell how far the run in hand has come', postedReplySchema),
+      describeCall('Post the progress of the current run', postedReplySchema),
       gate('feed.post'),
       validate('json', postProgressSchema),
       async (c) => reply(c, await postProgress(services, c.var.viewer, c.req.valid('json'))),

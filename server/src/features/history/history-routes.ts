@@ -26,7 +26,7 @@ export function createHistoryRoutes(services: Services, gate: Gate) {
     )
     .get(
       '/search',
-      describeCall('The completed lists in which some words stand, newest first', historyFoundSchema),
+      describeCall('The completed lists that contain some words, newest first', historyFoundSchema),
       gate('lists.search'),
       validate('query', historySearchSchema),
       async (c) => reply(c, await searchHistory(services, c.var.viewer, c.req.valid('query'))),

@@ -138,7 +138,7 @@ describe('setting and posting an intention', () => {
       const [message, ...more] = await readFeed(reader, person);
       expect(more).toEqual([]);
       expect(message).toMatchObject({
-        progressMessage: 'Set out to have this at the end',
+        progressMessage: 'Set out to get this done',
         taskName: 'Write',
         intention: { text, outcome: null },
         isUnderWay: true,

@@ -21,13 +21,13 @@ export function createLandingRoutes(services: Services, gate: Gate, rateLimiter:
     .route('/link', createLinkRoutes(services, gate))
     .get(
       '/',
-      describeCall('With whom the person lands next, or has landed last', landingReplySchema),
+      describeCall('Who the person lands with next, or landed with last', landingReplySchema),
       gate('landing.read'),
       async (c) => reply(c, await readLanding(services, c.var.viewer)),
     )
     .get(
       '/offer',
-      describeCall('When a run ends that the person may land with', landingOfferSchema),
+      describeCall('The end of a run that the person may land with', landingOfferSchema),
       gate('landing.join'),
       validate('query', seenAtWorkSchema),
       rateLimiter.limit('landing_offer'),

@@ -12,13 +12,13 @@ export function createLinkRoutes(services: Services, gate: Gate) {
   return new Hono()
     .get(
       '/',
-      describeCall('Whether the person has a link to themselves', linkSettingSchema),
+      describeCall("Whether the person's own link is on", linkSettingSchema),
       gate('link.read'),
       async (c) => reply(c, await readLinkSetting(services, c.var.viewer)),
     )
     .put(
       '/',
-      describeCall('Turn the link to oneself on or off', linkSettingSchema),
+      describeCall("Turn the person's own link on or off", linkSettingSchema),
       gate('link.change'),
       validate('json', linkSettingSchema),
       async (c) => reply(c, await turnLink(services, c.var.viewer, c.req.valid('json'))),
@@ -29,7 +29,7 @@ export function createLinkRoutes(services: Services, gate: Gate) {
 export function createWithRoutes(services: Services, gate: Gate, rateLimiter: RateLimiter) {
   return new Hono().get(
     '/:name',
-    describeCall('Until when somebody is at work who lets everybody see it', linkedPersonSchema),
+    describeCall('Until when a person is at work, if they let everyone see it', linkedPersonSchema),
     gate('link.look'),
     async (c) => {
       const tooMany = await rateLimiter.refuse(c, 'link_look', null);

@@ -15,6 +15,6 @@ export async function republishLandings(
     for (const endsAt of await listMomentsOfBoth(database, both, since))
       for (const userId of both) live.publish(landingTopic, userId, { endsAt: endsAt.getTime() });
   } catch (error) {
-    log.warn({ err: error }, 'people who land together were not told to ask anew');
+    log.warn({ err: error }, 'people who land together were not told to ask again');
   }
 }

@@ -44,7 +44,7 @@ export async function checkPlaces(context: ImportContext, file: string, range: F
         const key = isNode(value) ? (textAt(value, 'roomId') ?? '') : '';
         const here = rooms.get(uid);
         const isTheirs = here !== undefined && (here === key || here === makeId(`room ${key}`));
-        return isTheirs ? [] : [leftOut(`tp/${uid}`, 'they have no place in this room any more')];
+        return isTheirs ? [] : [leftOut(`tp/${uid}`, 'they no longer have a place in this room')];
       }),
     );
   }
@@ -67,5 +67,5 @@ export async function checkSimulatedPeople(
 
 /** Reports a name that the previous system did not have. */
 export function reportUnknown(context: ImportContext, name: string): void {
-  context.report([leftOut(name, 'nothing is kept here under this name')]);
+  context.report([leftOut(name, 'nothing is kept under this name here')]);
 }

@@ -43,29 +43,29 @@ describe('an import', () => {
     const [aaa, zoe, eves] = [`aaa${run}`, `zoe${run}`, await nameOf(eve)];
     expect(first.findings).toEqual(
       [
-        `changed: users/${aaa}/username: somebody else has this name, they are called ${await nameOf(aaa)} now`,
-        `changed: users/${aaa}: there is no account of theirs: they are invited to set a password`,
+        `changed: users/${aaa}/username: someone else has this name, they are called ${await nameOf(aaa)} now`,
+        `changed: users/${aaa}: they have no account: they are invited to set a password`,
         `changed: users/${bob}/isPremium: it is premium without a subscription, and has no end here`,
         `changed: users/${cyd} (accounts): its password cannot be verified here: they are invited to set another`,
         `changed: users/${eve}/profilePicture: there is no such picture, it is animals/Lion.jpg now`,
-        `changed: users/${eve}/username: such a name is not allowed here, they are called ${eves} now`,
+        `changed: users/${eve}/username: this name is not allowed here, they are called ${eves} now`,
         `left out: couponUsed/${cyd}: its date cannot be read`,
-        'left out: coupons/NOBO50: nobody is here as nobody',
+        'left out: coupons/NOBO50: no one is here as nobody',
         'left out: coupons/TOOLONG50: a code is 2-4 capital letters and 50',
         'left out: progressLive/-m2: its hour is over',
-        'left out: somethingElse: nothing is kept here under this name',
+        'left out: somethingElse: nothing is kept under this name here',
         `left out: taskpool/taskrooms/-r2/users/${bob}: its run ended more than 30 minutes ago`,
-        'left out: taskpool/taskrooms/-r2: nobody is in it',
+        'left out: taskpool/taskrooms/-r2: no one is in it',
         'left out: taskpool/taskName: rooms have nothing of this kind here',
         `left out: tasks/${dan}: the account is disabled`,
-        'left out: tasks/nobody: nobody is here as nobody',
+        'left out: tasks/nobody: no one is here as nobody',
         'left out: tempUsers/t2: simulated members are part of the product: domain/src/profile/simulated-people.ts',
-        `left out: tp/${bob}: they have no place in this room any more`,
+        `left out: tp/${bob}: they no longer have a place in this room`,
         `left out: usernames/${dan}.x: the account is disabled`,
         `left out: usernames/stale: they are called ${ada}.x`,
         `left out: users/${dan} (accounts): the account is disabled`,
         `left out: users/${dan}: the account is disabled`,
-        `left out: users/${zoe}: there is no e-mail address that can be used`,
+        `left out: users/${zoe}: there is no usable e-mail address`,
       ].sort(),
     );
     expect(first.counts).toMatchObject({
@@ -245,9 +245,9 @@ it('existing people keep their name and address if imported people have the same
     exported: { users, tasks: { [uid]: { '-x': { Title: 'x' } } } },
   });
   expect(findings).toEqual([
-    expect.stringContaining(`changed: users/${uid}2/username: somebody else has this name`),
-    `left out: tasks/${uid}: nobody is here as ${uid}`,
-    `left out: users/${uid}: somebody else is here with the same e-mail address`,
+    expect.stringContaining(`changed: users/${uid}2/username: someone else has this name`),
+    `left out: tasks/${uid}: no one is here as ${uid}`,
+    `left out: users/${uid}: someone else here has the same e-mail address`,
   ]);
 });
 
@@ -280,7 +280,7 @@ it('a Google id goes to one imported person, and others with the same id are rep
     exported: { users: { [one]: person(one) } },
     accounts: { users, hash_config },
   });
-  const reason = 'somebody else signs in with its id at Google';
+  const reason = 'someone else signs in with its Google id';
   expect(findings).toEqual([
     `changed: users/${three} (accounts): ${reason}`,
     `changed: users/${two} (accounts): ${reason}: they are invited to set a password`,
@@ -303,7 +303,7 @@ it('a purchase by an unknown buyer earns its commission and is reported', async 
       couponUsed: { [`buys${run}`]: { ...use, paymentId: `gone-${run}` } },
     },
   });
-  expect(findings).toEqual([`changed: couponUsed/buys${run}: its buyer is not here: nobody is buys${run}`]);
+  expect(findings).toEqual([`changed: couponUsed/buys${run}: its buyer is not here: no one is buys${run}`]);
   const [kept] = await database.select().from(couponUses).where(eq(couponUses.ownerId, uid));
   expect(kept).toMatchObject({ buyerId: null, commissionPaise: 1_490 });
 });
@@ -358,7 +358,7 @@ it('an interrupted import continues where it stopped', async () => {
 });
 
 it.each([
-  ['that is cut off', { exported: '{"users":{"u1":' }, /is not whole: it is cut off after 15 bytes\.$/],
+  ['that is cut off', { exported: '{"users":{"u1":' }, /is incomplete: it is cut off after 15 bytes\.$/],
   ['without people', { exported: { tasks: {} } }, /has no users/],
   [
     'whose accounts have no hash parameters',

@@ -62,7 +62,7 @@ export async function importFirebase(
   const context = createImportContext(parts, tell);
   const members = await findMembers(exportFile);
   const users = members.get('users');
-  if (!users) throw new MovingError(`${exportFile} has no users: it is no export of the whole database.`);
+  if (!users) throw new MovingError(`${exportFile} has no users: it is not an export of the whole database.`);
   if (authFile !== null) await importAccounts(context, authFile);
   const index = await readNameIndex(exportFile, members.get('usernames'));
   await importPeople(context, { file: exportFile, range: users, index });
@@ -89,7 +89,7 @@ async function checkNameIndex(context: ImportContext, file: string, range: FileR
         const name = names.get(uid);
         if (name !== undefined && (isNameKey(key, name) || context.renamed.has(uid))) return [];
         const isDisabled = context.disabled.has(uid);
-        const reason = isDisabled ? 'the account is disabled' : `nobody is here as ${uid}`;
+        const reason = isDisabled ? 'the account is disabled' : `no one is here as ${uid}`;
         return [leftOut(`usernames/${key}`, name === undefined ? reason : `they are called ${name}`)];
       }),
     );

@@ -48,7 +48,7 @@ it('of imported tasks with one id the first is taken, and the others are reporte
     exported: { users: { [person.userId]: asUser(person) }, tasks: { [person.userId]: lists } },
   });
   expect(counts).toMatchObject({ lists: 2, tasks: 1 });
-  const reason = 'a task of this id is here already';
+  const reason = 'a task with this id is already here';
   expect(findings.filter((finding) => finding.includes('TaskName'))).toEqual(
     [
       `left out: tasks/${person.userId}/${first}/TaskName/Write: ${reason}`,

@@ -62,7 +62,7 @@ function readPerson(context: ImportContext, { keys, value }: Branch, index: Name
   };
   if (context.disabled.has(uid)) return refuse('the account is disabled');
   if (!isNode(value)) return refuse('this is not a person');
-  if (!isStorableId(uid)) return refuse('nobody can have this id');
+  if (!isStorableId(uid)) return refuse('no one can have this id');
   const { profile, findings } = readProfile(uid, value, context);
   const key = index.keys.get(uid);
   const username = profile.username ?? (key === undefined ? null : readNameKey(key));
@@ -109,8 +109,8 @@ function reportName(context: ImportContext, { uid, path, profile }: Newcomer, na
 function explainName(wanted: string | null): string {
   if (wanted === null) return 'there is no name';
   return findUsernameProblem(wanted.trim()) === null
-    ? 'somebody else has this name'
-    : 'such a name is not allowed here';
+    ? 'someone else has this name'
+    : 'this name is not allowed here';
 }
 
 /** Returns the ids of the people who have an account now: from the provider's file, or by their address and an invitation. */
@@ -125,13 +125,13 @@ async function ensureAccounts(
   );
   const rows = people.flatMap(({ uid: id, path, profile: { email, createdAt } }) => {
     if (known.has(id)) return [];
-    if (email === null) context.report([leftOut(path, 'there is no e-mail address that can be used')]);
+    if (email === null) context.report([leftOut(path, 'there is no usable e-mail address')]);
     const account = { id, path, createdAt, emailVerified: false, googleId: null, hash: null };
     return email === null ? [] : [{ ...account, email }];
   });
   const taken = await insertNewcomers(context, tx, rows);
   if (context.hasAccounts) {
-    const reason = 'there is no account of theirs: they are invited to set a password';
+    const reason = 'they have no account: they are invited to set a password';
     const withoutAccount = rows.filter(({ id }) => taken.has(id));
     context.report(withoutAccount.map(({ path }) => ({ path, what: 'changed' as const, reason })));
   }

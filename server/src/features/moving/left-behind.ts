@@ -20,7 +20,7 @@ const kinds: readonly (readonly [name: string, PgTable, SQL?])[] = [
   ['passkeys', passkeys],
   ['people hidden by others', hiddenPeople],
   ['reports', reports],
-  ['names and messages hidden from everybody', hiddenThings],
+  ['names and messages hidden from everyone', hiddenThings],
   ['refunds', paymentRefunds],
   ['disputes', paymentDisputes],
   ['runs', runs],
@@ -32,7 +32,7 @@ export async function listLeftBehind(db: Queryable): Promise<string[]> {
   const lines: string[] = [];
   for (const [name, table, filter] of kinds) {
     const count = await db.$count(table, filter);
-    if (count > 0) lines.push(`Not in it: ${count} ${name}.`);
+    if (count > 0) lines.push(`Not included: ${count} ${name}.`);
   }
   return lines;
 }

@@ -38,7 +38,7 @@ it.each([
 it('an export overwrites no file, and an import of a missing file fails', async () => {
   const [present, free] = ['present.json', 'free.json'].map((name) => join(makeTemporaryFolder(), name));
   await writeFile(present ?? '', 'mine');
-  const refused = { isDone: false, message: `${present} is there already: give another name.` };
+  const refused = { isDone: false, message: `${present} already exists: give another name.` };
   for (const [file, auth] of [
     [present, free],
     [free, present],
@@ -80,7 +80,7 @@ it('a file that is invalid at its end imports nothing and is in the audit log as
   const uid = `part${crypto.randomUUID()}`;
   const whole = JSON.stringify({ users: { [uid]: person(uid) }, tasks: { [uid]: { '-a': { Title: 'x' } } } });
   for (const content of [`${whole.slice(0, -3)},}}}`, whole.slice(0, -1), `${whole}}`]) {
-    await expect(runImport(content)).rejects.toThrow(/is not (?:JSON that can be read|whole)/);
+    await expect(runImport(content)).rejects.toThrow(/is (?:not valid JSON|incomplete)/);
     expect(await listActs(2)).toEqual([begun, ['community_import_failed', 'npm run admin', 0]]);
   }
   expect(await findUser(uid)).toEqual([]);
@@ -129,12 +129,12 @@ it('an export reports what it leaves out, and how many of each', async () => {
   const reply = await command?.run(services, (line) => printed.push(line));
   expect(reply).toEqual({ isDone: true, message: `The rest is in ${file}.` });
   expect(printed).toEqual([
-    'Not in it: 2 months marked as paid.',
-    'Not in it: 1 suspensions.',
-    'Not in it: 1 authenticator apps.',
-    'Not in it: 1 passkeys.',
-    'Not in it: 1 people hidden by others.',
-    'Not in it: 1 reports.',
-    'Not in it: 1 names and messages hidden from everybody.',
+    'Not included: 2 months marked as paid.',
+    'Not included: 1 suspensions.',
+    'Not included: 1 authenticator apps.',
+    'Not included: 1 passkeys.',
+    'Not included: 1 people hidden by others.',
+    'Not included: 1 reports.',
+    'Not included: 1 names and messages hidden from everyone.',
   ]);
 });

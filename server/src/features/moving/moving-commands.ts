@@ -75,7 +75,7 @@ async function writeExport(
   print: (line: string) => void,
 ): Promise<AdminReply> {
   const present = [files.exportFile, files.authFile].find((file) => file !== null && existsSync(file));
-  if (present) return { isDone: false, message: `${present} is there already: give another name.` };
+  if (present) return { isDone: false, message: `${present} already exists: give another name.` };
   if (files.authFile !== null && resolve(files.authFile) === resolve(files.exportFile)) {
     return { isDone: false, message: 'The sign-ins need a file of their own: give --auth another name.' };
   }

@@ -45,7 +45,7 @@ async function beginRepeatedLists(services: RepeatServices, stopping?: AbortSign
       unsettled,
       stopping,
       (repeat) => settleDueDay(services, repeat, now),
-      (error, { listId }) => log.error({ err: error, listId }, 'a list was not begun'),
+      (error, { listId }) => log.error({ err: error, listId }, 'a list was not started'),
     );
     if (stopping?.aborted) return;
   }

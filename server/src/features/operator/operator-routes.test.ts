@@ -165,7 +165,7 @@ describe('premium', () => {
       readRefusal(await ask(`/people/${person.userId}/premium`, { body: { until } }));
     expect(await give('2020-01-01')).toEqual({
       reason: 'day_over',
-      message: 'This day is over. Please choose today or a later one.',
+      message: 'This day is over. Please choose today or later.',
     });
     expect((await give('2027-02-30')).reason).toBe('invalid_input');
     expect(await actsOn(person)).toEqual([]);
@@ -344,7 +344,7 @@ describe('the audit log', () => {
     await Promise.all(people.map(({ email }) => grantPremium(services, email, null)));
     expect(await reportAuditLog(services)).toMatchObject({
       isDone: true,
-      message: expect.stringMatching(/^The audit log is whole: \d+ entries\.$/),
+      message: expect.stringMatching(/^The audit log is intact: \d+ entries\.$/),
     });
     await database.execute(sql`alter table audit_entries disable trigger audit_entries_only_added`);
     await database.execute(sql`update audit_entries set actor = 'nobody' where number = 2`);

@@ -65,7 +65,7 @@ export function createOperatorRoutes(services: Services, gate: Gate, isReady: As
     )
     .post(
       '/people/:id/premium',
-      describeCall('Give somebody premium', doneSchema),
+      describeCall('Give a person premium', doneSchema),
       validate('param', personIdSchema),
       validate('json', grantSchema),
       async (c) =>
@@ -76,19 +76,19 @@ export function createOperatorRoutes(services: Services, gate: Gate, isReady: As
     )
     .delete(
       '/people/:id/premium',
-      describeCall("Take somebody's premium back", doneSchema),
+      describeCall("Take a person's premium back", doneSchema),
       validate('param', personIdSchema),
       async (c) => reply(c, await revokePremiumAsOperator(services, actorOf(c), c.req.valid('param').id)),
     )
     .post(
       '/people/:id/reset-mail',
-      describeCall('Mail somebody a link for a new password', doneSchema),
+      describeCall('Email a person a password reset link', doneSchema),
       validate('param', personIdSchema),
       async (c) => reply(c, await sendResetLink(services, actorOf(c), c.req.valid('param').id)),
     )
     .post(
       '/people/:id/suspension',
-      describeCall('Suspend somebody', doneSchema),
+      describeCall('Suspend a person', doneSchema),
       validate('param', personIdSchema),
       validate('json', suspendSchema),
       async (c) =>
@@ -102,7 +102,7 @@ export function createOperatorRoutes(services: Services, gate: Gate, isReady: As
     )
     .delete(
       '/people/:id',
-      describeCall("Delete somebody's account", doneSchema),
+      describeCall("Delete a person's account", doneSchema),
       validate('param', personIdSchema),
       async (c) => reply(c, await deleteAccountAsOperator(services, actorOf(c), c.req.valid('param').id)),
     )
@@ -165,21 +165,21 @@ export function createOperatorRoutes(services: Services, gate: Gate, isReady: As
     )
     .get(
       '/rooms',
-      describeCall('One page of the rooms and who sits there, for operators', roomsPageSchema),
+      describeCall('One page of the rooms and who is there, for operators', roomsPageSchema),
       validate('query', pageQuerySchema),
       async (c) => reply(c, await readRooms(services, c.req.valid('query'))),
     )
     .get(
       '/sweeps',
-      describeCall('How the jobs of this process went, for operators', sweepsReplySchema),
+      describeCall('How the sweeps of this process went, for operators', sweepsReplySchema),
       async (c) => reply(c, await readSweeps(services)),
     )
-    .get('/health', describeCall('How this process does, for operators', healthSchema), async (c) =>
+    .get('/health', describeCall('The health of this process, for operators', healthSchema), async (c) =>
       reply(c, await readHealth(services, isReady)),
     )
     .get(
       '/audit-log',
-      describeCall('One page of what operators did, the latest first', auditPageSchema),
+      describeCall('One page of operator actions, latest first', auditPageSchema),
       validate('query', auditQuerySchema),
       async (c) => reply(c, await readAuditLog(services, c.req.valid('query'))),
     );

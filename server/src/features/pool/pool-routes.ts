@@ -20,7 +20,7 @@ export function createPoolRoutes(services: PoolServices, gate: Gate) {
   return new Hono()
     .get(
       '/place',
-      describeCall('The room that somebody sits in', placeReplySchema),
+      describeCall('The room that the person is in', placeReplySchema),
       gate('pool.read'),
       async (c) => reply(c, accept(await readPlace(c.var.viewer))),
     )

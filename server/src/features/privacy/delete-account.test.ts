@@ -45,7 +45,7 @@ it.each([[{}], [{ proof: '' }], [{ proof: 'another horse' }]])(
     expect(response.status).toBe(403);
     expect(await readRefusal(response)).toEqual({
       reason: 'password_wrong',
-      message: 'This password is not right.',
+      message: 'This password is incorrect.',
     });
     expect((await request('/api/account/sign-in', { body: { email, password } })).status).toBe(200);
   },

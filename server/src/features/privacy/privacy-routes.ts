@@ -18,7 +18,7 @@ export function createPrivacyRoutes(services: Services, gate: Gate, rateLimiter:
   return new Hono()
     .get(
       '/data',
-      describeCall('All that is known of the person, as one file', personalDataSchema),
+      describeCall('Everything known about the person, as one file', personalDataSchema),
       gate('privacy.export'),
       async (c) => {
         const chunks = await exportData(services, c.var.viewer);
@@ -30,7 +30,7 @@ export function createPrivacyRoutes(services: Services, gate: Gate, rateLimiter:
     )
     .post(
       '/account-deletion',
-      describeCall('Delete the account and all that is known of the person', doneSchema),
+      describeCall('Delete the account and everything known about the person', doneSchema),
       gate('privacy.delete_account'),
       validate('json', deleteAccountSchema),
       confirming,

@@ -18,14 +18,14 @@ export function createPushRoutes(services: Services, gate: Gate) {
     )
     .put(
       '/subscription',
-      describeCall("Tell this sign-in's browser when a run or a break ends", doneSchema),
+      describeCall("Notify this sign-in's browser when a run or a break ends", doneSchema),
       gate('push.subscribe'),
       validate('json', pushSubscriptionSchema),
       async (c) => reply(c, await subscribe(services, c.req.raw.headers, c.var.viewer, c.req.valid('json'))),
     )
     .delete(
       '/subscription',
-      describeCall("Tell this sign-in's browser nothing more", doneSchema),
+      describeCall("Stop notifying this sign-in's browser", doneSchema),
       gate('push.subscribe'),
       async (c) => reply(c, await unsubscribe(services, c.req.raw.headers)),
     );

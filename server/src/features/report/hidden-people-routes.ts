@@ -12,20 +12,20 @@ export function createHiddenPeopleRoutes(services: Services, gate: Gate) {
   return new Hono()
     .get(
       '/',
-      describeCall('Whom the person has hidden for themselves', hiddenPeopleSchema),
+      describeCall('The people that the person has hidden', hiddenPeopleSchema),
       gate('hiding.read'),
       async (c) => reply(c, await readHiddenPeople(services, c.var.viewer.userId)),
     )
     .put(
       '/:id',
-      describeCall('Hide somebody for oneself', doneSchema),
+      describeCall('Hide a person from oneself', doneSchema),
       gate('hiding.change'),
       validate('param', personIdSchema),
       async (c) => reply(c, await hidePerson(services, c.var.viewer.userId, c.req.valid('param').id)),
     )
     .delete(
       '/:id',
-      describeCall('Show somebody again', doneSchema),
+      describeCall('Show a hidden person again', doneSchema),
       gate('hiding.change'),
       validate('param', personIdSchema),
       async (c) => reply(c, await showPerson(services, c.var.viewer.userId, c.req.valid('param').id)),

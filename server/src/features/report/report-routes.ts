@@ -11,7 +11,7 @@ import { reportThing } from './report-thing.ts';
 export function createReportRoutes(services: Services, gate: Gate, rateLimiter: RateLimiter) {
   return new Hono().post(
     '/',
-    describeCall('Report a name or a message of somebody else', doneSchema),
+    describeCall("Report someone else's name or message", doneSchema),
     gate('report.make'),
     validate('json', reportSchema),
     rateLimiter.limit('report'),

@@ -23,7 +23,7 @@ export async function runPremiumCommand(
 ): Promise<AdminReply> {
   const endDate = end === null ? null : new Date(end);
   if (isPremium && endDate && endDate <= services.clock.now()) {
-    return { isDone: false, message: 'Premium cannot be granted until a time that is past.' };
+    return { isDone: false, message: 'Premium cannot be granted until a time in the past.' };
   }
   const outcome = isPremium
     ? await grantPremium(services, email, endDate)
@@ -31,13 +31,13 @@ export async function runPremiumCommand(
   if (outcome.ok) {
     const until = endDate ? `, until ${dayFormat.format(endDate)} (UTC)` : '';
     const withoutPremium = services.config.isPremiumForAll
-      ? 'has neither plan nor grant any more; PREMIUM_FOR_ALL opens all pages to them'
-      : 'is not premium any more';
-    const state = isPremium ? `is premium now${until}` : withoutPremium;
+      ? 'no longer has a plan or grant; PREMIUM_FOR_ALL opens all pages to them'
+      : 'is no longer premium';
+    const state = isPremium ? `is now premium${until}` : withoutPremium;
     return { isDone: true, message: `${outcome.value.email} ${state}.` };
   }
   const message = {
-    nobody: `Nobody has signed up as ${email}.`,
+    nobody: `No one has signed up as ${email}.`,
     unnamed: `${email} has not chosen a username yet.`,
   }[outcome.reason];
   return { isDone: false, message };

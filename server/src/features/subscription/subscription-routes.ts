@@ -32,7 +32,7 @@ export function createSubscriptionRoutes(services: Services, gate: Gate, rateLim
     )
     .post(
       '/orders',
-      describeCall('Begin to pay for a plan', openedOrderSchema),
+      describeCall('Start paying for a plan', openedOrderSchema),
       gate('subscription.buy'),
       validate('json', openOrderSchema),
       rateLimiter.limit('payment_call'),
@@ -60,7 +60,7 @@ export function createPaymentRoutes(services: Services, gate: Gate, rateLimiter:
     .post(
       '/capture',
       describeCall(
-        'Take a payment and give what it bought',
+        'Capture a payment and grant what it bought',
         capturedPaymentSchema,
         v.union([capturedPaymentSchema, refusalBodySchema]),
       ),

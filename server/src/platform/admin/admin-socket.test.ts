@@ -78,7 +78,7 @@ describe('the admin socket', () => {
     expect(await sendAdminCommand(dataDir, '/premium', {})).toEqual({
       isDone: false,
       message:
-        'The server could not do it: could not extend file: No space left on device. Its log has more.',
+        'The server could not do it: could not extend file: No space left on device. See its log for more.',
     });
     expect(await sendAdminCommand(dataDir, '/copy', {})).toEqual({
       isDone: false,

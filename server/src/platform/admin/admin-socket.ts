@@ -30,7 +30,7 @@ export async function serveAdmin(app: Hono, dataDir: string, log: Log): Promise<
     log.error({ err: error, command: c.req.path }, 'admin command failed');
     return c.json({
       isDone: false,
-      message: `The server could not do it: ${describeDatabaseError(error)}. Its log has more.`,
+      message: `The server could not do it: ${describeDatabaseError(error)}. See its log for more.`,
     });
   });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;

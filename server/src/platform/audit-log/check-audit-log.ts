@@ -30,6 +30,6 @@ export async function checkAuditLog(db: Queryable): Promise<{ count: number; bro
 export async function reportAuditLog({ database }: Pick<Services, 'database'>): Promise<AdminReply> {
   const { count, broken } = await checkAuditLog(database);
   return broken === null
-    ? { isDone: true, message: `The audit log is whole: ${count} ${count === 1 ? 'entry' : 'entries'}.` }
+    ? { isDone: true, message: `The audit log is intact: ${count} ${count === 1 ? 'entry' : 'entries'}.` }
     : { isDone: false, message: `Entry ${broken} of the audit log was changed, or is missing.` };
 }

@@ -31,7 +31,7 @@ it('the verification mail has text and HTML parts, and its long link works', asy
   const { subject, text, html, link, fragment } = await receive(house, email, 1);
   expect(subject).toBe('Verify your email for FocusPool');
   expect(text).toMatch(/^Welcome to FocusPool\. One click and your account is ready:/);
-  expect(text).toContain('The link works once, for 24 hours.');
+  expect(text).toContain('The link works once and expires after 24 hours.');
   expect(link.length).toBeGreaterThan(76);
   expect(html).toContain(`href="${link}"`);
   expect(html).toContain('>Verify my email</a>');
@@ -50,7 +50,7 @@ it('the password reset mail has text and HTML parts, and its link works once', a
   expect(ask.status).toBe(200);
   const { subject, text, html, link, fragment } = await receive(house, email, 1);
   expect(subject).toBe('Reset your FocusPool password');
-  expect(text).toContain('The link works once, for an hour.');
+  expect(text).toContain('The link works once and expires after an hour.');
   expect(html).toContain(`href="${link}"`);
   const body = { token: fragment.get('reset'), password: 'a quite different horse' };
   expect((await app.request('/api/account/password-reset', { body })).status).toBe(200);
@@ -73,7 +73,7 @@ it('the mail about a changed password has text and HTML parts, and links to a re
   expect((await app.request('/api/account/password', { cookie, body })).status).toBe(200);
   const { subject, text, html, link } = await receive(house, email, 1);
   expect(subject).toBe('Your FocusPool password was changed');
-  expect(text).toContain('If it was not you, choose another password at once');
+  expect(text).toContain('If this was not you, choose another password at once');
   expect(html).toContain(`href="${link}"`);
   expect(link).toBe('http://localhost:3000/auth#forgot');
 });

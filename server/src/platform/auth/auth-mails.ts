@@ -9,18 +9,19 @@ export function buildVerificationMail(to: string, link: string): Mail {
     opening: `Welcome to ${product.name}. One click and your account is ready:`,
     action: 'Verify my email',
     link,
-    closing: 'The link works once, for 24 hours. If you did not sign up, you can ignore this email.',
+    closing:
+      'The link works once and expires after 24 hours. If you did not sign up, you can ignore this email.',
   });
 }
 
 export function buildResetMail(to: string, link: string): Mail {
   return buildLinkMail(to, {
     subject: `Reset your ${product.name} password`,
-    opening: 'Somebody, hopefully you, asked to reset the password of this account:',
+    opening: 'Someone, hopefully you, asked to reset the password of this account:',
     action: 'Choose a new password',
     link,
     closing:
-      'The link works once, for an hour. If it was not you, nothing has changed and you can ignore this email.',
+      'The link works once and expires after an hour. If this was not you, nothing has changed and you can ignore this email.',
   });
 }
 
@@ -28,11 +29,11 @@ export function buildPasswordChangedMail(to: string, link: string): Mail {
   return buildLinkMail(to, {
     subject: `Your ${product.name} password was changed`,
     opening:
-      'This account has a new password now, and every other device was signed out. If it was you, all is well.',
-    action: 'It was not me',
+      'Your account now has a new password, and every other device was signed out. If this was you, all is well.',
+    action: 'This was not me',
     link,
     closing:
-      'If it was not you, choose another password at once: the link leads to it, and nobody else reads your mail.',
+      'If this was not you, choose another password at once with this link, which only you have received.',
   });
 }
 
@@ -40,11 +41,11 @@ export function buildTwoStepOffMail(to: string, link: string): Mail {
   return buildLinkMail(to, {
     subject: `Two-step sign-in is off for ${product.name}`,
     opening:
-      'Your account asks for no code any more: a password is enough to sign in. If it was you, all is well.',
-    action: 'It was not me',
+      'Your account no longer asks for a code: a password is enough to sign in. If this was you, all is well.',
+    action: 'This was not me',
     link,
     closing:
-      'If it was not you, choose another password at once, and turn two-step sign-in on again in Settings.',
+      'If this was not you, choose another password at once, and turn two-step sign-in on again in Settings.',
   });
 }
 
@@ -52,20 +53,21 @@ export function buildTwoStepOffMail(to: string, link: string): Mail {
 export function buildPasskeyMail(to: string, name: string, link: string): Mail {
   return buildLinkMail(to, {
     subject: `A passkey was added to your ${product.name} account`,
-    opening: `The passkey '${name}' signs in to this account now. If it was you, all is well.`,
-    action: 'Look at my passkeys',
+    opening: `The passkey '${name}' can now sign in to your account. If this was you, all is well.`,
+    action: 'View my passkeys',
     link,
-    closing: 'If it was not you, remove it in Settings and choose another password at once.',
+    closing: 'If this was not you, remove it in Settings and choose another password at once.',
   });
 }
 
 export function buildInvitationMail(to: string, link: string): Mail {
   return buildLinkMail(to, {
     subject: `Set your password for ${product.name}`,
-    opening: `Your account has moved to ${product.name}, with your lists and everything else. Set a password, and go on:`,
+    opening: `Your account has moved to ${product.name}, with your lists and everything else. Set a password to continue:`,
     action: 'Set my password',
     link,
-    closing: "The link works once, for 7 days. After that, 'Forgot password' at the login sends another one.",
+    closing:
+      "The link works once and expires after 7 days. After that, 'Forgot password?' on the login page sends another one.",
   });
 }
 

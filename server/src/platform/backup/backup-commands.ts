@@ -73,7 +73,7 @@ export async function runBackup(config: Place, file: string, context: BackupCont
     });
     const message =
       `Backed up ${counts.rows} rows of ${counts.tables} tables to ${path}, which only this user may read.\n` +
-      'Not inside: the settings, and the secret in DATA_DIR (auth-secret). Keep them elsewhere.';
+      'Not included: the settings, and the secret in DATA_DIR (auth-secret). Keep them elsewhere.';
     return { isDone: true, message };
   } finally {
     if (copy) await rm(copy, { recursive: true, force: true });
@@ -102,7 +102,7 @@ export async function runRestore(
   );
   const message =
     `Restored ${rows} rows of ${tables} tables, as they were at ${header.madeAt}.\n` +
-    'With another AUTH_SECRET than then everybody signs in anew, and devices agree to push anew.\n' +
+    'If AUTH_SECRET has changed since, everyone has to sign in again, and devices agree to push again.\n' +
     `They are in ${describePlace(config)}.`;
   return { isDone: true, message };
 }

@@ -40,7 +40,7 @@ async function* seal(pieces: AsyncIterable<string>) {
 
 /** Refuses to overwrite a file. Throws `BackupError`. */
 export function refuseExisting(path: string): void {
-  if (existsSync(path)) throw new BackupError(`${path} exists already: name another file, or delete it.`);
+  if (existsSync(path)) throw new BackupError(`${path} already exists: name another file, or delete it.`);
 }
 
 /** Writes whole lines into a new file that only this user may read. The file gets its name only once it is complete. */
@@ -143,7 +143,9 @@ async function* readLines(path: string): AsyncGenerator<string> {
 }
 
 function notWhole(path: string): BackupError {
-  return new BackupError(`${path} is not a whole backup: it was cut or altered. Take another copy of it.`);
+  return new BackupError(
+    `${path} is not a complete backup: it was cut off or altered. Use another copy of it.`,
+  );
 }
 
 function explainFileError(path: string, error: unknown): unknown {

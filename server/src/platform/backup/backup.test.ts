@@ -203,7 +203,7 @@ describe('a backup', () => {
     const { place, file } = small;
     const before = await describePlace(place);
     await expect(runBackup(place, file, about)).rejects.toThrow(
-      `${file} exists already: name another file, or delete it.`,
+      `${file} already exists: name another file, or delete it.`,
     );
     expect(await describePlace(place)).toEqual(before);
     const nowhere = join(folder, 'nowhere', 'x.backup');
@@ -217,7 +217,7 @@ describe('a backup', () => {
       yield 'one\n';
       writeFileSync(meanwhile, 'of another backup');
     };
-    await expect(writeBackup(meanwhile, lines())).rejects.toThrow(`${meanwhile} exists already`);
+    await expect(writeBackup(meanwhile, lines())).rejects.toThrow(`${meanwhile} already exists`);
     expect(readFileSync(meanwhile, 'utf8')).toBe('of another backup');
     // It is noted before it is done, so that no file gets out unnoted.
     expect((await describeApart(other)).log.map(({ act }) => act)).toContain('database_backed_up');
@@ -252,7 +252,7 @@ describe('a restore', () => {
       copyFileSync(small.file, file);
       damage(file);
       await expect(runRestore(small.place, file, replacing), what).rejects.toThrow(
-        `${file} is not a whole backup`,
+        `${file} is not a complete backup`,
       );
     }
     expect(await describePlace(small.place)).toEqual(before);
@@ -265,7 +265,7 @@ describe('a restore', () => {
     await engine.close();
     const before = await describePlace(other);
     await expect(runRestore(other, small.file, emptyOnly)).rejects.toThrow(
-      'The database is not empty (users has rows): add --replace to delete all that it holds.',
+      'The database is not empty (users has rows): add --replace to delete everything in it.',
     );
     const twice = await rewrite(small.file, (line) =>
       line.includes('ada@example.com') ? `${line}\n${line}` : line,
@@ -298,7 +298,7 @@ describe('a restore', () => {
     await database.execute(sql`select 1`);
     await expect(runRestore(place, file, replacing)).rejects.toThrow(
       place.databaseUrl
-        ? 'A FocusPool runs on this database: stop it first.'
+        ? 'A FocusPool is running on this database: stop it first.'
         : `Another FocusPool already uses ${place.dataDir}: stop it, or set another DATA_DIR.`,
     );
     await close();

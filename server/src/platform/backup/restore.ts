@@ -73,7 +73,7 @@ async function refuseWhileInUse(query: Query, isPooled: boolean): Promise<void> 
          or application_name = 'focuspool' and (state <> 'idle' or not $1::boolean))`,
     [isPooled],
   );
-  if (others.length > 0) throw new BackupError('A FocusPool runs on this database: stop it first.');
+  if (others.length > 0) throw new BackupError('A FocusPool is running on this database: stop it first.');
 }
 
 async function refuseUnlessEmpty(query: Query): Promise<void> {
@@ -83,7 +83,7 @@ async function refuseUnlessEmpty(query: Query): Promise<void> {
     const rows = await query(`select 1 as one from ${nameTable(table)} limit 1`);
     if (rows.length > 0) {
       throw new BackupError(
-        `The database is not empty (${table} has rows): add --replace to delete all that it holds.`,
+        `The database is not empty (${table} has rows): add --replace to delete everything in it.`,
       );
     }
   }

@@ -10,16 +10,16 @@ it.each([
   ],
   [coded('getaddrinfo ENOTFOUND db', 'ENOTFOUND'), 'Start PostgreSQL, or check the host and the port there.'],
   [new Error('timeout expired'), 'Start PostgreSQL, or check the host and the port there.'],
-  [coded('database "x" does not exist', '3D000'), 'Make that database, or name another one there.'],
+  [coded('database "x" does not exist', '3D000'), 'Create that database, or name another one there.'],
   [coded('password authentication failed for user "ada"', '28P01'), 'Check the user and the password there.'],
-  [coded('permission denied for schema public', '42501'), 'Give its user the right to make tables.'],
+  [coded('permission denied for schema public', '42501'), 'Give its user the right to create tables.'],
   [new Error('The server does not support SSL connections'), 'Check sslmode and sslrootcert there.'],
   [coded('self-signed certificate', 'DEPTH_ZERO_SELF_SIGNED_CERT'), 'Check sslmode and sslrootcert there.'],
   [
     coded('canceling statement due to lock timeout', '55P03'),
-    'End whatever holds its tables for long, such as a dump, and start again.',
+    'End whatever is holding its tables, such as a dump, and start again.',
   ],
-  [new Error('something else.'), 'See the log of PostgreSQL.'],
+  [new Error('something else.'), 'See the PostgreSQL log.'],
 ])('a database that fails with %s is reported with advice', (error, advice) => {
   const reason = error.message.replace(/\.$/, '');
   const wrapped = new Error('the query failed', { cause: error });

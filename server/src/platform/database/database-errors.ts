@@ -38,11 +38,10 @@ export function explainUnusable(setting: string, error: unknown): string {
 function adviseOn(error: unknown): string {
   for (const at of listCauses(error)) {
     const code = 'code' in at ? String(at.code) : '';
-    if (code === '3D000') return 'Make that database, or name another one there.';
+    if (code === '3D000') return 'Create that database, or name another one there.';
     if (/^28/.test(code)) return 'Check the user and the password there.';
-    if (lockStates.test(code))
-      return 'End whatever holds its tables for long, such as a dump, and start again.';
-    if (code === '42501') return 'Give its user the right to make tables.';
+    if (lockStates.test(code)) return 'End whatever is holding its tables, such as a dump, and start again.';
+    if (code === '42501') return 'Give its user the right to create tables.';
     if (/^ERR_TLS|CERT|SELF_SIGNED|UNABLE_TO/.test(code) || /\bSSL\b/.test(at.message)) {
       return 'Check sslmode and sslrootcert there.';
     }
@@ -50,7 +49,7 @@ function adviseOn(error: unknown): string {
       return 'Start PostgreSQL, or check the host and the port there.';
     }
   }
-  return 'See the log of PostgreSQL.';
+  return 'See the PostgreSQL log.';
 }
 
 /** Whether the database refused a write because of this constraint; the drivers put the name into the cause. */

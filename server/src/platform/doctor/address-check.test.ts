@@ -69,7 +69,7 @@ describe('the doctor on the public address', () => {
     const deaf = await startProxy(port, { passesUpgrades: false });
     const withoutUpgrades = await checkAddress({ baseUrl: deaf, trustedProxies: 1 }, '0.0.1');
     expect(withoutUpgrades.findings).toMatchObject([
-      { state: 'wrong', text: expect.stringMatching(/and this is 0\.0\.1: start it anew\.$/) },
+      { state: 'wrong', text: expect.stringMatching(/and this is 0\.0\.1: restart it\.$/) },
       {
         state: 'wrong',
         text: expect.stringContaining('let the proxy pass the headers Upgrade and Connection'),
@@ -81,7 +81,7 @@ describe('the doctor on the public address', () => {
     const { findings } = await checkAddress({ baseUrl: renaming, trustedProxies: 0 }, version);
     expect(findings).toMatchObject([
       { state: 'ok' },
-      { state: 'wrong', text: expect.stringContaining(`start it anew with BASE_URL=${renaming}.`) },
+      { state: 'wrong', text: expect.stringContaining(`restart it with BASE_URL=${renaming}.`) },
       { state: 'ok', subject: 'client address' },
     ]);
   });
@@ -96,12 +96,12 @@ describe('the doctor on the public address', () => {
     [
       'redirects to a sign-in page',
       (_request, response) => response.writeHead(302, { location: '/login' }).end(),
-      'something else than FocusPool answers',
+      'something other than FocusPool answers',
     ],
     [
       'belongs to another program',
       (_request, response) => response.end('hello'),
-      'something else than FocusPool answers',
+      'something other than FocusPool answers',
     ],
   ])('the doctor reports a public address that %s', async (_what, answer, text) => {
     const server = createServer(answer);

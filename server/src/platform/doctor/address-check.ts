@@ -32,7 +32,7 @@ export async function checkAddress(config: Address, version: string): Promise<Ad
     }
     const health = v.safeParse(healthSchema, await readBody(response));
     if (!health.success) {
-      const text = `something else than FocusPool answers at ${baseUrl} (${response.status})`;
+      const text = `something other than FocusPool answers at ${baseUrl} (${response.status})`;
       return {
         findings: [wrong(subject, `${text}: check BASE_URL, and where the proxy leads.`)],
         reportedTime,
@@ -42,10 +42,7 @@ export async function checkAddress(config: Address, version: string): Promise<Ad
     const first =
       answering === version
         ? fine(subject, `FocusPool ${version} answers at ${baseUrl}`)
-        : wrong(
-            subject,
-            `FocusPool ${answering} answers at ${baseUrl}, and this is ${version}: start it anew.`,
-          );
+        : wrong(subject, `FocusPool ${answering} answers at ${baseUrl}, and this is ${version}: restart it.`);
     return {
       findings: [first, await checkWebSocket(baseUrl), await checkClientAddress(config)],
       reportedTime,
@@ -72,7 +69,7 @@ async function checkWebSocket(baseUrl: string): Promise<Finding> {
   if (answer === 401) return fine('WebSocket', 'comes through');
   if (answer === 403) {
     const text = `the server refuses pages of ${baseUrl}, since it was started with another BASE_URL`;
-    return wrong('WebSocket', `${text}: start it anew with BASE_URL=${baseUrl}.`);
+    return wrong('WebSocket', `${text}: restart it with BASE_URL=${baseUrl}.`);
   }
   const text = `does not come through (${answer})`;
   return wrong('WebSocket', `${text}: let the proxy pass the headers Upgrade and Connection at ${livePath}.`);
@@ -97,7 +94,7 @@ async function checkClientAddress({ baseUrl, trustedProxies }: Address): Promise
   const response = await askOutside(`${baseUrl}/api/connection`);
   const connection = v.safeParse(connectionSchema, await readBody(response));
   if (!connection.success)
-    return wrong('client address', `${baseUrl} does not tell it (${response.status}): update it.`);
+    return wrong('client address', `${baseUrl} does not report it (${response.status}): update it.`);
   return judgeProxies({ ...connection.output, trustedProxies, isHttps: baseUrl.startsWith('https:') });
 }
 
@@ -106,7 +103,7 @@ type ClientRoute = { address: string; forwarded: number; trustedProxies: number;
 /** FocusPool itself speaks no https: if people use it, there is a proxy in front. */
 export function judgeProxies({ address, forwarded, trustedProxies, isHttps }: ClientRoute): Finding {
   if (forwarded === 0 && isHttps) {
-    const text = 'the proxy in front adds no x-forwarded-for, so that everybody seems to come from it';
+    const text = 'the proxy in front adds no x-forwarded-for, so everyone seems to come from it';
     return wrong('client address', `${text}: let it add the header, and set TRUST_PROXY=1.`);
   }
   if (forwarded !== trustedProxies) {

@@ -17,8 +17,8 @@ describe('the doctor on the database', () => {
     const place = await makeUnusedPlace();
     const before = await checkDatabase({ ...place, databasePoolSize });
     const waiting = place.databaseUrl
-      ? { subject: 'migrations', text: expect.stringMatching(/^the next start does (\d+) of \1$/) }
-      : { subject: 'database', text: `the first start makes it in ${place.dataDir}` };
+      ? { subject: 'migrations', text: expect.stringMatching(/^the next start runs (\d+) of \1$/) }
+      : { subject: 'database', text: `the first start creates it in ${place.dataDir}` };
     expect(before.findings.at(-1)).toMatchObject({ state: 'ok', ...waiting });
 
     const started = await makeStartedPlace();
@@ -40,7 +40,7 @@ describe('the doctor on the database', () => {
     );
     const { findings } = await checkDatabase({ ...place, databasePoolSize });
     await stop();
-    expect(findings).toMatchObject([{ state: 'ok', text: expect.stringContaining('a FocusPool that runs') }]);
+    expect(findings).toMatchObject([{ state: 'ok', text: expect.stringContaining('a running FocusPool') }]);
   });
 
   it('the doctor names the accounts that a demo left in the database', async () => {
@@ -56,7 +56,7 @@ describe('the doctor on the database', () => {
       {
         state: 'wrong',
         subject: 'demo accounts',
-        text: `${email} came along from a demo, with invented commissions: delete them at /admin, or begin with an empty database.`,
+        text: `${email} came from a demo, with invented commissions: delete them at /admin, or begin with an empty database.`,
       },
     ]);
     expect(await wrongOnes(['other@demo.example'])).toEqual([]);

@@ -33,11 +33,11 @@ export async function checkDatabase(
   const { databaseUrl, dataDir, isPreparingStatements = true } = config;
   if (!databaseUrl) {
     if (!existsSync(join(dataDir, 'postgres'))) {
-      return { findings: [fine('database', `the first start makes it in ${dataDir}`)], reportedTime: null };
+      return { findings: [fine('database', `the first start creates it in ${dataDir}`)], reportedTime: null };
     }
     if (await isServed(dataDir)) {
       return {
-        findings: [fine('database', `a FocusPool that runs has it open in ${dataDir}`)],
+        findings: [fine('database', `a running FocusPool has it open in ${dataDir}`)],
         reportedTime: null,
       };
     }
@@ -120,7 +120,7 @@ async function judgePeople(query: Query, unwanted: readonly string[]): Promise<F
     [unwanted],
   );
   if (found.length === 0) return [];
-  const text = `${found.map(({ email }) => email).join(', ')} came along from a demo, with invented commissions`;
+  const text = `${found.map(({ email }) => email).join(', ')} came from a demo, with invented commissions`;
   return [wrong('demo accounts', `${text}: delete them at /admin, or begin with an empty database.`)];
 }
 
@@ -159,5 +159,5 @@ export function judgeMigrations(done: readonly string[]): Finding {
   }
   const waiting = known.length - done.length;
   if (waiting === 0) return fine('migrations', `all ${known.length} are done`);
-  return fine('migrations', `the next start does ${waiting} of ${known.length}`);
+  return fine('migrations', `the next start runs ${waiting} of ${known.length}`);
 }

@@ -60,7 +60,9 @@ describe('the doctor on live updates', () => {
     expect(await checkRedis(configure({ redisUrl: `redis://:secret@${closed}` }))).toEqual({
       state: 'wrong',
       subject: 'live updates',
-      text: expect.stringMatching(new RegExp(`^${closed} lets nobody in: .*ECONNREFUSED.*Check REDIS_URL`)),
+      text: expect.stringMatching(
+        new RegExp(`^${closed} refuses connections: .*ECONNREFUSED.*Check REDIS_URL`),
+      ),
     });
     expect(await checkRedis(configure({ redisUrl: null }))).toMatchObject({ state: 'unused' });
   });

@@ -34,7 +34,7 @@ export async function checkRedis({
     await client.publish(channel, 'doctor 0 looks');
     await client.subscribe(channel, () => {});
   } catch (error) {
-    return wrong('live updates', `${host} lets nobody in: ${reasonOf(error)}. ${advice}`);
+    return wrong('live updates', `${host} refuses connections: ${reasonOf(error)}. ${advice}`);
   } finally {
     if (client.isOpen) client.destroy();
   }
@@ -50,8 +50,8 @@ export async function checkMail({ smtp, isProduction }: Config, to: string | nul
     await mailer.send({
       to: receiver,
       subject: 'FocusPool can send mail',
-      text: 'The command `npm run doctor` sent this mail. Nothing else is to be done.',
-      html: '<p>The command <code>npm run doctor</code> sent this mail. Nothing else is to be done.</p>',
+      text: 'The command `npm run doctor` sent this mail. There is nothing else to do.',
+      html: '<p>The command <code>npm run doctor</code> sent this mail. There is nothing else to do.</p>',
     });
   } catch (error) {
     return wrong('mail', `${reasonOf(error)}. ${adviseOnMail(error)}`);
@@ -60,7 +60,7 @@ export async function checkMail({ smtp, isProduction }: Config, to: string | nul
   }
   const isLocal = isProduction && /@localhost>?$/.test(smtp.from);
   if (isLocal) return wrong('mail', `MAIL_FROM is ${smtp.from}: name an address of your own.`);
-  return fine('mail', `the server took one for ${receiver}; see whether it arrives`);
+  return fine('mail', `the server took one for ${receiver}; check that it arrives`);
 }
 
 function adviseOnMail(error: unknown): string {
@@ -83,7 +83,7 @@ export async function checkPayments({
   if (!razorpay) {
     return unused(
       'payments',
-      isPremiumForAll ? 'nothing is sold here' : 'no keys are set: a test checkout stands in',
+      isPremiumForAll ? 'nothing is sold here' : 'no keys are set: a test checkout is used',
     );
   }
   const { apiUrl, keyId, keySecret } = razorpay;
@@ -111,7 +111,7 @@ export async function checkPayments({
       'the keys are of the test mode, in which no money moves: set those of the live mode.',
     );
   }
-  return fine('payments', `the provider knows the keys; it is to call ${baseUrl}/api/payments/webhook`);
+  return fine('payments', `the provider knows the keys; it must call ${baseUrl}/api/payments/webhook`);
 }
 
 /** Checks that the issuer answers as OpenID Connect requires. */
@@ -124,7 +124,7 @@ export async function checkIssuer({ google, baseUrl }: Config): Promise<Finding>
   }
   return fine(
     'OpenID issuer',
-    `${google.issuer} answers; it is to know ${baseUrl}/api/sign-in/google/callback`,
+    `${google.issuer} answers; it must know ${baseUrl}/api/sign-in/google/callback`,
   );
 }
 

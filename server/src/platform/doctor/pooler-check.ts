@@ -16,8 +16,8 @@ export async function checkPooler(url: string, isPreparing: boolean): Promise<Fi
   } finally {
     await session.close();
   }
-  if (!isPreparing || (await keepsPrepared(url))) return fine('pooler', 'passes on what is asked');
-  const text = 'loses what was prepared, so that queries fail now and then';
+  if (!isPreparing || (await keepsPrepared(url))) return fine('pooler', 'passes queries on');
+  const text = 'loses prepared statements, so queries fail now and then';
   return wrong(
     'pooler',
     `${text}: set DATABASE_PREPARED=off, or its max_prepared_statements if it has that.`,

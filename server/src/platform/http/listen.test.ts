@@ -58,7 +58,7 @@ describe('listening', () => {
   it('listening on an address of another machine fails with a message of one line', async () => {
     // An address that the standard reserves for documentation.
     await expect(listen(new Hono(), { port: 0, host: '198.51.100.1' })).rejects.toThrow(
-      '198.51.100.1 is no address of this machine: set another HOST.',
+      '198.51.100.1 is not an address of this machine: set another HOST.',
     );
   });
 

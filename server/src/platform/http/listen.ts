@@ -128,7 +128,7 @@ function describe({ port, host, setting = 'PORT' }: Place, { code, message }: No
     return `Port ${port} is taken by another program: stop it, or set another ${setting}.`;
   if (code === 'EACCES') return `Port ${port} may not be used by this user: set another ${setting}.`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return `${host} is no address of this machine: set another HOST.`;
+    return `${host} is not an address of this machine: set another HOST.`;
   }
   return `Port ${port} cannot be listened on: ${message}`;
 }

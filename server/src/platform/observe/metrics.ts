@@ -48,17 +48,19 @@ export function createMetrics() {
     databaseConnectionLimit: gauge('database_connections_max', 'How many connections the pool may have'),
     databaseWaiting: gauge('database_waiting', 'Queries and transactions that wait for a connection'),
     liveConnections: gauge('live_connections', 'Live connections of browsers'),
-    processes: gauge('processes', 'Processes that share live updates, this one too'),
+    processes: gauge('processes', 'Processes that share live updates, including this one'),
     fanOutUp: gauge('fan_out_up', 'Whether live updates of other processes arrive'),
-    fanOutGaps: counter('fan_out_gaps_total', 'How often updates of other processes stayed away', 'ended', [
-      'made_good',
-      'with_loss',
-    ]),
+    fanOutGaps: counter(
+      'fan_out_gaps_total',
+      'How often updates of other processes failed to arrive',
+      'ended',
+      ['made_good', 'with_loss'],
+    ),
     liveLag: histogram('live_lag_seconds', 'From a message to its being handed to readers', lagBuckets, [
       'topic',
     ]),
     rooms: gauge('rooms', 'Rooms of the task pool, in the whole database'),
-    roomMembers: gauge('room_members', 'Who sits in the rooms, in the whole database', ['kind']),
+    roomMembers: gauge('room_members', 'Who is in the rooms, in the whole database', ['kind']),
     sweeps: histogram('sweep_duration_seconds', 'How long runs of sweeps took', sweepBuckets, ['sweep']),
     sweepEnds: gauge('sweep_last_end_seconds', 'When the last run of a sweep ended, since 1970', ['sweep']),
     sweepLastDurations: gauge('sweep_last_duration_seconds', 'How long the last run of a sweep took', [
@@ -82,7 +84,7 @@ export function createMetrics() {
       'sent',
       'failed',
     ]),
-    browserErrors: counter('browser_errors_total', 'Errors in pages that browsers told of', 'browser', [
+    browserErrors: counter('browser_errors_total', 'Errors in pages that browsers reported', 'browser', [
       ...browserFamilies,
     ]),
   };

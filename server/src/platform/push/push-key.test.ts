@@ -51,7 +51,7 @@ it('a push key in the settings applies to all processes, and its change is logge
   expect(await findPushKey(await start(first))).toBe(first);
   expect(readLines()).toEqual([]);
   expect(await findPushKey(await start(second))).toBe(second);
-  expect(readLines()).toMatchObject([{ msg: expect.stringContaining('VAPID_PRIVATE_KEY is another') }]);
+  expect(readLines()).toMatchObject([{ msg: expect.stringContaining('VAPID_PRIVATE_KEY has changed') }]);
   expect(await findPushKey(await startProcess())).toBe(second);
 });
 

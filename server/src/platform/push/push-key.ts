@@ -20,9 +20,7 @@ export async function findPushKey(services: KeyServices): Promise<string> {
   if (kept?.opened?.isSealedToday && kept.opened.text === (given ?? kept.opened.text))
     return kept.opened.text;
   if (given && kept?.opened && given !== kept.opened.text) {
-    log.warn(
-      'VAPID_PRIVATE_KEY is another than before: give all processes the same; devices agree to push anew',
-    );
+    log.warn('VAPID_PRIVATE_KEY has changed: give all processes the same one; devices agree to push again');
   }
   const key =
     given ??

@@ -54,7 +54,7 @@ export function LandingRoute() {
         <Surface className="grid h-95 place-content-center justify-items-center gap-6 p-6 text-center">
           {isMissing && (
             <>
-              Your run goes on. It cannot be shown right now.
+              Your run continues, but cannot be shown right now.
               {to === paths.timer && (
                 <Link to={to} className={toButtonClasses({ variant: 'quiet' })}>
                   Open the timer

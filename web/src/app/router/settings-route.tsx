@@ -105,7 +105,7 @@ function HiddenPeople({ userId }: { userId: string }) {
   const { part: Component } = useBackgroundPart(hiddenPeopleSection, true);
   if (Component) return <Component userId={userId} />;
   return (
-    <Surface role="status" aria-label="Loading whom you hide" className="p-6 sm:p-8">
+    <Surface role="status" aria-label="Loading people you hide" className="p-6 sm:p-8">
       <Skeleton className="h-21" />
     </Surface>
   );

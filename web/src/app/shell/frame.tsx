@@ -48,7 +48,7 @@ export function Frame({
         onClick={skipToPage}
         className="fixed top-3 left-4 z-60 rounded-full bg-accent px-5 py-3 font-semibold text-on-accent not-focus:sr-only"
       >
-        Skip to the page
+        Skip to content
       </a>
       <TopBar viewer={viewer} pathname={pathname} clock={clock} goal={goal} />
       {notices}

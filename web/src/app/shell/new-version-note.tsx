@@ -24,7 +24,7 @@ export function NewVersionNote() {
         <div className="pointer-events-auto grid animate-rise gap-4 rounded-surface border border-line bg-solid p-5 text-ink shadow-float sm:max-w-88">
           <p className="font-medium">A new version of {product.name} is ready.</p>
           <div className="flex gap-2">
-            <Button onClick={takeNewVersion}>Use it now</Button>
+            <Button onClick={takeNewVersion}>Update now</Button>
             <Button variant="plain" onClick={declineNewVersion}>
               Later
             </Button>

@@ -25,7 +25,7 @@ export function OfflineBanner({ isTimerRunning, isMember }: OfflineBannerProps) 
           {isMember && (
             <span className={isTimerRunning ? 'max-sm:hidden' : ''}>
               {' '}
-              What you do is kept<span className="max-sm:hidden">, and sent when you are back</span>.
+              Changes are kept<span className="max-sm:hidden">, and sent when you are back</span>.
             </span>
           )}
         </Strip>

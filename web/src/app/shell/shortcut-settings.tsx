@@ -9,7 +9,7 @@ export function ShortcutSection() {
     <Surface className="grid justify-items-start gap-4 p-6 sm:p-8">
       <h3 className="text-2xl">Keyboard</h3>
       <p className="text-ink-quiet">
-        Space starts and pauses the timer, N writes down a task, and ? lists the keys. On this device only.
+        Space starts and pauses the timer, N adds a task, and ? lists the shortcuts. On this device only.
       </p>
       <ShortcutSwitch />
     </Surface>

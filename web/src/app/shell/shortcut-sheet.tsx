@@ -4,7 +4,7 @@ import { ShortcutSwitch } from './shortcut-settings.tsx';
 
 const shortcuts = [
   { keys: 'Space', does: 'Start or pause the timer' },
-  { keys: 'N', does: 'Write down a new task' },
+  { keys: 'N', does: 'Add a task' },
   { keys: 'Alt + ↑ ↓', does: 'Move the task up or down' },
   { keys: 'Ctrl + Z', does: 'Undo what was deleted or cleared' },
   { keys: '?', does: 'Show these shortcuts' },
@@ -31,7 +31,7 @@ export function ShortcutSheet({ isOpen, onClose }: ShortcutSheetProps) {
       </dl>
       <div className="mt-4 border-t border-line pt-4">
         <ShortcutSwitch />
-        <p className="mt-1 text-sm text-ink-quiet">Off, no single key but Esc does anything by itself.</p>
+        <p className="mt-1 text-sm text-ink-quiet">When off, only Esc works on its own.</p>
       </div>
       <Button variant="quiet" className="mt-6 w-full" onClick={onClose}>
         Close

@@ -10,7 +10,7 @@ const sections = [
     title: 'What is it',
     text: [
       `${product.name} is a place to begin. You write down what you want to get done, pick one thing, set the clock and start. The percentage moves, and so do you.`,
-      'You are not alone with it: others work at the same time, and you can see their bars move beside yours. Nobody sees your screen, nobody waits for an answer. It is the quiet of a library, at home.',
+      'You are not alone: others work at the same time, and you can see their bars move beside yours. No one sees your screen, no one waits for an answer. It is the quiet of a library, at home.',
     ],
   },
   {
@@ -23,7 +23,7 @@ const sections = [
   {
     title: 'How it made a difference',
     text: [
-      'A clock makes a task smaller: twenty-five minutes are never too much to ask. A percentage shows that time spent is progress made, even when the result is not there yet.',
+      'A clock makes a task smaller: twenty-five minutes is never too much to ask. A percentage shows that time spent is progress made, even when the result is not there yet.',
       'And what is finished stays visible. Minutes add up, trophies stand for tasks that are really done, and on a slow day the history shows how far you have come.',
     ],
   },
@@ -34,7 +34,7 @@ export function AboutPage() {
   return (
     <PageFrame
       title={`About ${product.name}`}
-      lead="For everybody who knows what to do, and does something else."
+      lead="For everyone who knows what to do, and does something else."
     >
       <Surface className="mt-10 divide-y divide-line px-6 sm:px-9">
         {sections.map(({ title, text }) => (

@@ -11,7 +11,7 @@ export function HelpSection() {
   return (
     <Surface className="grid justify-items-start gap-4 p-6 sm:p-8">
       <h3 className="text-2xl">Get Help</h3>
-      <p className="text-ink-quiet">Something does not work, or you have an idea? Write to us.</p>
+      <p className="text-ink-quiet">Something not working, or have an idea? Write to us.</p>
       <Button variant="quiet" aria-haspopup="dialog" onClick={() => open()}>
         <LifeBuoy aria-hidden className="size-4.5" />
         Contact Us

@@ -29,7 +29,7 @@ export function ChangePasswordDialog({ isOpen, onClose, ...form }: ChangePasswor
       isOpen={isOpen}
       onClose={onClose}
       title="Change your password"
-      description="Every other device is signed out."
+      description="This signs out all your other devices."
       hasCancel
     >
       <ChangePasswordForm {...form} />
@@ -58,7 +58,7 @@ function ChangePasswordForm({ email, onChange, onForgotten }: FormProps) {
       {form.error && <FormNote tone="problem">{form.error}</FormNote>}
       <SubmitButton isBusy={form.isBusy}>Save new password</SubmitButton>
       <Button variant="plain" onClick={onForgotten}>
-        I forgot the current one
+        I forgot my password
       </Button>
     </form>
   );

@@ -21,18 +21,18 @@ export function SecuritySection({ userId }: { userId: string }) {
     <Surface className="grid gap-4 p-6 sm:p-8">
       <h3 className="text-2xl">Security</h3>
       <p className="text-ink-quiet">
-        What happened to your account in the last 90 days. If something was not you, change your password.
+        Your account’s activity in the last 90 days. If any of it was not you, change your password.
       </p>
       {!events && !problem && (
-        <div role="status" aria-label="Loading what happened" className="grid gap-3">
+        <div role="status" aria-label="Loading account activity" className="grid gap-3">
           <Skeleton className="h-12" />
           <Skeleton className="h-12" />
         </div>
       )}
       {problem && <LoadFailure error={problem} onRetry={retry} isInPane />}
-      {events?.length === 0 && <p>Nothing has happened yet.</p>}
+      {events?.length === 0 && <p>No activity yet.</p>}
       {events && events.length > 0 && (
-        <ul aria-label="What happened" className="divide-y divide-line">
+        <ul aria-label="Account activity" className="divide-y divide-line">
           {events.map((event) => (
             <EventRow key={event.id} event={event} hourCycle={hourCycle} />
           ))}

@@ -23,12 +23,12 @@ export async function findUnsentChanges(userId: string): Promise<UnsentChanges |
   const count = outbox.length === 1 ? '1 change has' : `${outbox.length} changes have`;
   const unsent = `${count} not been sent yet (${listChanges(outbox)})`;
   const text = isPersisted
-    ? `${unsent}. What waits stays on this device, and is sent when you log in here again.`
-    : `${unsent}, and this browser does not keep what waits: it would be lost.`;
+    ? `${unsent}. Unsent changes stay on this device, and are sent when you log in here again.`
+    : `${unsent}, and this browser cannot keep unsent changes: they would be lost.`;
   return { text, isKept: isPersisted };
 }
 
-const timerWords = ['change of the timer', 'changes of the timer'] as const;
+const timerWords = ['timer change', 'timer changes'] as const;
 
 /** The names of the kinds of operations, singular and plural. */
 const words: Record<Operation['kind'], readonly [string, string]> = {
@@ -37,15 +37,15 @@ const words: Record<Operation['kind'], readonly [string, string]> = {
   rename_task: ['task renamed', 'tasks renamed'],
   note_task: ['note changed', 'notes changed'],
   estimate_task: ['estimate changed', 'estimates changed'],
-  show_task: ['choice of who sees a task', 'choices of who sees tasks'],
-  set_visibility: ['choice of who sees tasks', 'choices of who sees tasks'],
+  show_task: ['change to who sees a task', 'changes to who sees a task'],
+  set_visibility: ['change to who sees tasks', 'changes to who sees tasks'],
   tick_task: ['checkbox changed', 'checkboxes changed'],
   move_task: ['task moved', 'tasks moved'],
   delete_tasks: ['deletion', 'deletions'],
-  restore_tasks: ['deletion taken back', 'deletions taken back'],
+  restore_tasks: ['deletion undone', 'deletions undone'],
   retitle_list: ['new title', 'new titles'],
   complete_list: ['list completed', 'lists completed'],
-  open_list: ['list opened', 'lists opened'],
+  open_list: ['list reopened', 'lists reopened'],
   start_run: timerWords,
   pause_run: timerWords,
   set_run: timerWords,
@@ -54,20 +54,20 @@ const words: Record<Operation['kind'], readonly [string, string]> = {
   clock_run: timerWords,
   adopt_run: timerWords,
   drop_run: ['run let go', 'runs let go'],
-  correct_run: ['correction of a run', 'corrections of runs'],
-  note_run: ['run noted', 'runs noted'],
+  correct_run: ['run correction', 'run corrections'],
+  note_run: ['run added', 'runs added'],
   complete_run: ['run finished', 'runs finished'],
   set_intention: ['intention', 'intentions'],
   note_outcome: ['outcome', 'outcomes'],
-  start_break: ['break begun', 'breaks begun'],
-  share_break: ['break begun', 'breaks begun'],
+  start_break: ['break started', 'breaks started'],
+  share_break: ['break started', 'breaks started'],
   leave_break: ['break ended', 'breaks ended'],
   finish_countdown: ['countdown finished', 'countdowns finished'],
-  set_rhythm: ['change of the rhythm', 'changes of the rhythm'],
+  set_rhythm: ['rhythm change', 'rhythm changes'],
   set_goal: ['new goal', 'new goals'],
-  set_calendar: ['change of the calendar', 'changes of the calendar'],
-  repeat_list: ['change of what repeats', 'changes of what repeats'],
-  begin_repeated_list: ['list begun', 'lists begun'],
+  set_calendar: ['calendar change', 'calendar changes'],
+  repeat_list: ['repeat change', 'repeat changes'],
+  begin_repeated_list: ['list started', 'lists started'],
 };
 
 /** `2 tasks added, 1 run finished` */

@@ -14,11 +14,11 @@ type Question = 'anew' | 'revoke';
 const questions: Record<Question, { title: string; description: string; isLoss?: boolean }> = {
   anew: {
     title: 'Make a new address?',
-    description: 'The one before stops working at once, in every calendar that uses it.',
+    description: 'The old one stops working at once, in every calendar that uses it.',
   },
   revoke: {
     title: 'Revoke your calendar address?',
-    description: 'Calendars that use it learn nothing more. You can make another one at any time.',
+    description: 'Calendars that use it stop updating. You can make another one at any time.',
     isLoss: true,
   },
 };
@@ -45,8 +45,8 @@ export function CalendarAddress({ state, hasPlan, isOnline }: CalendarAddressPro
     <div className="grid gap-4">
       {failure && <FormNote tone="problem">{failure.message}</FormNote>}
       <FormNote tone="success">
-        {isRevoked && !known.madeAt && 'The address is revoked.'}
-        {address && 'Your address is ready. It is shown only now: copy it into your calendar app.'}
+        {isRevoked && !known.madeAt && 'The address has been revoked.'}
+        {address && 'Your address is ready. It is shown only once: copy it into your calendar app.'}
       </FormNote>
       {address && (
         <div className="flex flex-wrap items-start gap-3">
@@ -62,8 +62,8 @@ export function CalendarAddress({ state, hasPlan, isOnline }: CalendarAddressPro
       )}
       {known.madeAt && !address && (
         <p className="text-ink-quiet">
-          Your address of {formatDay(known.madeAt)}{' '}
-          {hasPlan ? 'is in use.' : 'rests until you have a plan again.'}
+          Your address from {formatDay(known.madeAt)}{' '}
+          {hasPlan ? 'is in use.' : 'is paused until you have a plan again.'}
         </p>
       )}
       <div className="flex flex-wrap gap-3">

@@ -83,7 +83,7 @@ function Uses({ analytics, askedPage, isOfAnother, view, onChange }: UsesProps) 
           <p className="font-display text-xl font-semibold">
             {isUnused ? 'No users have used your coupon yet' : 'Nothing matches this filter'}
           </p>
-          {isUnused && <p className="mt-2 text-ink-quiet">Share {code} with somebody who puts things off.</p>}
+          {isUnused && <p className="mt-2 text-ink-quiet">Share {code} with someone who puts things off.</p>}
         </div>
       )}
       <div className="mt-6 flex flex-wrap items-center justify-between gap-3">

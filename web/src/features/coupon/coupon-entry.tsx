@@ -32,7 +32,7 @@ export function CouponEntry({ applied, onApply }: CouponEntryProps) {
         className="min-w-0 grow basis-40"
         value={applied ?? field.value}
         error={field.error ?? form.error}
-        hint={applied ? 'Applied. The prices above already have the 50% off.' : null}
+        hint={applied ? 'Applied. The prices above already include the 50% off.' : null}
         readOnly={applied !== null}
         autoComplete="off"
         autoCapitalize="characters"

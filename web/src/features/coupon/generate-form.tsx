@@ -135,7 +135,7 @@ function ReplaceDialog({ isOpen, code, onProceed, onCancel }: ReplaceDialogProps
       isOpen={isOpen}
       onClose={onCancel}
       title="You already have a coupon"
-      description={`${code ?? 'Your present coupon'} will stop working and others can take it. What it has earned stays yours.`}
+      description={`${code ?? 'Your current coupon'} will stop working and others can take it. What it has earned stays yours.`}
     >
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="quiet" onClick={onCancel}>
@@ -155,7 +155,7 @@ function CouponCreatedDialog({ coupon, isOpen, onClose }: CouponCreatedDialogPro
       isOpen={isOpen}
       onClose={onClose}
       title="Your coupon is ready"
-      description="Share it. Whoever subscribes with it earns you a tenth of what they pay."
+      description="Share it. You earn a tenth of every payment made with it."
       picture={<img src="/rewards/party-popper.svg" alt="" width={72} height={72} />}
     >
       <p className="mb-6 font-display text-4xl font-bold tracking-wider">{coupon.code}</p>

@@ -33,7 +33,7 @@ const cards = [
   {
     Icon: HandCoins,
     title: 'Earn commission',
-    text: 'You earn 10% of every payment that is made with your coupon, paid out monthly.',
+    text: 'You earn 10% of every payment made with your coupon, paid out monthly.',
   },
   {
     Icon: ChartNoAxesColumn,
@@ -61,7 +61,7 @@ function CouponCards() {
 
 const rules = [
   `2-4 capital letters of your choice, followed by ${codeSuffix}`,
-  'One coupon a person, and nobody else can have yours',
+  'One coupon per person, and no one else can have yours',
   'A new coupon replaces the old one; what the old one earned stays yours',
   'You cannot use your own coupon',
 ];

@@ -53,8 +53,8 @@ export function FeedMessages({ userId, profile }: FeedMessagesProps) {
           {isQuiet ? 'Quiet while you work' : 'No recent activity to show'}
           <span className="mt-1 block text-sm">
             {isQuiet
-              ? 'What comes meanwhile is here at your break.'
-              : `${isOnline ? 'You are online' : 'Go online'}, and yours is the first that others see.`}
+              ? 'New messages will be here at your break.'
+              : `${isOnline ? 'You are online' : 'Go online'}, and yours will be the first others see.`}
           </span>
         </p>
       )}

@@ -56,7 +56,7 @@ export function HistoryList({ userId, list, isDated = false }: HistoryListProps)
         </Button>
       </div>
       <p role="status" className="px-3 text-sm text-ink-quiet not-empty:pt-2">
-        {isWaiting && !isOnline && 'It waits for the network, and comes back to your list then.'}
+        {isWaiting && !isOnline && 'It will open again once you are back online.'}
       </p>
       {problem && (
         <p role="alert" className="px-3 pt-2 text-sm text-danger">

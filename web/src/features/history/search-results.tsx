@@ -77,7 +77,7 @@ export function SearchResults({ userId, text, settledText }: SearchResultsProps)
       {!isSettled && !isOnline && !past.data && (
         <p role="status" className="mt-8 flex items-center gap-3 text-ink-quiet">
           <CloudOff aria-hidden className="size-5 shrink-0" />
-          Your completed lists are searched as soon as the network is back.
+          Completed lists will be searched once you are back online.
         </p>
       )}
       {isOnline && problem && <LoadFailure error={problem} onRetry={retry} />}
@@ -164,7 +164,7 @@ function NothingFound({ text }: { text: string }) {
         Nothing found for “<bdi>{text}</bdi>”
       </p>
       <p className="mt-2 max-w-sm text-balance text-ink-quiet">
-        Titles, tasks and notes are looked through, on lists past and present.
+        Titles, tasks and notes were searched, on lists past and present.
       </p>
     </Surface>
   );

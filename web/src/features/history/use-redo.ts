@@ -26,7 +26,7 @@ export function useRedo(userId: string, list: { id: string; title: string }) {
       stop();
       if (view.reports.some(({ operation }) => operation.id === pressed.id)) return;
       if (performance.now() - pressed.at < ledWithinMs) navigate(paths.tasks);
-      else showToast(`“${title}” is your list now.`);
+      else showToast(`“${title}” is your list again.`);
     });
     return () => void stop();
   }, [userId, pressed, title]);

@@ -38,7 +38,7 @@ export function HowItGoes() {
   return (
     <section aria-labelledby="how-it-goes" className="mt-16 lg:mt-8">
       <h2 id="how-it-goes" className="text-3xl sm:text-4xl">
-        How it goes
+        How it works
       </h2>
       <ol className="mt-6 grid gap-5 lg:grid-cols-3">
         {steps.map(({ title, text, picture }) => (

@@ -25,7 +25,7 @@ export function LandItem({ userId, seenAt, opening, onLand }: LandItemProps) {
     retry: false,
   });
   const endsAt = data?.endsAt;
-  const waiting = isPending ? 'Land with them' : 'No landing with them now';
+  const waiting = isPending ? 'Land with them' : 'Cannot land with them now';
   // Always keeps its row and the menu's width: the items below must not move under a finger.
   return (
     <>

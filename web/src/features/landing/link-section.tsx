@@ -31,15 +31,15 @@ export function LinkSection({ userId, username, isPremium }: LinkSectionProps) {
   if (!isPremium && !isOn && !turning.isSuccess) return null;
   return (
     <Surface className="grid justify-items-start gap-3 p-6 sm:p-8">
-      <h3 className="text-2xl">A link to yourself</h3>
+      <h3 className="text-2xl">Your link</h3>
       <p className="text-ink-quiet">
-        Whoever has it sees your name, your picture and until when you are at work, and can land with you.
+        Anyone with it sees your name, your picture and how long you are at work, and can land with you.
       </p>
       {problem ? (
         <LoadFailure error={problem} onRetry={retry} isInPane />
       ) : (
         <SwitchRow
-          label="Let everybody see when I am at work"
+          label="Let everyone see when I’m at work"
           isOn={isOn}
           disabled={data === undefined}
           onChange={(wished) => turning.mutate(wished)}
@@ -48,9 +48,9 @@ export function LinkSection({ userId, username, isPremium }: LinkSectionProps) {
       {isOn && (
         <div className="grid w-full gap-2">
           <OwnLink path={path} label="Copy your link" />
-          <OwnLink path={`${path}/card`} label="Copy the link of your card" />
+          <OwnLink path={`${path}/card`} label="Copy the link to your card" />
           <p className="text-sm text-ink-quiet">
-            The second one has nothing behind it, to lay over a stream.
+            The second one has a clear background, to overlay on a stream.
           </p>
         </div>
       )}

@@ -56,7 +56,7 @@ export function CorrectRunDialog({ userId, run, onClose }: CorrectRunDialogProps
         isOpen
         onClose={onClose}
         title="Delete this run?"
-        description={`${formatMinutes(run.minutes)} on “${taskText}” will not count any more. The correction is kept as a line of its own.`}
+        description={`${formatMinutes(run.minutes)} on “${taskText}” will no longer count. The correction stays on record.`}
       >
         <div className="flex flex-wrap gap-3 sm:justify-end">
           <Button variant="quiet" onClick={() => setIsAsking(false)} className="flex-1 sm:flex-none">
@@ -90,7 +90,7 @@ export function CorrectRunDialog({ userId, run, onClose }: CorrectRunDialogProps
             autoComplete="off"
             value={typed}
             error={problem?.field === 'minutes' ? problem.text : null}
-            hint={`Up to ${witnessedMinutes}, which is what was counted at first.`}
+            hint={`Up to ${witnessedMinutes}, as counted at first.`}
             onChange={({ target }) => setDraft(target.value)}
           />
         )}
@@ -124,7 +124,7 @@ function readChanges(run: LedgerRun, task: RunTask, typed: string): { changes: R
   const minutes = readTypedNumber(typed);
   const isSameLength = minutes === run.minutes;
   if (!isSameLength && !(minutes >= 1)) {
-    return { field: 'minutes', text: 'Whole minutes, please, and at least one.' };
+    return { field: 'minutes', text: 'Please enter whole minutes, at least one.' };
   }
   if (minutes > run.witnessedMinutes) return { field: 'minutes', text: refusals.run_too_long.message };
   return {

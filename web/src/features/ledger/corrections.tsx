@@ -28,7 +28,7 @@ export function Corrections({ userId }: { userId: string }) {
   return (
     <>
       <p className="mt-4 max-w-prose text-lg text-ink-quiet">
-        For 7 days a run can be given another task, shortened or deleted. What was changed stays here.
+        For 7 days you can move a run to another task, shorten it or delete it. Corrections stay listed here.
       </p>
       {lines.length > 0 && (
         <Surface className="mt-8">
@@ -39,14 +39,14 @@ export function Corrections({ userId }: { userId: string }) {
                   {describeCorrection({ before, after })}
                 </p>
                 <p className="text-sm text-ink-quiet">
-                  {formatInstant(correctedAt, hourCycle)} · Run of {formatInstant(startedAt, hourCycle)}
+                  {formatInstant(correctedAt, hourCycle)} · Run from {formatInstant(startedAt, hourCycle)}
                 </p>
               </li>
             ))}
           </ul>
         </Surface>
       )}
-      {lines.length === 0 && <p className="mt-8">Nothing has been corrected.</p>}
+      {lines.length === 0 && <p className="mt-8">No corrections yet.</p>}
       <NextPage query={corrections}>Show earlier corrections</NextPage>
     </>
   );

@@ -43,8 +43,8 @@ it('a sum is described in its own unit, with singular and plural', () => {
 });
 
 it('the total from before the move is described as extra minutes, and as part of the trophies', () => {
-  expect(describeBefore({}, 1_175)).toBe('And 19 h 35 min from before the move, without runs here.');
-  expect(describeBefore({ of: 'trophies' }, 40)).toBe('40 of them from before the move, without runs here.');
+  expect(describeBefore({}, 1_175)).toBe('Plus 19 h 35 min from before the move, with no runs here.');
+  expect(describeBefore({ of: 'trophies' }, 40)).toBe('40 of them from before the move, with no runs here.');
   expect([describeBefore({}), describeBefore({ of: 'trophies' }, 0)]).toEqual([null, null]);
 });
 

@@ -33,8 +33,8 @@ export function describeSum(sum: LedgerSum, of: LedgerFilter['of']): string {
 /** What the person had before their community moved here: on top of a sum of minutes, but part of a number of trophies. */
 export function describeBefore({ of }: LedgerFilter, before = 0): string | null {
   if (before === 0) return null;
-  const what = of === 'trophies' ? `${before} of them` : `And ${formatDuration(before)}`;
-  return `${what} from before the move, without runs here.`;
+  const what = of === 'trophies' ? `${before} of them` : `Plus ${formatDuration(before)}`;
+  return `${what} from before the move, with no runs here.`;
 }
 
 /** `14:00 – 14:25`, with the days if there are two. */

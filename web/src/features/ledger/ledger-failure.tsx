@@ -7,7 +7,7 @@ type LedgerFailureProps = { error: Error; onRetry: () => void };
 export function LedgerFailure({ error, onRetry }: LedgerFailureProps) {
   const isOffline = error instanceof ApiUnreachable && !navigator.onLine;
   const message = isOffline
-    ? 'You are offline, and this list was not read here before. It comes by itself once you are back.'
+    ? 'You are offline, and this list is not on this device yet. It will load once you are back online.'
     : error.message;
   return <LoadFailure error={error} message={message} onRetry={onRetry} />;
 }

@@ -58,7 +58,7 @@ export function LedgerPage() {
 }
 
 /** Needed because in another time zone the same runs show other times. */
-const hourRule = 'By your clocks as each run ended, wherever that was.';
+const hourRule = 'In your local time when each run ended.';
 
 function Ledger({ viewer, filter }: { viewer: Viewer; filter: LedgerFilter }) {
   const { userId } = viewer;
@@ -99,7 +99,7 @@ function Ledger({ viewer, filter }: { viewer: Viewer; filter: LedgerFilter }) {
         <div className="mt-4 flex flex-wrap gap-3">
           {hasPlan(viewer) && (
             <Button variant="quiet" onClick={() => setIsNoting(true)}>
-              Note a forgotten run
+              Add a forgotten run
             </Button>
           )}
           <Link to={`${paths.runs}?of=corrections`} className={toButtonClasses({ variant: 'quiet' })}>
@@ -184,7 +184,7 @@ type PendingNotesProps = {
 function PendingNotes({ notes, pending: { waiting }, hourCycle }: PendingNotesProps) {
   if (notes.length === 0) return null;
   return (
-    <Surface aria-label="Noted just now" className="mt-8">
+    <Surface aria-label="Just added" className="mt-8">
       <ul className="divide-y divide-line">
         {notes.map(({ id, task, from, to, at }) => {
           const minutes = countNote({ from, to }, at);
@@ -195,8 +195,8 @@ function PendingNotes({ notes, pending: { waiting }, hourCycle }: PendingNotesPr
                   {task.taskText}
                 </p>
                 <p className="text-sm text-ink-quiet">
-                  {describeTimes(new Date(from).toISOString(), new Date(to).toISOString(), hourCycle)} · Noted
-                  by hand{waiting.has(id) && ' · Waits to be sent'}
+                  {describeTimes(new Date(from).toISOString(), new Date(to).toISOString(), hourCycle)} · Added
+                  by hand{waiting.has(id) && ' · Waiting to be sent'}
                 </p>
               </div>
               <p className="shrink-0 tabular-nums">{minutes.ok && formatDuration(minutes.value)}</p>
@@ -214,7 +214,7 @@ function NoRuns() {
       <Hourglass aria-hidden className="size-10 text-ink-quiet" strokeWidth={1.5} />
       <p className="mt-4 font-display text-xl font-semibold">No runs here yet</p>
       <p className="mt-2 max-w-sm text-balance text-ink-quiet">
-        Each run that you finish stands here, with its time, its task and how it came.
+        Each run you finish is listed here, with its time, its task and where it came from.
       </p>
     </Surface>
   );

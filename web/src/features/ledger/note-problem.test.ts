@@ -15,12 +15,12 @@ it('valid note times are read as the span between them', () => {
 });
 
 it.each([
-  ['no start', null, 30, 'from', 'A time, please.'],
-  ['no end', 60, null, 'to', 'A time, please.'],
+  ['no start', null, 30, 'from', 'Please enter a time.'],
+  ['no end', 60, null, 'to', 'Please enter a time.'],
   ['an end before the start', 30, 60, 'to', 'The end must be after the start.'],
-  ['an end in the future', 30, -5, 'to', 'This time has not come yet.'],
+  ['an end in the future', 30, -5, 'to', 'This time has not passed yet.'],
   ['a start before joining', 201, 30, 'from', 'Only time since you joined can count.'],
-  ['a start too far back', 250, 30, 'from', 'A run can be noted up to 4 hours back.'],
+  ['a start too far back', 250, 30, 'from', 'Only runs from the last 4 hours can be added.'],
 ] as const)('a note with %s has its problem beside the field', (_what, from, to, field, text) => {
   const [start, end] = [from, to].map((minutes) => (minutes === null ? null : ago(minutes)));
   expect(readNoteSpan(start ?? null, end ?? null, now, known, 'h23')).toEqual({ field, text });

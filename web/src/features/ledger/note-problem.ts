@@ -25,7 +25,7 @@ export function toNoteProblem(reason: keyof typeof refusals): NoteProblem {
   return { field: hasField(reason) ? fields[reason] : null, text: refusals[reason].message };
 }
 
-const noTime = 'A time, please.';
+const noTime = 'Please enter a time.';
 
 /**
  * Returns the span between two instants of the fields, or what is wrong with them; `taken` is the time that this page knows to be

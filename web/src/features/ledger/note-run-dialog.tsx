@@ -105,8 +105,8 @@ export function NoteRunDialog({ userId, hourCycle, again, onClose }: NoteRunDial
     <Dialog
       isOpen
       onClose={() => onClose(false)}
-      title="Note a run"
-      description="Worked without the timer? Up to 4 hours back it can be noted. It counts for your minutes, and earns no trophy."
+      title="Add a run"
+      description="Worked without the timer? You can add a run from the last 4 hours. It counts for your minutes, but earns no trophy."
     >
       <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
         <RunTaskField
@@ -140,7 +140,7 @@ export function NoteRunDialog({ userId, hourCycle, again, onClose }: NoteRunDial
             Cancel
           </Button>
           <Button type="submit" className="flex-1 whitespace-nowrap sm:flex-none">
-            {'minutes' in span ? `Note ${formatMinutes(span.minutes)}` : 'Note it'}
+            {'minutes' in span ? `Add ${formatMinutes(span.minutes)}` : 'Add it'}
           </Button>
         </DialogFoot>
       </form>

@@ -39,7 +39,7 @@ export function RunLine({ run, hourCycle, onCorrect }: RunLineProps) {
             ))}
           </ul>
         )}
-        {isWaiting && <p className="mt-1 text-sm text-ink-quiet">Waits to be sent</p>}
+        {isWaiting && <p className="mt-1 text-sm text-ink-quiet">Waiting to be sent</p>}
       </div>
       <p className="flex min-h-11 shrink-0 items-center gap-2 tabular-nums">
         {earnedTrophy && !isDeleted && (

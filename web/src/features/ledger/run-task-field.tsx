@@ -40,7 +40,7 @@ export function RunTaskField({ lists, task, known, error, onChange }: RunTaskFie
       />
       {!chosen && (
         <TextField
-          label="What it was"
+          label="What you did"
           dir="auto"
           autoComplete="off"
           // The browser counts some characters as two; the form itself reports a name that is too long.

@@ -23,7 +23,7 @@ function describeUnsent(
   count: number,
   { isOnline, isPersisted }: { isOnline: boolean; isPersisted: boolean },
 ): string {
-  const changes = count === 1 ? '1 change waits' : `${count} changes wait`;
+  const changes = count === 1 ? '1 change waiting' : `${count} changes waiting`;
   const line = `${changes} ${isOnline ? 'to be sent' : 'for the network'}.`;
-  return isPersisted ? line : `${line} Not kept on this device: please leave this page open.`;
+  return isPersisted ? line : `${line} Not kept on this device: please keep this page open.`;
 }

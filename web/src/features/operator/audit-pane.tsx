@@ -9,10 +9,10 @@ const query = auditQuery();
 export function AuditPane() {
   return (
     <PagedRows
-      label="What operators did"
+      label="Operator actions"
       query={useInfiniteQuery(query)}
       rowsOf={(page) => page.entries}
-      empty="Nothing has been done yet."
+      empty="No actions yet."
       keyOf={({ number }) => number}
     >
       {(entry) => <AuditLine entry={entry} />}

@@ -33,12 +33,12 @@ function listFacts(health: Health): [string, string][] {
     ['Database', `${isDatabaseReady ? 'Answers' : 'Does not answer'}, ${describePool(health)}`],
     ['Live connections', String(liveConnections)],
     [
-      'Live updates of other processes',
-      `${hasLiveUpdates ? 'Arrive' : 'Do not arrive'}; gaps: ${gaps.madeGood} made good, ${gaps.withLoss} with loss`,
+      'Live updates from other processes',
+      `${hasLiveUpdates ? 'Arriving' : 'Not arriving'}; gaps: ${gaps.madeGood} recovered, ${gaps.withLoss} with loss`,
     ],
     [
-      'Feed, from telling to showing',
-      feedLag ? `${feedLag.meanMs} ms, mean of ${feedLag.messages}` : 'Nothing told yet',
+      'Feed, from sending to showing',
+      feedLag ? `${feedLag.meanMs} ms, mean of ${feedLag.messages}` : 'Nothing sent yet',
     ],
     ['Mails', describeOutcomes(outcomes.mails)],
     ['Push messages', describeOutcomes(outcomes.pushes)],

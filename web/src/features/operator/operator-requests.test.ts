@@ -16,7 +16,7 @@ it('the data that operators see is invalidated after an act, even after one that
   const client = new QueryClient();
   renderToStaticMarkup(createElement(QueryClientProvider, { client }, createElement(Page)));
   const { queryKey } = statementsQuery;
-  for (const run of [() => Promise.resolve(), () => Promise.reject(new Error('Please look again.'))]) {
+  for (const run of [() => Promise.resolve(), () => Promise.reject(new Error('Please check it again.'))]) {
     client.setQueryData(queryKey, { pages: [], pageParams: [] });
     drawn.at(-1)?.mutate({ run, done: 'Done.' });
     await vi.waitFor(() => expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true));

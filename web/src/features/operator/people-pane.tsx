@@ -28,7 +28,7 @@ export function PeoplePane() {
         type="search"
         value={text}
         onChange={({ target }) => look(target.value)}
-        hint="How a username begins, or with an @ an address"
+        hint="The start of a username, or an address with an @"
         maxLength={200}
         autoComplete="off"
         className="mt-6"
@@ -37,7 +37,7 @@ export function PeoplePane() {
         label="People"
         query={useInfiniteQuery(query)}
         rowsOf={(page) => page.people}
-        empty="Nobody is called so."
+        empty="No one has that name."
         keyOf={({ userId }) => userId}
       >
         {(person) => <PersonLine person={person} />}

@@ -36,9 +36,9 @@ export function PersonActs({ person }: { person: PersonDetail }) {
 
   return (
     <Surface className="mt-6 grid gap-4 p-6">
-      <h2 className="text-2xl">What to do</h2>
+      <h2 className="text-2xl">Actions</h2>
       {username !== null && (
-        <GrantForm onGive={(until) => act(() => acts.givePremium(until), 'Premium is given.')} />
+        <GrantForm onGive={(until) => act(() => acts.givePremium(until), 'Premium given.')} />
       )}
       <div className="flex flex-wrap gap-3" aria-busy={acting.isPending}>
         {isPremium && (
@@ -46,8 +46,8 @@ export function PersonActs({ person }: { person: PersonDetail }) {
             Take premium back
           </Button>
         )}
-        <Button variant="quiet" onClick={pressOnce(() => act(acts.mailReset, 'The link is mailed.'))}>
-          Mail a link for a new password
+        <Button variant="quiet" onClick={pressOnce(() => act(acts.mailReset, 'Link sent.'))}>
+          Email a password reset link
         </Button>
         {!isOperator && suspendedAt === null && (
           <Button variant="quiet" onClick={() => setQuestion('suspend')}>
@@ -55,10 +55,7 @@ export function PersonActs({ person }: { person: PersonDetail }) {
           </Button>
         )}
         {suspendedAt !== null && (
-          <Button
-            variant="quiet"
-            onClick={pressOnce(() => act(acts.liftSuspension, 'The suspension is lifted.'))}
-          >
+          <Button variant="quiet" onClick={pressOnce(() => act(acts.liftSuspension, 'Suspension lifted.'))}>
             Lift the suspension
           </Button>
         )}
@@ -72,22 +69,22 @@ export function PersonActs({ person }: { person: PersonDetail }) {
       <ConfirmDialog
         isOpen={question === 'take_premium'}
         title="Take premium back?"
-        description={`${name} loses it at once, a plan that was paid for too. The money is given back at the payment provider.`}
+        description={`${name} loses it at once, even with a paid plan. Refunds are made at the payment provider.`}
         isLoss
         onNo={close}
-        onYes={() => act(acts.takePremium, 'Premium is taken back.')}
+        onYes={() => act(acts.takePremium, 'Premium taken back.')}
       />
       <ConfirmDialog
         isOpen={question === 'delete'}
         title="Delete the account?"
-        description={`All that ${name} has here is gone at once, and for good.`}
+        description={`Everything ${name} has here is deleted at once, and for good.`}
         isLoss
         onNo={close}
         onYes={() =>
           act(async () => {
             await acts.deleteAccount();
             if (isAtPersonPage(userId)) navigate(`${paths.operator}?of=people`);
-          }, 'The account is deleted.')
+          }, 'Account deleted.')
         }
       />
       <SuspendDialog
@@ -116,7 +113,7 @@ function GrantForm({ onGive }: { onGive: (until: string | null) => Promise<unkno
         className="min-w-0"
         type="date"
         {...form.field('until')}
-        hint="Empty: without end"
+        hint="Leave empty for no end"
       />
       <Button
         type="submit"
@@ -144,7 +141,7 @@ function SuspendDialog({ isOpen, name, onClose, onSuspend }: SuspendDialogProps)
       isOpen={isOpen}
       onClose={onClose}
       title={`Suspend ${name}?`}
-      description="They are signed out everywhere and cannot sign in until it is lifted. Nothing of theirs is lost."
+      description="They are signed out everywhere and cannot sign in until it is lifted. They lose nothing."
       hasCancel
     >
       <SuspendForm onSuspend={onSuspend} />
@@ -160,7 +157,7 @@ function SuspendForm({ onSuspend }: Pick<SuspendDialogProps, 'onSuspend'>) {
   });
   return (
     <form onSubmit={form.submit} noValidate className="grid gap-3">
-      <TextField label="Why" hint="For operators alone" {...form.field('reason')} autoComplete="off" />
+      <TextField label="Reason" hint="Only operators see it" {...form.field('reason')} autoComplete="off" />
       <SubmitButton isBusy={form.isBusy}>Suspend</SubmitButton>
     </form>
   );

@@ -49,10 +49,10 @@ function PersonLog({ person: { userId, log }, readAt }: { person: PersonDetail; 
   const entries = query.data.pages.flatMap((page) => page.entries);
   return (
     <Surface className="mt-6 grid gap-3 p-6">
-      <h2 className="text-2xl">What operators did</h2>
-      {entries.length === 0 && <p className="text-ink-quiet">Nothing yet.</p>}
+      <h2 className="text-2xl">Operator actions</h2>
+      {entries.length === 0 && <p className="text-ink-quiet">No actions yet.</p>}
       {entries.length > 0 && (
-        <ul aria-label="What operators did" className="divide-y divide-line">
+        <ul aria-label="Operator actions" className="divide-y divide-line">
           {entries.map((entry) => (
             <li key={entry.number} className="py-3">
               <AuditLine entry={entry} isOwn />
@@ -75,7 +75,7 @@ function listFacts(person: PersonDetail, formatInstant: FormatInstant): [string,
     ['State', [...(person.isOperator ? ['Operator'] : []), ...describeState(person)].join(', ') || 'Free'],
     ['Premium', describePremium(person)],
     ['Signed up', formatInstant(createdAt)],
-    ['Signs in by', signInMethods.join(', ') || 'nothing yet'],
+    ['Signs in with', signInMethods.join(', ') || 'nothing yet'],
     ['Devices signed in', String(devices)],
     ['Earned', `${count(trophies, 'trophy', 'trophies')}, ${count(totalMinutes, 'minute', 'minutes')}`],
     ...(suspendedAt === null

@@ -10,8 +10,8 @@ export function ProcessState({ process, children }: { process: ServerProcess; ch
   return (
     <>
       <p className="mt-6 text-sm wrap-anywhere text-ink-quiet">
-        Of the process that answered: {host}, {pid}, version {version}, since {formatInstant(startedAt)}. Each
-        counts for itself.
+        From the process that answered: {host}, {pid}, version {version}, since {formatInstant(startedAt)}.
+        Each process has its own numbers.
       </p>
       <Surface className="mt-3">{children}</Surface>
     </>

@@ -13,7 +13,7 @@ export function RoomsPane() {
       label="Rooms"
       query={useInfiniteQuery(roomsQuery)}
       rowsOf={(page) => page.rooms}
-      empty="Nobody sits in a room right now."
+      empty="No one is in a room right now."
       keyOf={({ id }) => id}
     >
       {(room) => <RoomLine room={room} />}
@@ -36,7 +36,7 @@ function RoomLine({ room: { openedAt, seats, simulated, people } }: { room: Oper
           `${simulated} simulated`,
         ].join(' · ')}
       </p>
-      <ul aria-label="Who sits here" className="flex flex-wrap gap-x-5">
+      <ul aria-label="Who is here" className="flex flex-wrap gap-x-5">
         {people.map(({ seat, userId, username, joinedAt }) => (
           <li key={userId}>
             <Link

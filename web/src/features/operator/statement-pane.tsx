@@ -25,7 +25,7 @@ export function StatementPane({ month }: { month: string }) {
         label={`Commissions of ${formatMonth(month)}`}
         query={query}
         rowsOf={(page) => page.lines}
-        empty="Nobody is paid for this month."
+        empty="No one is owed anything for this month."
         keyOf={({ ownerId, code }) => ownerId ?? code}
       >
         {(line) => <OwnerLine line={line} />}
@@ -42,7 +42,8 @@ function StatementHead({ statement: { month, paidAt, isOver, total } }: { statem
 
   function pay(): void {
     setIsAsking(false);
-    if (!acting.isPending) acting.mutate({ run: () => payStatement(month, total), done: `${name} is paid.` });
+    if (!acting.isPending)
+      acting.mutate({ run: () => payStatement(month, total), done: `${name} is marked as paid.` });
   }
 
   return (
@@ -68,7 +69,7 @@ function StatementHead({ statement: { month, paidAt, isOver, total } }: { statem
       <ConfirmDialog
         isOpen={isAsking}
         title={`Mark ${name} as paid?`}
-        description={`${formatExactAmount(total)} have been paid to the owners below. This cannot be taken back.`}
+        description={`${formatExactAmount(total)} has been paid to the owners below. This cannot be undone.`}
         onNo={() => setIsAsking(false)}
         onYes={pay}
       />

@@ -28,7 +28,7 @@ export function StatementsPane() {
         label="Paid months"
         query={query}
         rowsOf={(page) => page.paid}
-        empty={open === null ? 'Nobody has earned a commission yet.' : 'No month has been paid yet.'}
+        empty={open === null ? 'No one has earned a commission yet.' : 'No month has been paid yet.'}
         keyOf={({ month }) => month}
       >
         {({ month, paidAt, total }) => (

@@ -42,7 +42,7 @@ function describeTimes(
   { lastRunAt, durationMs, nextRunAt }: SweepState,
   formatInstant: FormatInstant,
 ): string[] {
-  if (lastRunAt === null || nextRunAt === null) return ['Under way'];
+  if (lastRunAt === null || nextRunAt === null) return ['Running'];
   return [
     `Last ${formatInstant(lastRunAt)}`,
     `took ${durationMs ?? 0} ms`,

@@ -15,7 +15,7 @@ export function RoomClockLine({ userId, clock }: { userId: string; clock: RoomCl
   const { workMinutes, breakMinutes } = clock.rhythm;
   return (
     <p role="status" className="text-ink-quiet">
-      {kind === 'work' ? 'Works' : 'Rests'} {workMinutes}/{breakMinutes} · until{' '}
+      {kind === 'work' ? 'Work' : 'Break'} {workMinutes}/{breakMinutes} · until{' '}
       {formatTime(endsAt, hourCycle)}
     </p>
   );

@@ -17,7 +17,7 @@ export function RoomFoot({ userId, room, isGuest }: RoomFootProps) {
     <div className="grid justify-items-center gap-4 pt-4">
       {room.memberCount === 1 && (
         <p className="py-4 text-center text-balance text-ink-quiet">
-          You have the room to yourself. Whoever comes next sits down beside you.
+          You have the room to yourself. The next person to join will sit beside you.
         </p>
       )}
       {SeatTimes && room.name !== undefined && <SeatTimes userId={userId} roomId={room.id} />}

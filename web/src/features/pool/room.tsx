@@ -208,8 +208,8 @@ function RoomPlaceholder({ problem, title, onRetry }: RoomPlaceholderProps) {
 /** Names what the viewer has in hand while the room cannot be reached. */
 function nameAlone(resting: BreakView | null, run: MemberRun | null): string {
   if (resting)
-    return `Your break ${resting.reading.status === 'over' ? 'ended' : 'goes on'} without the room`;
-  return `Your run ${run?.pausedPercent === null ? 'goes on' : 'waits'} without the room`;
+    return `Your break ${resting.reading.status === 'over' ? 'ended' : 'continues'} without the room`;
+  return `Your run ${run?.pausedPercent === null ? 'continues' : 'is waiting'} without the room`;
 }
 
 function nameTask(task: PoolTask | null, place: Place | null): TimerTask | null {

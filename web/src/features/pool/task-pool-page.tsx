@@ -98,7 +98,7 @@ function TaskPoolOf({ userId, task, onSeated }: TaskPoolOfProps) {
   }
   if (!isRefused && (place || !error)) return <PoolSkeleton />;
   if (isRefused && isGuest) {
-    return <PoolMessage text="You sit in no room" hint="The link that you were sent leads there." />;
+    return <PoolMessage text="You are not in a room" hint="Use the link you were sent to join one." />;
   }
   return <NoPlace userId={userId} error={error} onRetry={tryAgain} />;
 }
@@ -114,7 +114,7 @@ function LeftRoom({ wasOwnRoom, onJoin }: LeftRoomProps) {
   return (
     <PoolMessage
       text="You are no longer in this room"
-      hint={`You closed it elsewhere, ${wasOwnRoom ? 'were sent out, ' : ''}or were away until long after the end of your time.`}
+      hint={`You left it elsewhere, ${wasOwnRoom ? 'were removed, ' : ''}or were away until long after your time ended.`}
     >
       {onJoin && (
         <Button onClick={onJoin} className="flex-1">

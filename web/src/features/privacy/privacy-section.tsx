@@ -28,7 +28,7 @@ function PrivacyPane({ userId }: Pick<Viewer, 'userId'>) {
     <Surface className="grid gap-4 p-6 sm:p-8">
       <h3 className="text-2xl">Your data</h3>
       <p className="text-ink-quiet">
-        Everything that is kept about you, as one JSON file to take along. Or leave, and it is deleted.
+        Download everything we keep about you as one JSON file, or leave and have it deleted.
       </p>
       {download.error && <FormNote tone="problem">{download.error.message}</FormNote>}
       <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">

@@ -45,7 +45,7 @@ export function ChangeUsername({ username, save }: ChangeUsernameProps) {
         }}
         availability={isOwn ? null : availability}
         texts={profileUsernameTexts}
-        hint="This is your name now."
+        hint="This is your current name."
       />
       {form.error && <FormNote tone="problem">{form.error}</FormNote>}
       <FormNote tone="success">{isDone && isOwn && profileUpdateTexts.done}</FormNote>

@@ -56,7 +56,7 @@ export function UpdateProfilePage({ userId, profile, onChanged }: UpdateProfileP
   const save = async (change: ChangeProfile) => onChanged(await changeProfile(userId, change));
 
   return (
-    <PageFrame title="Edit Profile" lead="Your name and your picture, as the others see them.">
+    <PageFrame title="Edit Profile" lead="Your name and your picture, as others see them.">
       <Surface className="mt-8 grid gap-8 px-4 py-6 sm:p-8">
         <div className="flex items-center gap-5">
           <Avatar picture={(view === 'avatar' && chosen) || profile.profilePicture} name="" size={88} />

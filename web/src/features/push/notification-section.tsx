@@ -40,7 +40,7 @@ export function NotificationSection() {
     <Surface className="grid justify-items-start gap-3 p-6 sm:p-8">
       <h3 className="text-2xl">Notifications</h3>
       <SwitchRow
-        label="Tell me at the end of runs and breaks"
+        label="Notify me at the end of runs and breaks"
         isOn={isOn}
         disabled={permission === 'denied' || permission === 'missing'}
         onChange={(isWished) => void change(isWished)}
@@ -56,11 +56,11 @@ type Permission = NotificationPermission | 'missing';
 
 function describe(permission: Permission, isOn: boolean, isPushed: boolean | null): string {
   if (permission === 'missing')
-    return `This browser shows no notifications. On an iPhone or iPad, add ${product.name} to the home screen first.`;
-  if (permission === 'denied') return 'Your browser blocks them. Allow them for this site there first.';
+    return `This browser cannot show notifications. On an iPhone or iPad, add ${product.name} to the home screen first.`;
+  if (permission === 'denied') return 'Your browser blocks them. Allow them for this site first.';
   if (isOn && isPushed === false)
-    return `While ${product.name} is open here. This browser could not be set up to tell you once it is closed.`;
-  return `On this device only, also once ${product.name} is closed.`;
+    return `Only while ${product.name} is open here. This browser could not be set up to notify you once it is closed.`;
+  return `On this device only, even when ${product.name} is closed.`;
 }
 
 const readPermission = (): Permission => ('Notification' in window ? Notification.permission : 'missing');

@@ -26,7 +26,7 @@ export function setUpNotifications(queries: QueryClient): void {
 
 function ask(queries: QueryClient): void {
   writeStored(askedKey, true);
-  showToast('Shall this device tell you when the time is up?', questionMs, {
+  showToast('Should this device notify you when time is up?', questionMs, {
     label: 'Yes, please',
     isAnswer: true,
     onPress: async () => {

@@ -25,11 +25,11 @@ export function HiddenPeopleSection({ userId }: { userId: string }) {
       <h3 ref={heading} tabIndex={-1} className="rounded-xl text-2xl">
         People you hide
       </h3>
-      {!people && !problem && <Skeleton label="Loading whom you hide" className="h-11" />}
+      {!people && !problem && <Skeleton label="Loading people you hide" className="h-11" />}
       {problem && <LoadFailure error={problem} onRetry={retry} isInPane />}
       {people?.length === 0 && (
         <p className="text-ink-quiet">
-          Nobody. In the live feed and in rooms you can hide a person; they do not hear of it.
+          No one yet. You can hide people in the live feed and in rooms; they are not told.
         </p>
       )}
       {people && people.length > 0 && (

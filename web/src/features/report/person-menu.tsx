@@ -70,7 +70,7 @@ export function PersonMenu({
 
   const send = (report: Report) =>
     void call(api.reports.$post({ json: report }, asPerson(userId))).then(
-      () => showToast('Reported. Thank you: somebody will look at it.'),
+      () => showToast('Reported. Thank you: we will look into it.'),
       (error: Error) => showToast(error.message),
     );
 

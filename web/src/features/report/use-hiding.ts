@@ -46,7 +46,7 @@ export function useHiding(userId: string) {
   });
   const show = (person: Hiding['person']) => changing.mutate({ person, isHidden: false });
   const sayHidden = (person: Hiding['person']) =>
-    showToast(`${person.username ?? 'This person'} is hidden from you now.`, undoToastMs, {
+    showToast(`${person.username ?? 'This person'} is now hidden from you.`, undoToastMs, {
       label: 'Undo',
       onPress: () => show(person),
     });

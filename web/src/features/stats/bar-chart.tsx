@@ -35,7 +35,7 @@ export function BarChart({ title, rowName, bars, filter: ofAll, rule }: BarChart
   const total = minutes === 0 ? null : { minutes, filter: ofAll };
   const summary = total
     ? // The last duration stays on one line.
-      ` in all, the most: ${most.name}, ${formatDuration(most.minutes).replaceAll(' ', '\u00a0')}.`
+      ` in all. Most: ${most.name}, ${formatDuration(most.minutes).replaceAll(' ', '\u00a0')}.`
     : 'Nothing yet.';
   return (
     <ChartPane

@@ -25,10 +25,10 @@ export function ExportPane({ userId, hasPlan }: ExportPaneProps) {
     <Surface aria-labelledby={titleId} className="grid gap-6 p-6 sm:p-8">
       <div>
         <h2 id={titleId} className="text-2xl">
-          Take it along
+          Take it with you
         </h2>
         <p role="status" className="text-ink-quiet not-empty:mt-2">
-          {!isOnline && 'You are offline. Files and addresses can be had once the network is back.'}
+          {!isOnline && 'You are offline. Files and addresses will be available once you are back online.'}
         </p>
       </div>
       {hasPlan && <Files isOnline={isOnline} />}
@@ -36,8 +36,8 @@ export function ExportPane({ userId, hasPlan }: ExportPaneProps) {
         <div>
           <h3 className="text-lg">In your calendar</h3>
           <p className="mt-1 text-ink-quiet">
-            A private address for your calendar app: it shows your finished runs of the last six months.
-            Whoever knows it can read them.
+            A private address for your calendar app: it shows your finished runs from the last six months.
+            Anyone who has it can read them.
           </p>
         </div>
         <CalendarAddress state={address} hasPlan={hasPlan} isOnline={isOnline} />

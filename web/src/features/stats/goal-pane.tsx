@@ -38,8 +38,8 @@ export function GoalPane({ settings: { goalMinutes }, onSet }: GoalPaneProps) {
       <h2 className="text-2xl">Daily goal</h2>
       <p className="mt-2 text-ink-quiet">
         {goalMinutes === null
-          ? 'You have none. With one, a quiet ring around your picture shows how far today has come.'
-          : `You aim at ${goalMinutes} minutes a day.`}
+          ? 'None yet. With a goal, a quiet ring around your picture shows how far you have come today.'
+          : `Your goal is ${goalMinutes} minutes a day.`}
       </p>
       <form noValidate onSubmit={submit} className="mt-4 flex flex-wrap items-start gap-3">
         <TextField

@@ -21,7 +21,7 @@ export function HeatMap({ days, today, firstDay }: HeatMapProps) {
   const minutes = worked.reduce((sum, day) => sum + day.minutes, 0);
   const total = worked.length === 0 ? null : { minutes, filter: { from: first, to: today } };
   const summary = total
-    ? ` on ${worked.length === 1 ? 'one day' : `${worked.length} days`}. The fuller the colour, the more minutes.`
+    ? ` on ${worked.length === 1 ? 'one day' : `${worked.length} days`}. The stronger the colour, the more minutes.`
     : 'Nothing yet.';
   const rows = worked.map(({ day, minutes }) => ({
     ...{ name: formatCalendarDay(day), value: formatDuration(minutes) },

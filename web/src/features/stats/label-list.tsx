@@ -12,7 +12,7 @@ export function LabelList({ title, of, sums }: LabelListProps) {
   return (
     <Surface className="min-w-0 p-6 sm:p-8">
       <h2 className="text-2xl">{title}</h2>
-      <p className="mt-2 text-ink-quiet">{sums.length === 0 ? 'Nothing yet.' : 'Of all your runs.'}</p>
+      <p className="mt-2 text-ink-quiet">{sums.length === 0 ? 'Nothing yet.' : 'From all your runs.'}</p>
       <ol className="mt-4 grid gap-4">
         {sums.map(({ label, minutes, runs }) => (
           <li key={label} className="relative">

@@ -94,7 +94,7 @@ function NoRuns() {
       <ChartColumn aria-hidden className="size-10 text-ink-quiet" strokeWidth={1.5} />
       <p className="mt-4 font-display text-xl font-semibold">Nothing yet.</p>
       <p className="mt-2 mb-6 max-w-sm text-balance text-ink-quiet">
-        With the first run that you finish, your streak begins, and your days and months fill up.
+        Your streak begins with the first run you finish, and your days and months fill up.
       </p>
       <Link to={paths.tasks} className={toButtonClasses()}>
         Go to your list

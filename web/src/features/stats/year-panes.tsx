@@ -50,7 +50,7 @@ export function YearPanes({ year, today, firstDay, hourCycle }: YearPanesProps) 
         rowName="Hour"
         bars={hours}
         filter={ofYear}
-        rule={`Since ${formatMonth(monthOf(firstDayOfYear(today)))}. A run counts whole in the hour in which it ended.`}
+        rule={`Since ${formatMonth(monthOf(firstDayOfYear(today)))}. A run counts in full in the hour in which it ended.`}
       />
       <div className="grid gap-6 md:grid-cols-2">
         <LabelList title="By task" of="task" sums={year.tasks} />

@@ -21,7 +21,7 @@ export function SubscriptionHistory() {
       <h3 className="text-2xl">Subscription</h3>
       {!data && !problem && <Skeleton label="Loading your subscription" className="h-16" />}
       {problem && <LoadFailure error={problem} onRetry={retry} isInPane />}
-      {data?.isPremiumForAll && <p className="text-ink-quiet">Premium is open to everybody here.</p>}
+      {data?.isPremiumForAll && <p className="text-ink-quiet">Premium is open to everyone here.</p>}
       {data && !data.isPremiumForAll && !hasRows && <NothingBought />}
       {data && hasRows && (
         <ul className="divide-y divide-line">

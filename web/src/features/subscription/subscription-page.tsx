@@ -73,10 +73,7 @@ function BuyerPage({ viewer }: { viewer: Viewer }) {
 /** Shown in place of the plans if the operator opens premium to everyone. */
 function OpenToAll() {
   return (
-    <PageFrame
-      title="Premium for Everybody"
-      lead="Premium is open to everybody here. There is nothing to buy."
-    >
+    <PageFrame title="Premium for Everyone" lead="Premium is open to everyone here. There is nothing to buy.">
       <p className="mt-8">
         <Link to={paths.tasks} className={toButtonClasses()}>
           Go to your list

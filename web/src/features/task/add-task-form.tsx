@@ -27,7 +27,7 @@ type AddTaskFormProps = {
 const placeholder = 'What do you need to do?';
 const importQuestion = async () => (await import('./adding/adding-question.tsx')).AddingQuestion;
 const nothing: AddingPlan = { added: [], leftOut: new Map() };
-const isOnItsWay = 'Your list is still on its way.';
+const isOnItsWay = 'Your list is still loading.';
 
 /**
  * Adds tasks. A refused task comes back with the reason: into the field if that is empty, else above the list, where it covers

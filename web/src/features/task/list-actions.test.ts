@@ -67,7 +67,7 @@ it('many tasks are added by few operations, and undo removes all but the one tic
   undoLast(userId);
   expect(readList().tasks.map(({ text }) => text)).toEqual(['Task 0', 'Task 1', 'New 248']);
   expect(replica.read().outbox).toHaveLength(5);
-  expect(said()).toEqual(['249 tasks taken back.']);
+  expect(said()).toEqual(['249 tasks removed.']);
 });
 
 it('undoing many added tasks keeps one whose run is not over yet', async () => {
@@ -78,7 +78,7 @@ it('undoing many added tasks keeps one whose run is not over yet', async () => {
   replica.act({ kind: 'start_run', key: randomUUID(), task });
   undoLast(userId);
   expect(readList().tasks.map(({ text }) => text)).toEqual(['Two']);
-  expect(said()).toEqual(['2 tasks taken back.']);
+  expect(said()).toEqual(['2 tasks removed.']);
 });
 
 it('tasks added until the list is full can be undone, and the list is reported as full', async () => {

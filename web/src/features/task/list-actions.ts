@@ -91,7 +91,7 @@ export function openListActions(
     );
     const taskIds = untouched.map(({ id }) => id);
     const problem = taskIds.length > 0 ? act({ kind: 'delete_tasks', taskIds }) : null;
-    showToast(problem ?? `${countTasks(taskIds.length)} taken back.`);
+    showToast(problem ?? `${countTasks(taskIds.length)} removed.`);
   }
 
   return {

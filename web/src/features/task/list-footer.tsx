@@ -60,7 +60,7 @@ export function ListFooter({ list, actions }: ListFooterProps) {
       <ConfirmDialog
         isOpen={isAsking}
         title="Are you sure you want to clear all the tasks?"
-        description="They move to your history, as they are."
+        description="They move to your history as they are."
         onYes={complete}
         onNo={() => setAskedId(null)}
       />

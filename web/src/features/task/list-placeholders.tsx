@@ -24,7 +24,7 @@ export function ListUnavailable() {
     >
       <CloudOff aria-hidden className="size-9 text-ink-quiet" strokeWidth={1.5} />
       <p className="font-display text-2xl font-semibold text-balance">Your list is not on this device</p>
-      <p className="text-ink-quiet">It comes as soon as the network is back.</p>
+      <p className="text-ink-quiet">It will load once you are back online.</p>
     </div>
   );
 }

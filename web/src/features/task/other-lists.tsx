@@ -37,7 +37,7 @@ export function OtherLists({ userId, list: current, lists, actions }: OtherLists
         // biome-ignore lint/suspicious/noArrayIndexKey: the places stay while the lists change
         <p key={place} className="flex min-h-11 flex-wrap items-center gap-x-4">
           <span className="min-w-0 wrap-anywhere">
-            “<bdi>{list.title}</bdi>”{tellApart(list)} waits.
+            “<bdi>{list.title}</bdi>”{tellApart(list)} is open, too.
           </span>
           <button
             type="button"

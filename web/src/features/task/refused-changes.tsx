@@ -43,7 +43,7 @@ export function RefusedChanges({ refusals, onSendAgain, onDismiss }: RefusedChan
                 </IconButton>
               )}
               <IconButton
-                label={named ? `Forget ${named}` : 'Close this message'}
+                label={named ? `Discard ${named}` : 'Close this message'}
                 onClick={pressOnce(() => onDismiss(refusal))}
               >
                 <X aria-hidden className="size-5" />

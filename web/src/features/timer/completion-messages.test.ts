@@ -20,8 +20,8 @@ it('the success of a completed run shows at once, but no figure before the serve
 });
 
 it.each([
-  [25, true, 'You earned a trophy, with 25 minutes of work', 'trophy'],
-  [1, true, 'You earned a trophy, with 1 minute of work', 'trophy'],
+  [25, true, 'You earned a trophy for 25 minutes of work', 'trophy'],
+  [1, true, 'You earned a trophy for 1 minute of work', 'trophy'],
   [25, false, 'Added: 25 minutes of work', 'party-popper'],
   [0, false, 'Added: a moment of work', 'party-popper'],
 ])(
@@ -53,13 +53,13 @@ it.each([
   ['with a server that does not answer', 'unanswered', 'the server answers'],
 ] as const)('the text of a completed run %s says that the minutes wait', (_what, hindrance, then) => {
   const { detail, isOver } = words({ state: 'waiting', hindrance });
-  expect(detail).toBe(`Your 25 minutes wait on this device and count once ${then}`);
+  expect(detail).toBe(`Your 25 minutes are saved on this device and will count once ${then}`);
   expect(isOver).toBe(true);
 });
 
 it.each([
-  [0, 'Your moment of work waits on this device and counts once you are back online'],
-  [1, 'Your 1 minute waits on this device and counts once you are back online'],
+  [0, 'Your moment of work is saved on this device and will count once you are back online'],
+  [1, 'Your 1 minute is saved on this device and will count once you are back online'],
 ])('the text of a waiting run of %d minutes is one sentence', (minutes, detail) => {
   const delivery = { state: 'waiting', hindrance: 'offline' } as const;
   expect(describeCompletion({ minutes, delivery }).detail).toBe(detail);
@@ -77,23 +77,23 @@ it('a completed run that the server fails to process shows the failure text and 
 it.each([
   [
     receive(15, true, { minutes: 10, reason: 'counted_already' }),
-    'You earned a trophy, with 15 of 25 minutes of work. Another run already counts for the rest.',
+    'You earned a trophy for 15 of 25 minutes of work. Another run already counts for the rest.',
     'Write: 15 of 25 minutes and a trophy counted. Another run already counts for the rest.',
   ],
   [
     receive(15, false, { minutes: 10, reason: 'not_passed' }),
-    'Added: 15 of 25 minutes of work. The rest has not passed yet: the clock of this device was ahead.',
-    'Write: 15 of 25 minutes counted. The rest has not passed yet: the clock of this device was ahead.',
+    'Added: 15 of 25 minutes of work. The rest has not passed yet: this device’s clock was ahead.',
+    'Write: 15 of 25 minutes counted. The rest has not passed yet: this device’s clock was ahead.',
   ],
   [
     receive(0, true, { minutes: 25, reason: 'not_passed' }),
-    'You earned a trophy, with a moment of work. The rest has not passed yet: the clock of this device was ahead.',
-    'Write: 0 of 25 minutes and a trophy counted. The rest has not passed yet: the clock of this device was ahead.',
+    'You earned a trophy for a moment of work. The rest has not passed yet: this device’s clock was ahead.',
+    'Write: 0 of 25 minutes and a trophy counted. The rest has not passed yet: this device’s clock was ahead.',
   ],
   [
     receive(0, false, { minutes: 25, reason: 'too_old' }),
-    'None of it could be counted. This time lies too far back to be counted.',
-    'Write: None of it could be counted. This time lies too far back to be counted.',
+    'None of it could be counted. This time is too far back to be counted.',
+    'Write: None of it could be counted. This time is too far back to be counted.',
   ],
 ])('the text of a run that counts only in part says what was left out and why: %j', (grant, detail, line) => {
   const verdict = { state: 'counted', grant } as const;
@@ -116,11 +116,11 @@ it('the text of a completed run refused without a plan is two sentences', () => 
 it('the text of a run that the server would not take says that it is kept, and it can be sent again', () => {
   const verdict = { state: 'refused', message: 'Please check what you entered.', isKept: true } as const;
   expect(words(verdict)).toMatchObject({
-    detail: 'The server would not take it. Your work is kept on this device.',
+    detail: 'The server did not accept it. Your work is kept on this device.',
     canRetry: true,
     isOver: false,
   });
   expect(describeVerdict('Write', verdict)).toBe(
-    'Write: The server would not take this run. It is kept on this device.',
+    'Write: The server did not accept this run. It is kept on this device.',
   );
 });

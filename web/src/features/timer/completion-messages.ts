@@ -35,7 +35,7 @@ export function describeCompletion({ delivery, minutes }: Completion): Completio
       const { earnedTrophy, minutes: counted, uncounted } = grant;
       const picture = earnedTrophy ? trophy : popper;
       const work = counted > 0 ? `${nameCounted(grant)} of work` : 'a moment of work';
-      const gain = earnedTrophy ? `You earned a trophy, with ${work}` : `Added: ${work}`;
+      const gain = earnedTrophy ? `You earned a trophy for ${work}` : `Added: ${work}`;
       const numbers = listNumbers(grant);
       if (!uncounted) return { ...fine, picture, heading, detail: gain, numbers };
       const what = isSomething(grant) ? `${gain}.` : nothingCounted;
@@ -46,7 +46,8 @@ export function describeCompletion({ delivery, minutes }: Completion): Completio
       if (delivery.hindrance !== 'failed') {
         const then = delivery.hindrance === 'offline' ? 'you are back online' : 'the server answers';
         const what = minutes > 0 ? formatMinutes(minutes) : 'moment of work';
-        const waits = minutes > 1 ? 'wait on this device and count' : 'waits on this device and counts';
+        const waits =
+          minutes > 1 ? 'are saved on this device and will count' : 'is saved on this device and will count';
         const detail = `Your ${what} ${waits} once ${then}`;
         return { ...fine, picture: trophy, heading, detail };
       }
@@ -58,13 +59,13 @@ export function describeCompletion({ delivery, minutes }: Completion): Completio
       };
     case 'refused':
       if (delivery.isKept) {
-        const detail = 'The server would not take it. Your work is kept on this device.';
+        const detail = 'The server did not accept it. Your work is kept on this device.';
         return { ...trouble, heading: refusals.run_impossible.message, detail, canRetry: true };
       }
       return {
         ...trouble,
         heading: delivery.message,
-        detail: 'Nothing was added, and the task is as it was.',
+        detail: 'Nothing was added, and the task is unchanged.',
         canRetry: false,
       };
   }
@@ -77,7 +78,7 @@ export const asSentence = (message: string): string => (/[.!?]$/.test(message) ?
 export function describeVerdict(taskName: string, verdict: CompletionVerdict): string {
   if (verdict.state === 'refused') {
     const what = verdict.isKept
-      ? 'The server would not take this run. It is kept on this device.'
+      ? 'The server did not accept this run. It is kept on this device.'
       : `${asSentence(verdict.message)} Nothing was added.`;
     return `${taskName}: ${what}`;
   }
@@ -113,8 +114,8 @@ function explain(grant: RunGrant, { reason }: Uncounted): string {
     case 'counted_already':
       return `Another run already counts for ${what}.`;
     case 'not_passed':
-      return `${it} has not passed yet: the clock of this device was ahead.`;
+      return `${it} has not passed yet: this device’s clock was ahead.`;
     case 'too_old':
-      return `${it} lies too far back to be counted.`;
+      return `${it} is too far back to be counted.`;
   }
 }

@@ -39,7 +39,7 @@ export function OtherRunPanel({ userId, run, askedName, onDrop, children }: Othe
           “<bdi>{run.task.taskName}</bdi>” {states[status]}
         </h1>
         <p className="text-balance wrap-anywhere text-ink-quiet">
-          Finish it, or let it go, to begin {askedName ? <bdi>“{askedName}”</bdi> : 'the next task'}.
+          Finish it, or let it go, to start {askedName ? <bdi>“{askedName}”</bdi> : 'the next task'}.
         </p>
         <Link
           {...findRunLocation(userId, run)}

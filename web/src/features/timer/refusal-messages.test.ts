@@ -22,8 +22,8 @@ it('a refused ledger operation is described with the name of its run', () => {
 });
 
 it('a refused break is explained by the run in its way, even one that is not shown here', () => {
-  expect(describeBreakRefusal(true)).toBe('No break yet: a run of yours still goes on.');
+  expect(describeBreakRefusal(true)).toBe('No break yet: one of your runs is still going.');
   expect(describeBreakRefusal(false)).toBe(
-    'No break yet: a run from your last plan still goes on, and ends by itself.',
+    'No break yet: a run from your last plan is still going, and ends by itself.',
   );
 });

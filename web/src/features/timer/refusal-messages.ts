@@ -12,7 +12,7 @@ export function describeLedgerRefusal(operation: LedgerOperation, reason: keyof 
 /** Says that a break was refused because of a run; an ended plan may have left one behind that this device never knew. */
 export function describeBreakRefusal(hasPlan: boolean): string {
   const which = hasPlan
-    ? 'a run of yours still goes on'
-    : 'a run from your last plan still goes on, and ends by itself';
+    ? 'one of your runs is still going'
+    : 'a run from your last plan is still going, and ends by itself';
   return `No break yet: ${which}.`;
 }

@@ -86,9 +86,7 @@ function NoTaskPanel({ userId, children }: { userId: string; children: ReactNode
           {formatClock(runMinutes * minuteMs)}
         </p>
         <h1 className="text-3xl">What will you work on?</h1>
-        <p className="text-ink-quiet">
-          A clock needs a task. Pick the one that you have put off the longest.
-        </p>
+        <p className="text-ink-quiet">A clock needs a task. Pick the one you have put off the longest.</p>
         <Link to={paths.tasks} className={toButtonClasses({ size: 'large', className: 'mt-4 w-full' })}>
           Pick a task
         </Link>

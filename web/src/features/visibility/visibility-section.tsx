@@ -14,14 +14,14 @@ export function VisibilitySection({ userId }: { userId: string }) {
     <Surface className="grid gap-5 p-6 sm:p-8">
       <h3 className="text-2xl">Who sees what</h3>
       <SelectField
-        label="The names of my tasks are seen by"
+        label="My task names are seen by"
         value={visibilityOf({ general: shown.taskVisibility })}
         options={options}
         onChange={(visibility) => act({ kind: 'set_visibility', visibility })}
       />
       <p className="text-ink-quiet">
-        In rooms others read 'Focusing' instead; the feed says what you did, and only with 'Everyone' on what.
-        A task can say otherwise, beside its note and on its timer. What was told before changes too.
+        Others see 'Focusing' in rooms instead; the feed names the task only with 'Everyone'. A task can have
+        its own setting, beside its note and on its timer. Changes also apply to earlier messages.
       </p>
     </Surface>
   );

@@ -24,7 +24,7 @@ export function createPasskeyRoutes(services: Services, gate: Gate, rateLimiter:
   return new Hono()
     .post(
       '/passkey-question',
-      describeCall('Begin to sign in with a passkey', passkeyQuestionSchema),
+      describeCall('Start a sign-in with a passkey', passkeyQuestionSchema),
       async (c) => {
         const tooMany = await rateLimiter.refuse(c, 'passkey_sign_in', null);
         return tooMany ?? reply(c, await askForPasskey(services));
@@ -44,7 +44,7 @@ export function createPasskeyRoutes(services: Services, gate: Gate, rateLimiter:
     )
     .post(
       '/passkeys/question',
-      describeCall('Begin to add a passkey', passkeyQuestionSchema),
+      describeCall('Start adding a passkey', passkeyQuestionSchema),
       gate('account.change_factors'),
       validate('json', proofSchema),
       confirming,

@@ -21,7 +21,7 @@ it.each(['username', 'email'] as const)(
     const { cookie } = await turnOnTwoStep(app, person.cookie, password);
     expect(await runFactorCommand(services, { person: person[by] })).toEqual({
       isDone: true,
-      message: `${person.email} signs in without a second factor now. They were told by mail.`,
+      message: `${person.email} now signs in without a second factor. They were told by email.`,
     });
     const body = { email: person.email, password };
     const signedIn = await readReply(viewerReplySchema, await request('/api/account/sign-in', { body }));
@@ -54,11 +54,11 @@ it('a session begun with a passkey ends at once when an operator removes the pas
 it('an operator is told if the person is unknown or the mail could not be sent', async () => {
   expect(await runFactorCommand(services, { person: 'nobody.here' })).toEqual({
     isDone: false,
-    message: 'Nobody is known as nobody.here.',
+    message: 'No one is known as nobody.here.',
   });
   const { cookie, username } = await signUp({ password });
   await turnOnTwoStep(app, cookie, password);
   const mailer = { send: () => Promise.reject(new Error('no')) };
   const reply = await runFactorCommand({ ...services, mailer }, { person: username });
-  expect(reply).toMatchObject({ isDone: true, message: expect.stringContaining('please do') });
+  expect(reply).toMatchObject({ isDone: true, message: expect.stringContaining('please tell them') });
 });

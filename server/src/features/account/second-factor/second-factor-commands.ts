@@ -36,7 +36,7 @@ export async function runFactorCommand(
   { person }: FactorCommand,
 ): Promise<AdminReply> {
   const owner = await findOwner(database, person);
-  if (!owner) return { isDone: false, message: `Nobody is known as ${person}.` };
+  if (!owner) return { isDone: false, message: `No one is known as ${person}.` };
   const { id: userId, email } = owner;
   const ended = await database.transaction(async (tx) => {
     await lockPerson(tx, userId);
@@ -59,8 +59,8 @@ export async function runFactorCommand(
       () => true,
       () => false,
     ));
-  const notice = isMailSent ? 'They were told by mail.' : 'No mail could tell them: please do.';
-  return { isDone: true, message: `${email} signs in without a second factor now. ${notice}` };
+  const notice = isMailSent ? 'They were told by email.' : 'The email to them failed: please tell them.';
+  return { isDone: true, message: `${email} now signs in without a second factor. ${notice}` };
 }
 
 async function findOwner(db: Queryable, person: string) {

@@ -51,13 +51,13 @@ export function createSecondFactorRoutes(services: Services, gate: Gate, rateLim
     )
     .get(
       '/second-factors',
-      describeCall("What keeps the person's account beside their password", secondFactorsSchema),
+      describeCall("The person's second factors", secondFactorsSchema),
       gate('account.read_factors'),
       async (c) => reply(c, await readSecondFactors(services, c.var.viewer)),
     )
     .post(
       '/second-factors/app',
-      describeCall('Begin to set up an authenticator app', appSetupSchema),
+      describeCall('Start setting up an authenticator app', appSetupSchema),
       gate('account.change_factors'),
       validate('json', proofSchema),
       confirming,

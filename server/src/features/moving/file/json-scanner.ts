@@ -11,7 +11,7 @@ const wanted = {
   name: 'a name in quotes',
   nameOrEnd: 'a name in quotes or "}"',
   colon: 'a colon',
-  commaOrEnd: 'a comma or the end of what was begun',
+  commaOrEnd: 'a comma or a closing bracket',
   nothing: 'nothing more',
 } as const;
 type Wanted = keyof typeof wanted;
@@ -55,7 +55,7 @@ export function createScanner(file: string): Scanner {
   let start = 0;
 
   function refuse(at: number, what: string): never {
-    throw new MovingError(`${file} is not JSON that can be read: ${what} should stand at byte ${at}.`);
+    throw new MovingError(`${file} is not valid JSON: expected ${what} at byte ${at}.`);
   }
 
   /** Reads on from `from`; returns the position after the text's end, or the end of the chunk. */
@@ -67,7 +67,7 @@ export function createScanner(file: string): Scanner {
       const isEnd = escaped === 0 && byte === quote;
       if (isNoted && !isEnd && name.length < longestName) name.push(byte);
       if (escaped === 5) {
-        if (isEscapable[byte] === 0) refuse(offset + at, 'an escape that JSON has');
+        if (isEscapable[byte] === 0) refuse(offset + at, 'a valid JSON escape');
         escaped = byte === letterU ? 4 : 0;
       } else if (escaped > 0) {
         if (isHex[byte] === 0) refuse(offset + at, 'a hexadecimal digit');
@@ -88,7 +88,7 @@ export function createScanner(file: string): Scanner {
     while (at < chunk.length && isWordByte[chunk[at] ?? 0] === 1) at += 1;
     word += chunk.toString('latin1', from, at);
     const begin = offset + at - word.length;
-    if (word.length > longestWord) refuse(begin, 'a number of fewer digits');
+    if (word.length > longestWord) refuse(begin, 'a shorter number');
     if (at === chunk.length) return at;
     if (!wordForm.test(word)) refuse(begin, wanted[next]);
     word = '';
@@ -156,7 +156,7 @@ export function createScanner(file: string): Scanner {
     },
     end() {
       if (next === 'nothing') return members;
-      throw new MovingError(`${file} is not whole: it is cut off after ${offset} bytes.`);
+      throw new MovingError(`${file} is incomplete: it is cut off after ${offset} bytes.`);
     },
   };
 }

@@ -72,26 +72,22 @@ it.each([
   ['that is cut off in a string', '{"users":{"u1":"a', 'is cut off after 17 bytes'],
   ['that is cut off in a number', '{"users":1', 'is cut off after 10 bytes'],
   ['that is empty', '', 'is cut off after 0 bytes'],
-  ['that is a list', '[1]', 'an object should stand at byte 0.'],
-  ['of two objects', '{"users":1}{"users":2}', 'nothing more should stand at byte 11.'],
-  ['of plain text', 'hello', 'an object should stand at byte 0.'],
-  ['without a colon', '{"users":{"u1" 1}}', 'a colon should stand at byte 15.'],
-  ['with a key without quotes', '{"users":{u1:1}}', 'a name in quotes or "}" should stand at byte 10.'],
-  ['with a trailing comma', '{"users":{"u1":1,}}', 'a name in quotes should stand at byte 17.'],
-  ['with a leading zero', '{"users":{"u1":01}}', 'a value should stand at byte 15.'],
-  ['with an unknown word', '{"users":[nul]}', 'a value or "]" should stand at byte 10.'],
-  [
-    'with the wrong closing bracket',
-    '{"users":[1}}',
-    'a comma or the end of what was begun should stand at byte 11.',
-  ],
-  ['with an unknown escape', '{"users":"\\x"}', 'an escape that JSON has should stand at byte 11.'],
-  ['with half an escape', '{"users":"\\u12g4"}', 'a hexadecimal digit should stand at byte 14.'],
-  ['with a line break in a string', '{"users":"a\nb"}', 'no control character should stand at byte 11.'],
+  ['that is a list', '[1]', 'expected an object at byte 0.'],
+  ['of two objects', '{"users":1}{"users":2}', 'expected nothing more at byte 11.'],
+  ['of plain text', 'hello', 'expected an object at byte 0.'],
+  ['without a colon', '{"users":{"u1" 1}}', 'expected a colon at byte 15.'],
+  ['with a key without quotes', '{"users":{u1:1}}', 'expected a name in quotes or "}" at byte 10.'],
+  ['with a trailing comma', '{"users":{"u1":1,}}', 'expected a name in quotes at byte 17.'],
+  ['with a leading zero', '{"users":{"u1":01}}', 'expected a value at byte 15.'],
+  ['with an unknown word', '{"users":[nul]}', 'expected a value or "]" at byte 10.'],
+  ['with the wrong closing bracket', '{"users":[1}}', 'expected a comma or a closing bracket at byte 11.'],
+  ['with an unknown escape', '{"users":"\\x"}', 'expected a valid JSON escape at byte 11.'],
+  ['with half an escape', '{"users":"\\u12g4"}', 'expected a hexadecimal digit at byte 14.'],
+  ['with a line break in a string', '{"users":"a\nb"}', 'expected no control character at byte 11.'],
   [
     'with a number that is too long',
     `{"users":1${'0'.repeat(2_000)}}`,
-    'a number of fewer digits should stand at byte 9.',
+    'expected a shorter number at byte 9.',
   ],
 ])('a file %s is refused before anything is read', async (_what, text, reason) => {
   const refused = await findMembers(await keep(text)).catch((error: unknown) => error);
@@ -104,7 +100,7 @@ it('a file that changes after the scan is refused where it is not JSON', async (
   const range = (await findMembers(file)).get('users') ?? { start: 0, end: 0 };
   await writeFile(file, '{"users":{"u1":x}}');
   await expect(Array.fromAsync(readBranches(file, range, 1))).rejects.toThrow(
-    /is not JSON between its bytes/,
+    /is not valid JSON between its bytes/,
   );
 });
 

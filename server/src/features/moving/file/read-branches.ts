@@ -26,7 +26,7 @@ export async function* readBranches(file: string, range: FileRange, depth: numbe
     yield* assemble(tokensOf(parse(none)));
   } catch (error) {
     if (!(error instanceof Error) || !/^Parser /.test(error.message)) throw error;
-    throw new MovingError(`${file} is not JSON between its bytes ${range.start} and ${range.end}.`);
+    throw new MovingError(`${file} is not valid JSON between its bytes ${range.start} and ${range.end}.`);
   }
 }
 

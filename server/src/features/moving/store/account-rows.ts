@@ -78,10 +78,7 @@ async function keepFreeAddresses(
     const isFree = !taken.has(email) && !ids.has(id);
     if (!isFree) {
       context.report([
-        leftOut(
-          path,
-          ids.has(id) ? 'it stands there twice' : 'somebody else is here with the same e-mail address',
-        ),
+        leftOut(path, ids.has(id) ? 'it is there twice' : 'someone else here has the same e-mail address'),
       ]);
     }
     taken.add(email);
@@ -114,7 +111,7 @@ async function insertSignIns(context: ImportContext, tx: Transaction, rows: read
   context.report(
     withTakenGoogleId.map(({ id, path = accountPath(id) }) => {
       const rest = canSignIn.has(id) ? '' : ': they are invited to set a password';
-      return { path, what: 'changed', reason: `somebody else signs in with its id at Google${rest}` };
+      return { path, what: 'changed', reason: `someone else signs in with its Google id${rest}` };
     }),
   );
   const invited = rows.filter(({ id }) => !canSignIn.has(id)).map(({ id }) => id);

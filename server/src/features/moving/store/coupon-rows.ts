@@ -49,7 +49,7 @@ async function reportCoupons(
     if (found.some((one) => one.code === code && one.userId === userId)) context.counts['here already'] += 1;
     else {
       const isTaken = found.some((one) => one.code === code);
-      const reason = isTaken ? 'somebody else has this code here' : 'its owner has another coupon here';
+      const reason = isTaken ? 'someone else has this code here' : 'its owner has another coupon here';
       context.report([leftOut(path, reason)]);
     }
   }
@@ -99,8 +99,8 @@ export async function insertCouponUses(context: ImportContext, rows: readonly Mo
     for (const { paymentId, path, isOwned, buyerId, buyerKey } of values) {
       if (!created.has(paymentId)) continue;
       const changed = (reason: string) => context.report([{ path, what: 'changed', reason }]);
-      if (!isOwned) changed('nobody here has the coupon, so that its commission is nobody\u2019s');
-      if (buyerId === null && buyerKey !== null) changed(`its buyer is not here: nobody is ${buyerKey}`);
+      if (!isOwned) changed('no one here has the coupon, so no one gets its commission');
+      if (buyerId === null && buyerKey !== null) changed(`its buyer is not here: no one is ${buyerKey}`);
     }
   });
 }

@@ -23,7 +23,7 @@ export function keepRowsOfPeople<Row extends { path: string; userId: string }>(
   const byPath = new Map(missing.map(({ path, userId }) => [path, userId]));
   context.report(
     Array.from(byPath, ([path, userId]) =>
-      leftOut(path, context.disabled.has(userId) ? 'the account is disabled' : `nobody is here as ${userId}`),
+      leftOut(path, context.disabled.has(userId) ? 'the account is disabled' : `no one is here as ${userId}`),
     ),
   );
   return rows.filter(({ userId }) => known.has(userId));

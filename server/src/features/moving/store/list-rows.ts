@@ -56,7 +56,7 @@ async function giveFreeIds(tx: Transaction, rows: readonly ListOfPerson[]): Prom
     owners.set(row.list.id, owner ?? row.userId);
     if (owner === undefined || owner === row.userId) return row;
     const freeId = makeListId(makeId, row.userId, row.groupId);
-    const reason = `somebody else has a list of this id, it is ${freeId} now`;
+    const reason = `someone else has a list with this id, it is ${freeId} now`;
     const finding = { path: `${row.path}/${row.groupId}`, what: 'changed' as const, reason };
     return { ...row, list: giveListId(row.list, freeId, makeId), findings: [...row.findings, finding] };
   });
@@ -80,7 +80,7 @@ async function insertTasks(context: ImportContext, tx: Transaction, lists: reado
   for (const { path, groupId, list } of lists) {
     // Of several tasks with the same id, the first one was created.
     const missing = list.tasks.filter(({ id }) => !created.delete(id));
-    const reason = 'a task of this id is here already';
+    const reason = 'a task with this id is already here';
     context.report(missing.map(({ text }) => leftOut(`${path}/${groupId}/TaskName/${text}`, reason)));
   }
 }

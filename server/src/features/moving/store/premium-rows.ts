@@ -61,7 +61,7 @@ async function keepNewPayments(
     taken.add(one.orderId);
     taken.add(one.paymentId);
     const path = `users/${one.userId}/subscription`;
-    if (!isFree) context.report([leftOut(path, `the payment ${one.paymentId} is somebody else's`)]);
+    if (!isFree) context.report([leftOut(path, `the payment ${one.paymentId} is someone else's`)]);
     return isFree;
   });
 }

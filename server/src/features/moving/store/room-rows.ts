@@ -29,7 +29,7 @@ export async function insertRoom(context: ImportContext, room: MovedRoom, path: 
     }
     const members = await keepFreeMembers(context, tx, room, path);
     if (members.every(({ userId }) => userId === null)) {
-      context.report([leftOut(path, 'nobody is in it who is here')]);
+      context.report([leftOut(path, 'no one in it is here')]);
       return;
     }
     const { id, openedAt, hadSimulated } = room;

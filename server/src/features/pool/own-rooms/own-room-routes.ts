@@ -25,13 +25,13 @@ export function createOwnRoomRoutes(services: Services, gate: Gate, rateLimiter:
   return new Hono()
     .get(
       '/',
-      describeCall("The person's open rooms, with who sits there", ownRoomsSchema),
+      describeCall("The person's open rooms, with who is there", ownRoomsSchema),
       gate('own_rooms.read'),
       async (c) => reply(c, await readOwnRooms(services, c.var.viewer.userId)),
     )
     .post(
       '/',
-      describeCall('Open a room that others come to by its link', ownRoomsSchema),
+      describeCall('Open a room that others join by its link', ownRoomsSchema),
       gate('own_rooms.change'),
       validate('json', openRoomSchema),
       rateLimiter.limit('open_room'),
@@ -39,7 +39,7 @@ export function createOwnRoomRoutes(services: Services, gate: Gate, rateLimiter:
     )
     .post(
       '/link',
-      describeCall('What the link of a room says of it', linkedRoomSchema),
+      describeCall("What a room's link tells about it", linkedRoomSchema),
       gate('own_rooms.enter'),
       validate('json', roomLinkSchema),
       rateLimiter.limit('room_link'),
@@ -47,7 +47,7 @@ export function createOwnRoomRoutes(services: Services, gate: Gate, rateLimiter:
     )
     .post(
       '/entry',
-      describeCall('Come in by the link of a room', placeSchema),
+      describeCall('Join a room by its link', placeSchema),
       gate('own_rooms.enter'),
       validate('json', roomLinkSchema),
       rateLimiter.limit('room_link'),
@@ -55,7 +55,7 @@ export function createOwnRoomRoutes(services: Services, gate: Gate, rateLimiter:
     )
     .post(
       '/:id/renewal',
-      describeCall('Give a room another link; the one before ends', ownRoomsSchema),
+      describeCall('Give a room another link; the previous one ends', ownRoomsSchema),
       gate('own_rooms.change'),
       validate('param', ownRoomIdSchema),
       rateLimiter.limit('open_room'),
@@ -63,14 +63,14 @@ export function createOwnRoomRoutes(services: Services, gate: Gate, rateLimiter:
     )
     .post(
       '/:id/closing',
-      describeCall('Let nobody into a room any more', ownRoomsSchema),
+      describeCall('Close a room to newcomers', ownRoomsSchema),
       gate('own_rooms.change'),
       validate('param', ownRoomIdSchema),
       async (c) => reply(c, await closeRoom(services, c.var.viewer.userId, c.req.valid('param').id)),
     )
     .put(
       '/:id/clock',
-      describeCall('Give a room a common rhythm, or none', ownRoomsSchema),
+      describeCall('Give a room a shared rhythm, or none', ownRoomsSchema),
       gate('own_rooms.change'),
       validate('param', ownRoomIdSchema),
       validate('json', setRhythmSchema),
@@ -82,7 +82,7 @@ export function createOwnRoomRoutes(services: Services, gate: Gate, rateLimiter:
     )
     .post(
       '/:id/removals',
-      describeCall('Send somebody out of a room', doneSchema),
+      describeCall('Remove a person from a room', doneSchema),
       gate('own_rooms.change'),
       validate('param', ownRoomIdSchema),
       validate('json', sendOutSchema),

@@ -25,7 +25,7 @@ export async function republishRooms(
       publishRoomEvent(live, event);
     } catch (error) {
       // The change before this is committed, and its answer must say so.
-      log.warn({ err: error, roomId }, 'a room was not told how it is called now');
+      log.warn({ err: error, roomId }, 'a room was not told its new name');
     }
   }
 }

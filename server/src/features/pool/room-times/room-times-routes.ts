@@ -30,13 +30,13 @@ export function createRoomTimesRoutes(services: Services, gate: Gate, rateLimite
     )
     .get(
       '/times',
-      describeCall('The fixed times of the room in which the person sits', roomTimesSchema),
+      describeCall('The fixed times of the room that the person is in', roomTimesSchema),
       gate('own_rooms.enter'),
       async (c) => reply(c, await readTimesOfSeat(services, c.var.viewer.userId)),
     )
     .put(
       '/reminder',
-      describeCall('Tell the person before each fixed time of a room, or no more', roomTimesSchema),
+      describeCall('Remind the person before each fixed time of a room, or stop', roomTimesSchema),
       gate('own_rooms.enter'),
       validate('json', reminderWishSchema),
       rateLimiter.limit('room_link'),

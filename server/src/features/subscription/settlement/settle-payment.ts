@@ -150,7 +150,7 @@ async function refundIfCaptured(
 ): Promise<Outcome<never, RefusalReason>> {
   if (status === 'captured') {
     const isRefunded = await payments.refundPayment(paymentId);
-    log.error({ paymentId, reason, isRefunded }, 'a payment that buys nothing is given back');
+    log.error({ paymentId, reason, isRefunded }, 'a payment that buys nothing is refunded');
     await failpoint?.('payment.given_back');
     if (!isRefunded) return refuse(reason);
   }

@@ -11,8 +11,8 @@ import {
 export class PasskeyRefused extends Error {}
 
 const none = 'No passkey was used. Please try again.';
-const known = 'This device has a passkey for your account already.';
-const unable = 'This device cannot make a passkey.';
+const known = 'This device already has a passkey for your account.';
+const unable = 'This device cannot create a passkey.';
 
 const texts: Partial<Record<WebAuthnError['code'], string>> = {
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: known,

@@ -47,7 +47,7 @@ export function PasskeyDialog({ isOpen, task, proof, onClose }: PasskeyDialogPro
         // With no field to fill in, a held-down Enter would remove the passkey.
         {...(proof === 'sign-in' && { initialFocus: 'cancel' })}
         title="Remove this passkey?"
-        description={`'${removed}' signs in no more, and other devices where it did are signed out.`}
+        description={`'${removed}' will no longer sign you in, and other devices that used it are signed out.`}
       >
         <ProofForm
           kind={proof}
@@ -62,7 +62,7 @@ export function PasskeyDialog({ isOpen, task, proof, onClose }: PasskeyDialogPro
     <Dialog
       {...close}
       title="Add a passkey"
-      description={name === null ? 'A name by which you know it again.' : 'First show that it is you.'}
+      description={name === null ? 'Give it a name you will recognise.' : 'First, confirm it’s you.'}
     >
       {name === null ? (
         <NameForm

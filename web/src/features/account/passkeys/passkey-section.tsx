@@ -56,7 +56,7 @@ export function PasskeySection() {
           Add a passkey
         </Button>
       )}
-      {data && !hasPasskeys() && <p>This browser knows no passkeys.</p>}
+      {data && !hasPasskeys() && <p>This browser does not support passkeys.</p>}
       {data && shown && (
         <shown.Dialog key={shown.round} {...shown.props} task={shown.task} proof={data.proof} />
       )}

@@ -18,11 +18,11 @@ export const authNotes = {
   ...googleProblems,
   account_exists: refusals.account_exists.message,
   session_missing: refusals.session_missing.message,
-  password_perhaps_changed: 'Your new password may have been saved. Please try to log in with it.',
+  password_perhaps_changed: 'Your new password may have been saved. Please try logging in with it.',
   two_step_perhaps_on:
-    'Two-step sign-in should be on now. Log in with a code of your app, then make new recovery codes in the settings.',
+    'Two-step sign-in should be on now. Log in with a code from your app, then make new recovery codes in Settings.',
   second_step_over: refusals.second_step_over.message,
-  room_link: 'Somebody invites you to their room. Log in or sign up, and it opens; no plan is needed.',
+  room_link: 'You are invited to a room. Log in or sign up to open it; you do not need a plan.',
 } as const;
 export type AuthNote = keyof typeof authNotes;
 

@@ -23,8 +23,8 @@ export function CodeStep() {
       title="One more step"
       lead={
         isRecovering
-          ? 'Enter one of the recovery codes that you saved. Each works once.'
-          : 'Enter the code that your authenticator app shows.'
+          ? 'Enter one of the recovery codes you saved. Each works once.'
+          : 'Enter the code from your authenticator app.'
       }
       below={
         <>

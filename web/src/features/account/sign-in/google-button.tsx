@@ -8,7 +8,7 @@ export function GoogleButton({ intent }: { intent: GoogleIntent }) {
   if (google === 'unreachable') {
     return (
       <p role="status" className="grid min-h-14 items-center text-center text-sm text-ink-quiet">
-        Google cannot be reached right now. Your email works.
+        Google cannot be reached right now. Please use your email.
       </p>
     );
   }

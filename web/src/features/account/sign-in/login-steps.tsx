@@ -60,7 +60,7 @@ export function ForgotPasswordStep({ email }: { email: string }) {
   return (
     <AuthCard
       title="Forgot password"
-      lead="Tell us your address, and a link for a new password is on its way."
+      lead="Enter your email, and we will send you a link to set a new password."
       below={<StepLink to={{ step: 'login', email: form.values.email }}>Back to Login</StepLink>}
     >
       <form onSubmit={form.submit} noValidate className="grid gap-3">

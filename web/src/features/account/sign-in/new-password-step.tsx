@@ -62,7 +62,7 @@ function NewPasswordForm({ token }: { token: string }) {
   return (
     <AuthCard
       title="Choose a new password"
-      lead="It replaces the old one, and every device is signed out."
+      lead="It replaces your old one and signs out every device."
       below={
         <>
           {problem && <StepLink to={{ step: 'forgot' }}>Send a new link</StepLink>}

@@ -57,7 +57,7 @@ export function EmailStep({ email, note }: Pick<AuthState, 'email' | 'note'>) {
   return (
     <AuthCard
       above={<StepTrail current={1} />}
-      title="What is your email?"
+      title="What’s your email?"
       below={
         <>
           <p className="text-ink-quiet">

@@ -44,7 +44,7 @@ export function ProofForm({ kind, action, isLoss = false, onProof }: ProofFormPr
         <TextField
           {...form.field('proof')}
           label="Code"
-          hint="Of your app, or a recovery code"
+          hint="From your app, or a recovery code"
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}

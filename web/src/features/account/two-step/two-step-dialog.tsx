@@ -35,18 +35,18 @@ const words: Record<TwoStepTask, { title: string; description: string; action: s
   },
   'renew-codes': {
     title: 'Make new recovery codes',
-    description: 'The ones before stop working at once.',
+    description: 'Your old ones stop working at once.',
     action: 'Make new codes',
   },
   'turn-off': {
-    title: 'Turn two-step sign-in off?',
-    description: 'A password alone, or Google, then signs in to your account.',
+    title: 'Turn off two-step sign-in?',
+    description: 'A password or Google alone will then sign in to your account.',
     action: 'Turn it off',
   },
 };
 
-const scanText = 'Scan this with your app, then enter the code that it shows.';
-const codesText = 'Each of them signs you in once when your phone is not at hand. They are shown only now.';
+const scanText = 'Scan this with your app, then enter the code it shows.';
+const codesText = 'Each one signs you in once when you are without your phone. They are not shown again.';
 
 /** Turns two-step sign-in on or off, or makes new recovery codes, once the person has proved who they are. */
 export function TwoStepDialog({ isOpen, task, proof, onClose }: TwoStepDialogProps) {

@@ -48,8 +48,8 @@ function TwoStepState({ onSince, codesLeft, onTask }: TwoStepStateProps) {
       )}
       <p className="text-ink-quiet">
         {isOn
-          ? `Each sign-in asks for a code of your app. You have ${codesLeft} recovery ${codesLeft === 1 ? 'code' : 'codes'} left.`
-          : 'A code from an app on your phone, beside your password: who learns the one still lacks the other.'}
+          ? `Each sign-in asks for a code from your app. You have ${codesLeft} recovery ${codesLeft === 1 ? 'code' : 'codes'} left.`
+          : 'Adds a code from an app on your phone to your password: neither is any use without the other.'}
       </p>
       <div className="flex flex-col gap-3 sm:flex-row">
         {/* One button for both, so that it keeps the focus that a closing dialog gives back. */}

@@ -91,8 +91,8 @@ export function VerificationCard({ email, page, problem = null }: VerificationCa
       title="Verify your email"
       lead={
         <>
-          We sent a link to <span className="font-semibold wrap-anywhere text-ink">{email}</span>. Follow it,
-          and this page goes on by itself.
+          We sent a link to <span className="font-semibold wrap-anywhere text-ink">{email}</span>. Open it,
+          and this page continues by itself.
         </>
       }
       below={<SignOutButton>Use another account</SignOutButton>}
@@ -111,9 +111,7 @@ export function VerificationCard({ email, page, problem = null }: VerificationCa
           </FormNote>
         )}
         <FormNote tone="success">{note?.tone === 'success' && note.text}</FormNote>
-        <p className="mt-2 text-center text-sm text-ink-quiet">
-          Nothing there? Please look into your spam folder, too.
-        </p>
+        <p className="mt-2 text-center text-sm text-ink-quiet">Nothing there? Check your spam folder, too.</p>
       </div>
     </AuthCard>
   );

@@ -48,7 +48,7 @@ export function VerifyEmailPage() {
   if (level === 'unnamed') return <Redirect to={paths.auth} />;
   if (level !== 'visitor') return <RedirectFromLink word={isSuccess ? verifiedText : problem} />;
   if (isSuccess) {
-    return <VerifiedCard lead="Go back to where you signed up, which goes on by itself, or log in here." />;
+    return <VerifiedCard lead="Go back to where you signed up, which continues by itself, or log in here." />;
   }
   return isUsed ? <VerifiedCard lead={problem} /> : <VisitorCard problem={problem} />;
 }
@@ -79,7 +79,7 @@ function VisitorCard({ problem }: { problem: string | null }) {
     <AuthCard
       above={<MailQuestion aria-hidden className="size-14 text-accent" strokeWidth={1.5} />}
       title="Verify your email"
-      lead={problem ?? 'Log in to have the verification email sent again.'}
+      lead={problem ?? 'Log in to get the verification email again.'}
     >
       <LoginLink />
     </AuthCard>

@@ -79,7 +79,7 @@ function RunLeft({ run, controller, onComplete }: RunLeftProps) {
           <DropRunButton run={run} onDrop={controller.drop} className="grow basis-32" />
         </div>
         <p role="alert" className="text-balance text-ink-quiet">
-          You are no longer in the room. Your run goes on without it, and is yours to end here.
+          You are no longer in the room. Your run continues without it, and you can end it here.
         </p>
         <GuestLine />
       </Surface>

@@ -23,7 +23,7 @@ export function GuestWork({ userId, label }: { userId: string; label: string }) 
   });
   return (
     <form onSubmit={submit} noValidate className="grid gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
-      <TextField label={label} hint="Only you read this." autoComplete="off" {...field('task')} />
+      <TextField label={label} hint="Only you see this." autoComplete="off" {...field('task')} />
       <SubmitButton isBusy={isBusy} className="sm:mt-7 sm:w-auto sm:self-start">
         Go to the timer
       </SubmitButton>

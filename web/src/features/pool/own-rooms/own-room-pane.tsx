@@ -78,11 +78,11 @@ export function OwnRoomPane({ viewer, own, isNew }: OwnRoomPaneProps) {
         />
         <Button
           variant="quiet"
-          aria-label={`Come in to ${name}`}
+          aria-label={`Join ${name}`}
           aria-disabled={entering.isPending}
           onClick={() => entering.enter(token)}
         >
-          Come in
+          Join
         </Button>
       </div>
       {times && (
@@ -90,7 +90,7 @@ export function OwnRoomPane({ viewer, own, isNew }: OwnRoomPaneProps) {
       )}
       {error && <FormNote tone="problem">{error.message}</FormNote>}
       {room.members.length > 0 && (
-        <ul ref={list} tabIndex={-1} aria-label={`Who sits in ${name}`} className="grid gap-1 rounded-xl">
+        <ul ref={list} tabIndex={-1} aria-label={`Who is in ${name}`} className="grid gap-1 rounded-xl">
           {room.members.map((member) => (
             <MemberRow
               key={member.id}
@@ -144,10 +144,10 @@ function MemberRow({ member, isOwn, onSendOut }: MemberRowProps) {
         <Button
           variant="plain"
           className="-me-3 ml-auto px-3!"
-          aria-label={`Send out ${nameMember(member)}`}
+          aria-label={`Remove ${nameMember(member)}`}
           onClick={onSendOut}
         >
-          Send out
+          Remove
         </Button>
       )}
     </li>
@@ -157,20 +157,20 @@ function MemberRow({ member, isOwn, onSendOut }: MemberRowProps) {
 function ask(question: Question | null): { title: string; description: string; isLoss?: boolean } {
   if (question?.kind === 'send_out') {
     return {
-      title: `Send ${nameMember(question.member)} out?`,
-      description: 'The link does not let them in again. Their run goes on without the room.',
+      title: `Remove ${nameMember(question.member)}?`,
+      description: 'The link will not let them back in. Their run continues without the room.',
       isLoss: true,
     };
   }
   return question?.kind === 'close'
     ? {
         title: 'Close this room?',
-        description: 'Nobody comes in any more. Those who sit here work on.',
+        description: 'No one else can join. Those already here can keep working.',
         isLoss: true,
       }
     : {
         title: 'Make a new link?',
-        description: 'The one before stops working at once. Those who sit here stay.',
+        description: 'The old one stops working at once. Those already here stay.',
       };
 }
 

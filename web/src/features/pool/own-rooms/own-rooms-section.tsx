@@ -8,7 +8,7 @@ export function OwnRoomsSection() {
   return (
     <Surface className="grid justify-items-start gap-4 p-6 sm:p-8">
       <h3 className="text-2xl">Rooms of your own</h3>
-      <p className="text-ink-quiet">For those to whom you send the link.</p>
+      <p className="text-ink-quiet">For anyone you send the link to.</p>
       <Link to={paths.ownRooms} className={toButtonClasses({ variant: 'quiet' })}>
         Open a room
       </Link>

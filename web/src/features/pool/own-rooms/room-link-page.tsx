@@ -121,13 +121,13 @@ function LinkedRoomPane({
           />
         )}
         <Avatar picture={owner.profilePicture} name="" size={72} />
-        <p className="mt-4 wrap-anywhere text-ink-quiet">{isOwn ? 'Your room' : `A room of ${ownerName}`}</p>
+        <p className="mt-4 wrap-anywhere text-ink-quiet">{isOwn ? 'Your room' : `${ownerName}’s room`}</p>
         <h1 className="mt-1 text-3xl text-balance wrap-anywhere sm:text-4xl">
           <bdi>{title}</bdi>
         </h1>
         {times && <TimesLine userId={userId} times={times} className="mt-4" />}
         <p className="mt-6 text-ink-quiet">
-          {taken === 0 ? 'Nobody sits here yet' : `${taken} of ${seats} seats are taken`}
+          {taken === 0 ? 'No one is here yet' : `${taken} of ${seats} seats taken`}
         </p>
         {problem && (
           <div className="mt-6 w-full">
@@ -140,11 +140,11 @@ function LinkedRoomPane({
           isBusy={entering.isPending}
           onClick={() => entering.enter(token)}
         >
-          Come in
+          Join
         </SubmitButton>
         {guests.length > 0 && (
           <ul
-            aria-label="Who sits here"
+            aria-label="Who is here"
             className="mt-6 flex max-w-full flex-wrap justify-center gap-x-4 gap-y-2"
           >
             {guests.map((guest) => (

@@ -20,9 +20,9 @@ const presets = [
 ];
 const nameRhythm = ({ workMinutes, breakMinutes }: RoomRhythm) => `${workMinutes}/${breakMinutes}`;
 const options = [
-  { value: 'none', text: 'Everybody their own' },
+  { value: 'none', text: 'Everyone sets their own' },
   ...presets.map((preset) => ({ value: nameRhythm(preset), text: nameRhythm(preset) })),
-  { value: 'other', text: 'Another one' },
+  { value: 'other', text: 'Custom' },
 ];
 
 const { entries } = roomRhythmSchema;
@@ -85,7 +85,7 @@ export function RoomRhythmForm({ userId, own: { room, name } }: { userId: string
       }}
     >
       <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
-        <SelectField label="Common rhythm" value={choice} options={options} onChange={choose} />
+        <SelectField label="Shared rhythm" value={choice} options={options} onChange={choose} />
         <Button type="submit" variant="quiet" aria-label={`Set the rhythm of ${name}`} aria-disabled={isBusy}>
           {isBusy && <Spinner />}
           Set

@@ -35,7 +35,7 @@ export function TimesActions({
   return (
     <div className={`grid gap-2 ${className}`}>
       <div className={`flex flex-wrap items-center gap-x-6 ${isCentred ? 'justify-center' : ''}`}>
-        <SwitchRow label="Tell me five minutes before" isOn={isOn} onChange={wish} className="text-sm" />
+        <SwitchRow label="Remind me five minutes before" isOn={isOn} onChange={wish} className="text-sm" />
         {hasNext && (
           <Button
             variant="plain"
@@ -43,7 +43,7 @@ export function TimesActions({
             aria-disabled={calendar.isPending}
             onClick={() => calendar.mutate()}
           >
-            Save for my calendar
+            Add to my calendar
           </Button>
         )}
       </div>

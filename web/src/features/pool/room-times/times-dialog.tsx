@@ -30,7 +30,7 @@ export function TimesDialog({ isOpen, onClose, ...form }: TimesDialogProps) {
       isOpen={isOpen}
       onClose={onClose}
       title="Fixed times"
-      description={`By your clock, in ${timeZone.replaceAll('_', ' ')}. Everybody reads them by their own.`}
+      description={`In your time zone, ${timeZone.replaceAll('_', ' ')}. Everyone sees them in their own.`}
       hasCancel
     >
       <TimesForm {...form} timeZone={timeZone} onDone={onClose} />

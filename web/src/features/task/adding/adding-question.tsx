@@ -30,7 +30,9 @@ export function AddingQuestion({ plan: { added, leftOut }, isOpen, onYes, onNo }
       onClose={onNo}
       initialFocus={answer}
       title={title}
-      description={isAny ? 'A line each, at the end of your list.' : 'None of these lines can become a task.'}
+      description={
+        isAny ? 'One task per line, at the end of your list.' : 'None of these lines can become a task.'
+      }
     >
       <LineGroups title="Left out" groups={groups} canCopy />
       <DialogFoot>

@@ -24,16 +24,16 @@ type ImportDialogProps = {
 const everyList = '';
 
 const readAs: Record<ImportedText['source'], string> = {
-  text: 'Read as plain text: a task a line.',
-  table: 'A table whose columns are not known here: each line becomes a task, as it stands.',
-  todoist: 'Read as Todoist’s CSV. Priorities and people are left behind.',
-  ticktick: 'Read as TickTick’s CSV. Priorities and tags are left behind.',
+  text: 'Read as plain text: one task per line.',
+  table: 'A table with unknown columns: each line becomes a task, as it is.',
+  todoist: 'Read as a Todoist CSV. Priorities and people are left out.',
+  ticktick: 'Read as a TickTick CSV. Priorities and tags are left out.',
 };
 
 const lossTexts: Record<Loss, string> = {
-  date: 'whose date is left behind',
-  parent: 'no longer below another task',
-  end_of_note: `whose note is cut at ${maxNoteLength} characters`,
+  date: 'without their date',
+  parent: 'no longer under another task',
+  end_of_note: `with their note cut at ${maxNoteLength} characters`,
 };
 
 /** Takes a text or a file, shows what becomes a task and what does not, and adds the tasks on confirmation (product 10.6). */
@@ -100,12 +100,12 @@ export function ImportDialog({ isOpen, list, onAdd, onClose }: ImportDialogProps
       isOpen={isOpen}
       onClose={leave}
       title="Import tasks"
-      description="A text with a task a line, or the CSV that Todoist and TickTick write. You see what it adds before it does."
+      description="Text with one task per line, or a CSV from Todoist or TickTick. You see what it adds before it does."
     >
       {problemNote}
       <textarea
         aria-label="Text to import"
-        placeholder="Paste a text here"
+        placeholder="Paste your text here"
         rows={6}
         dir="auto"
         value={text}
@@ -174,7 +174,7 @@ function ImportPreview({ isOpen, imported, list, problemNote, onAdd, onBack, onC
             label="From which list"
             value={from}
             options={[
-              { value: everyList, text: 'All of them' },
+              { value: everyList, text: 'All lists' },
               ...names.map((name) => ({ value: name, text: name })),
             ]}
             onChange={setFrom}
@@ -196,12 +196,12 @@ function ImportPreview({ isOpen, imported, list, problemNote, onAdd, onBack, onC
           ))}
         </ul>
       )}
-      {!isAny && leftOutGroups.length === 0 && <p className="mb-6">It holds no tasks.</p>}
+      {!isAny && leftOutGroups.length === 0 && <p className="mb-6">It has no tasks.</p>}
       <LineGroups title="Added, but" groups={lossGroups} />
       <LineGroups title="Left out" groups={leftOutGroups} canCopy />
       {unread > 0 && (
         <p className="mb-6 text-sm text-ink-quiet">
-          {formatCount(unread)} {unread === 1 ? 'line' : 'lines'} behind these were not looked at.
+          {formatCount(unread)} {unread === 1 ? 'line' : 'lines'} after these were not read.
         </p>
       )}
       <DialogFoot>

@@ -10,16 +10,16 @@ type Reason = LeftOutReason | ImportReason;
 const findTexts = onFirstUse(
   (): Record<Reason, string> => ({
     too_long: `longer than ${maxTextLength} characters`,
-    unstorable: 'with characters that cannot be kept',
-    on_list: 'on the list already',
-    repeated: 'there twice',
-    no_room: `without room: a list holds ${formatCount(maxTasksInList)} tasks`,
+    unstorable: 'with characters that cannot be saved',
+    on_list: 'already on the list',
+    repeated: 'repeated',
+    no_room: `over the limit: a list holds ${formatCount(maxTasksInList)} tasks`,
     unread: `after the first ${formatCount(maxLinesRead)}`,
     empty: 'empty',
     unclosed_quote: 'with a quotation mark that is never closed: what follows it was not read',
     no_task: 'without a task, such as a heading',
     no_title: 'without a title',
-    done: 'done already',
+    done: 'already done',
   }),
 );
 

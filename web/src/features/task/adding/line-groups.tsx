@@ -37,7 +37,7 @@ export function LineGroups({ title, groups, canCopy = false }: LineGroupsProps) 
         {canCopy && written.length > 0 && (
           <CopyButton
             text={written.join('\n')}
-            label="Copy the lines that are left out"
+            label="Copy the lines left out"
             variant="plain"
             className="-me-3 px-3"
           />

@@ -34,7 +34,7 @@ it('a file in the Windows-1252 of an older spreadsheet is read', async () => {
 it('a file that is not text is refused', async () => {
   expect(await read('PK\u0003\u0004\0\0')).toMatchObject({
     ok: false,
-    problem: expect.stringContaining('no text file'),
+    problem: expect.stringContaining('not a text file'),
   });
 });
 

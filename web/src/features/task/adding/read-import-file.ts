@@ -6,7 +6,7 @@ export type FileRead =
 
 const problems = {
   large: `This file is larger than ${maxImportBytes / 1_000_000} MB.`,
-  binary: 'This is no text file. Please save it as CSV or as plain text first.',
+  binary: 'This is not a text file. Please save it as CSV or plain text first.',
   unreadable: 'This file could not be read. Please choose it again.',
 };
 

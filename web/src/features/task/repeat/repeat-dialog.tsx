@@ -48,7 +48,7 @@ export function RepeatDialog({ isOpen, userId, list, repeats, onClose }: RepeatD
       isOpen={isOpen}
       onClose={leave}
       title="Repeat this list"
-      description={`On the days that you choose a new list waits for you from ${morningHour} in the morning: the same tasks, none of them done.`}
+      description={`On the days you choose, a new list awaits you from ${morningHour} in the morning, with the same tasks, none of them done.`}
     >
       <p role="alert" className="text-sm font-medium text-danger not-empty:mb-4">
         {problem}
@@ -59,7 +59,7 @@ export function RepeatDialog({ isOpen, userId, list, repeats, onClose }: RepeatD
             legend={
               <>
                 “<bdi>{repeat.title}</bdi>”{' '}
-                {days.length > 0 ? `begins anew ${describeDays(days)}` : 'does not repeat'}
+                {days.length > 0 ? `repeats ${describeDays(days)}` : 'does not repeat'}
               </>
             }
             days={days}

@@ -34,7 +34,7 @@ it('the days on which a list repeats are saved, announced and undone', () => {
   expect(repeatList('ada', { listId, title: 'Thesis', days: [] }, [1], device)).toBeNull();
   expect(device.readDays()).toEqual(['1']);
   expect(device.done).toMatchObject([{ kind: 'repeat_list', timeZone: expect.any(String) }]);
-  expect(said()).toEqual(['“Thesis” begins anew every Monday.']);
+  expect(said()).toEqual(['“Thesis” repeats every Monday.']);
   undoLast('ada');
   expect(device.readDays()).toEqual([]);
 });

@@ -36,7 +36,7 @@ export function repeatList(
   }
   const problem = set(days);
   if (problem !== null) return problem;
-  const said = days.length > 0 ? `begins anew ${describeDays(days)}.` : 'no longer repeats.';
+  const said = days.length > 0 ? `repeats ${describeDays(days)}.` : 'no longer repeats.';
   offerUndo(userId, `“${title}” ${said}`, () => showToast(set(before) ?? `“${title}” repeats as before.`));
   return null;
 }

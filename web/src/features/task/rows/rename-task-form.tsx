@@ -70,7 +70,7 @@ export function RenameTaskForm({ task, refusal, actions, onClose }: RenameTaskFo
           }}
         >
           <ShortTextInput
-            aria-label={`New name of ${task.text}`}
+            aria-label={`New name for ${task.text}`}
             aria-invalid={message ? true : undefined}
             aria-describedby={problemId}
             ref={takesFocus ? takeFocus : undefined}

@@ -18,7 +18,7 @@ type TaskDetailsMarkProps = {
 export function TaskDetailsMark({ ref, task, isOpen, panelId, onToggle, hidden }: TaskDetailsMarkProps) {
   const estimate = describeEstimate(task);
   const isEmpty = !task.note && estimate === null;
-  const label = `${isEmpty ? 'Add a note or an estimate to' : 'Note and estimate of'} ${task.text}`;
+  const label = `${isEmpty ? 'Add a note or an estimate to' : 'Note and estimate for'} ${task.text}`;
   return (
     <button
       ref={ref}

@@ -81,7 +81,7 @@ export function TaskDetailsPanel({ id, task, actions, onClose }: TaskDetailsPane
     <section
       ref={panel}
       id={id}
-      aria-label={`Note and estimate of ${task.text}`}
+      aria-label={`Note and estimate for ${task.text}`}
       className="relative z-10 col-span-full grid gap-y-3 px-3 pt-1 pb-3 sm:col-[2/-1] sm:ps-1"
     >
       <div className={rowStyle}>
@@ -111,7 +111,7 @@ export function TaskDetailsPanel({ id, task, actions, onClose }: TaskDetailsPane
             aria-live="polite"
             className={`text-sm empty:sr-only ${left < 0 ? 'font-medium text-danger' : 'text-ink-quiet'}`}
           >
-            {left < 0 && `${room} too long: the end is left off.`}
+            {left < 0 && `${room} too long: the end will be cut off.`}
             {left >= 0 && left <= 100 && `${room} left`}
           </p>
           {addresses.size > 0 && (

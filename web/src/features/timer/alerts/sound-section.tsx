@@ -31,7 +31,7 @@ export function SoundSection() {
           isOn={!isMuted}
           onChange={(isOn) => mute(!isOn)}
         />
-        <SwitchRow label="A quiet tick while a run runs" isOn={isTicking} onChange={tick} />
+        <SwitchRow label="A quiet tick during runs" isOn={isTicking} onChange={tick} />
       </div>
       <fieldset disabled={isMuted} className="disabled:opacity-50">
         <legend className="mb-2 text-sm font-medium text-ink-quiet">Chime</legend>

@@ -18,7 +18,7 @@ export function BreakButton({ minutes, onTake, className = '', children, ...look
       }}
       {...look}
     >
-      {children ?? `Take a ${minutes} minute break`}
+      {children ?? `Take a ${minutes}-minute break`}
     </Button>
   );
 }

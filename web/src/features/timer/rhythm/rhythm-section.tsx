@@ -32,12 +32,12 @@ export function RhythmSection({ userId }: { userId: string }) {
       </div>
       <div className="grid justify-items-start gap-1">
         <SwitchRow
-          label="Start breaks by themselves"
+          label="Start breaks automatically"
           isOn={settings.startsBreaks}
           onChange={(startsBreaks) => act({ kind: 'set_rhythm', settings: { startsBreaks } })}
         />
         <SwitchRow
-          label="Start the next run by itself after a break"
+          label="Start the next run after a break automatically"
           isOn={settings.startsRuns}
           onChange={(startsRuns) => act({ kind: 'set_rhythm', settings: { startsRuns } })}
         />

@@ -49,7 +49,7 @@ export function RunReports({ userId }: { userId: string }) {
     if (operation.kind === 'land_run' && refused)
       return {
         report,
-        message: `${asSentence(refusals[refused].message)} Your time is as it was.`,
+        message: `${asSentence(refusals[refused].message)} Your time is unchanged.`,
         isKept: false,
       };
     if (!isRunOperation(operation) || displayed.has(keyOf(operation))) return [];

@@ -164,7 +164,7 @@ function StandaloneFinish({ isOver, isCelebrating }: { isOver: boolean; isCelebr
       {isOver && <img src="/rewards/party-popper.svg" alt="" width={72} height={72} />}
       <p className="text-xl font-semibold text-balance">
         <Celebration isCelebrating={isCelebrating} />
-        {isOver && !isCelebrating && 'One thing done. Is there a next one?'}
+        {isOver && !isCelebrating && 'One thing done. What’s next?'}
       </p>
     </div>
   );
