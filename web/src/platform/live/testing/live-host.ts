@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { onTestFinished, vi } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { createLiveConnection, type LiveConnection } from '../live-connection.ts';
@@ -24,7 +23,7 @@ export async function openLiveHost({ port = 0, isSilent = false } = {}) {
   };
   onTestFinished(() => void close());
   return {
-    port: (server.address() as AddressInfo).port,
+    port: (server.address() as { port: number }).port,
     server,
     subscriptions,
     close,
