@@ -14,7 +14,8 @@ import { grantPremium } from '../premium/grant-premium.ts';
 import { listDisputes, listRefunds, upsertDispute, upsertRefunds } from '../store/refund-store.ts';
 import { createRefundSweep, sweepRefunds } from './sweep-refunds.ts';
 
-const shop = await startTestShop();
+// Forty webhooks at once may keep the provider waiting for seconds on a busy machine.
+const shop = await startTestShop({ gatewayTimeoutMs: 60_000 });
 const mainShop = shop;
 const { services, clock } = shop;
 const { database } = services;
