@@ -18,7 +18,7 @@ export function UnsentNote({ userId, className = '' }: { userId: string; classNa
   );
 }
 
-/** `3 changes wait for the network.` */
+/** `3 changes waiting for the network.` */
 function describeUnsent(
   count: number,
   { isOnline, isPersisted }: { isOnline: boolean; isPersisted: boolean },

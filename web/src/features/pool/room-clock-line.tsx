@@ -6,7 +6,7 @@ import { serverNow } from '../../platform/clock/server-clock.ts';
 import { useHourCycle } from '../operation/use-hour-cycle.ts';
 import { useMoment } from '../timer/rhythm/use-moment.ts';
 
-/** `Works 25/5 · until 10:50`: what everyone in a room with a common rhythm is doing, and until when. */
+/** `Work 25/5 · until 10:50`: what everyone in a room with a shared rhythm is doing, and until when. */
 export function RoomClockLine({ userId, clock }: { userId: string; clock: RoomClock }) {
   const hourCycle = useHourCycle(userId);
   const [now, setNow] = useState(serverNow);
