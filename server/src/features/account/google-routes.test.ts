@@ -196,7 +196,14 @@ it('Google sign-up in two tabs at once creates one account', async () => {
 
 describe('a broken Google callback', () => {
   const failed = '/auth?google=google_failed&step=login';
-  const endOf = async (response: Promise<Response>) => (await response).headers.get('location');
+
+  /** Where the callback leads; checks that only a successful one brings a session. */
+  async function endOf(responding: Promise<Response>): Promise<string | null> {
+    const response = await responding;
+    const end = response.headers.get('location');
+    expect(cookieOf(response, 'focuspool.session_token') !== '', 'brings a session').toBe(end === '/auth');
+    return end;
+  }
 
   it('a Google callback in a browser without the state cookie fails', async () => {
     const { start } = await startSignIn('sign-up');
@@ -244,7 +251,7 @@ describe('a broken Google callback', () => {
     onTestFinished(() => forging.stop());
     const victim = await startGoogleApp(forging.url);
     const { email } = await victim.signUp({ email: newAddress() });
-    expect((await completeSignIn('login', email, victim)).end).toBe(failed);
+    expect(await completeSignIn('login', email, victim)).toMatchObject({ end: failed, session: '' });
   });
 
   it.each([
