@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ownRoomLimits } from '@focuspool/domain/pool/own-room';
 import { linkedRoomSchema, type OwnRoom } from '@focuspool/domain/pool/own-room-contract';
 import type { RoomChange } from '@focuspool/domain/pool/pool-contract';
-import { waitFor } from '@focuspool/domain/testing/waiting';
+import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { minuteMs } from '@focuspool/domain/time-units';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -320,13 +320,13 @@ describe('the owner', () => {
     const { cookie } = guest;
     await beside.request('/api/own-rooms/entry', { cookie, body: { token: room.token } });
     const changes = () => client.messagesOf(address) as RoomChange[];
-    await waitFor(() => changes().some(({ members }) => members[0]?.userId === guest.userId));
+    await waitUntil(() => changes().some(({ members }) => members[0]?.userId === guest.userId));
 
     // After so long they take a new seat; the old one goes with the same change, which is told once.
     clock.advance(3 * 60 * minuteMs);
     const [left = ''] = changes().flatMap(({ members }) => members.map(({ id }) => id));
     await beside.request('/api/own-rooms/entry', { cookie, body: { token: room.token } });
-    await waitFor(() => changes().some((change) => change.left[0] === left && change.members.length === 1));
+    await waitUntil(() => changes().some((change) => change.left[0] === left && change.members.length === 1));
     expect((await listRooms(owner))[0]?.room.members).toHaveLength(1);
 
     const outside = await openLiveClient(await serveTestLive(beside), stranger);
