@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, test, withMotion } from './fixtures.ts';
+import { expect, expectNoAxeViolations, holdBack, test, withMotion } from './fixtures.ts';
 import { AccountSteps } from './pages/account-steps.ts';
 import { settingsScreen } from './pages/settings-screen.ts';
 import { taskScreen } from './pages/task-screen.ts';
@@ -61,6 +61,27 @@ test('the keyboard tries backgrounds on, and Escape takes the trial back', async
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menu')).toBeHidden();
   await expect.poll(() => readTheme(page)).toBe('lava-lamp');
+});
+
+test('a free user who opens the backgrounds before the page knows them is refused their choice', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson();
+  const letViewerLoad = await holdBack(page, '**/api/account/viewer');
+  await page.goto('/settings', { waitUntil: 'commit' });
+  // Most likely in the frame that is there before any script: the menu stays open when the app replaces it.
+  await page.getByRole('button', { name: 'Background theme' }).click();
+  await expect(page.getByRole('menuitemradio', { name: 'Default' })).toBeFocused();
+  const lava = page.getByRole('menuitemradio', { name: 'Lava Lamp' });
+  await lava.hover();
+  await expect.poll(() => readTheme(page)).toBe('lava-lamp');
+  letViewerLoad();
+  await expect(page.getByRole('button', { name: 'Your profile' })).toBeVisible();
+  await lava.click();
+  await expect(page).toHaveURL('/subscribtion');
+  await expect(page.getByRole('status').getByText('Go premium to use this feature')).toBeVisible();
+  await expect.poll(() => readTheme(page)).toBe('default');
 });
 
 test('whoever tabs on leaves the backgrounds as they were', async ({ page, newPerson }) => {

@@ -11,6 +11,7 @@ import './app/styles.css';
 import { viewerQuery } from './features/account/viewer-request.ts';
 import { watchErrors } from './features/browser-errors/watch-errors.ts';
 import { prefetchState } from './features/operation/operation-sync.tsx';
+import { keepThemeMenuOpen } from './features/theme/theme-picker.tsx';
 import { keepAppOnDevice } from './platform/updates/new-version.ts';
 import { Toaster } from './ui/feedback/toaster.tsx';
 
@@ -26,6 +27,7 @@ keepFocus(container);
 keepDoubleClicksTogether();
 const first = await prepareFirstPage();
 delete document.documentElement.dataset.fonts;
+keepThemeMenuOpen(container);
 createRoot(container).render(
   <ErrorBoundary>
     <QueryClientProvider client={queryClient}>

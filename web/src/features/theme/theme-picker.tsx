@@ -1,10 +1,17 @@
 import Contrast from 'lucide-react/icons/contrast';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { showTheme } from './show-theme.ts';
 import { keepChosenTheme, readChosenTheme } from './theme-choice.ts';
 import { type ThemeId, themeIds } from './theme-names.ts';
 import { ThemeSwatch } from './theme-swatch.tsx';
+
+let isOpenInFrame = false;
+
+/** Call it just before the app replaces the prerendered frame, whose menu the browser opens without a script. */
+export function keepThemeMenuOpen(frame: HTMLElement): void {
+  isOpenInFrame = frame.querySelector('[role="menu"]:popover-open') !== null;
+}
 
 type ThemePickerProps = {
   /** Called instead of opening for a person whom the picker is not for. */
@@ -17,6 +24,13 @@ export function ThemePicker({ onRefused }: ThemePickerProps) {
   const menu = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<ThemeId>('default');
 
+  useEffect(() => {
+    if (!isOpenInFrame) return;
+    isOpenInFrame = false;
+    if (onRefused) onRefused();
+    else menu.current?.showPopover();
+  }, [onRefused]);
+
   function openOrClose(isOpen: boolean) {
     if (!isOpen) return showTheme(readChosenTheme());
     setChosen(readChosenTheme());
@@ -24,9 +38,11 @@ export function ThemePicker({ onRefused }: ThemePickerProps) {
   }
 
   function choose(id: ThemeId) {
+    menu.current?.hidePopover();
+    // A person who opened the menu before it was known who they are may still be refused.
+    if (onRefused) return onRefused();
     keepChosenTheme(id);
     setChosen(id);
-    menu.current?.hidePopover();
   }
 
   return (
