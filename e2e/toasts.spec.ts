@@ -163,6 +163,8 @@ test('a toast that comes up under a pointer at rest goes after its time, and wai
   await page.goto('/settings');
   const { toast } = toastScreen(page, 'Go premium to use this feature');
   const theme = page.getByRole('button', { name: 'Background theme' });
+  // Only then is it known that this person has no plan.
+  await expect(page.getByRole('button', { name: 'Your profile' })).toBeVisible();
   await theme.click();
   await expect(toast).toBeVisible();
   await passTime(page, 3_000);
