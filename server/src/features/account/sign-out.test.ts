@@ -16,14 +16,17 @@ it('signing out ends the session and clears the cookie', async () => {
   expect(await seen.json()).toEqual({ viewer: null });
 });
 
-it('signing out leaves the person’s sessions in other browsers alone', async () => {
+it('signing out leaves the sessions of other browsers and of other people alone', async () => {
   const password = 'correct horse';
   const person = await signUp({ password });
   const other = await request('/api/account/sign-in', { body: { email: person.email, password } });
   const [otherCookie = ''] = other.headers.getSetCookie();
+  const stranger = await signUp();
   await signOut(person.cookie);
   const seen = await request('/api/account/viewer', { cookie: otherCookie.split(';')[0] ?? '' });
   expect((await readReply(viewerReplySchema, seen)).viewer?.userId).toBe(person.userId);
+  const seenByStranger = await request('/api/account/viewer', { cookie: stranger.cookie });
+  expect((await readReply(viewerReplySchema, seenByStranger)).viewer?.userId).toBe(stranger.userId);
 });
 
 it.each([undefined, 'focuspool.session_token=made.up', 'focuspool.session_token=%00%ff'])(

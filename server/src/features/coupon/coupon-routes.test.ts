@@ -32,8 +32,10 @@ it.each(['/own', '/analytics', '/analytics.csv'])('only verified people can read
   expect((await call(path, unverified)).status).toBe(403);
 });
 
-it.each(['/own', '/check'])('a visitor cannot write to %s', async (path) => {
+it.each(['/own', '/check'])('only verified people can write to %s', async (path) => {
+  const unverified = await shop.signUp({ isVerified: false });
   expect((await call(path, { cookie: '' }, {})).status).toBe(401);
+  expect((await call(path, unverified, {})).status).toBe(403);
 });
 
 it('a generated coupon has the letters and the fixed ending and is shown as the person’s own', async () => {

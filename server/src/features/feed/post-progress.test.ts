@@ -95,6 +95,15 @@ describe('posting progress', () => {
     expect(await marksOf(other)).toEqual([]);
   });
 
+  it('a mark is refused for a run that another one has taken the place of', async () => {
+    const person = await signUpPremium();
+    const run = await startRun(app, person);
+    app.clock.advance(13 * minute);
+    await startRun(app, person);
+    expect(await reasonOf(await post(person, run.timer.key, 50))).toBe('run_unknown');
+    expect(await marksOf(person)).toEqual([]);
+  });
+
   it.each([51, -1, '50', null, undefined])('the mark %j is refused as invalid input', async (mark) => {
     const person = await signUpPremium();
     const run = await startRun(app, person);

@@ -166,6 +166,11 @@ describe('setting and posting an intention', () => {
     await createOperationCalls(app, silent).act({ kind: 'start_run', key: runKey, task: runTask() });
     expect((await postIntention(silent, runKey)).status).toBe(409);
     expect(await readFeed(person, silent)).toEqual([]);
+    const next = randomUUID();
+    const { act } = createOperationCalls(app, person);
+    await act({ kind: 'start_run', key: next, task: runTask() });
+    expect((await postIntention(person, next)).status).toBe(409);
+    expect(await readFeed(silent, person)).toHaveLength(1);
   });
 });
 
@@ -324,11 +329,15 @@ describe('who sees an intention', () => {
     expect((await request('/api/reports', { cookie: mate.cookie, body })).status).toBe(200);
   });
 
-  it('an intention is not shown to a person who hides its author', async () => {
+  it.each([
+    ['hides its author', true],
+    ['is hidden by its author', false],
+  ])('an intention is not shown to a person who %s', async (_who, isReaders) => {
     const { person, key } = await startRunWithIntention('A page');
     const reader = await signUpPremium();
-    const path = `/api/hidden-people/${person.userId}`;
-    expect((await request(path, { cookie: reader.cookie, method: 'PUT', body: {} })).status).toBe(200);
+    const [hider, hidden] = isReaders ? [reader, person] : [person, reader];
+    const path = `/api/hidden-people/${hidden.userId}`;
+    expect((await request(path, { cookie: hider.cookie, method: 'PUT', body: {} })).status).toBe(200);
     await postIntention(person, key);
     expect(await readFeed(reader, person)).toEqual([]);
   });

@@ -86,9 +86,12 @@ it('a run from before the account cannot be noted', async () => {
   expect(await note(55, 45)).toBe('accepted');
 });
 
-it('noting a run on an unknown task is refused, and the same note counts once', async () => {
+it("noting a run on an unknown or another person's task is refused, and the same note counts once", async () => {
+  const other = await startOldWorker();
   const { note, send, stamp, readRows } = await startOldWorker();
-  expect(await note(60, 30, { id: randomUUID(), text: 'Write' })).toBe('task_missing');
+  for (const task of [{ id: randomUUID(), text: 'Write' }, other.tasks[0]]) {
+    expect(await note(60, 30, task)).toBe('task_missing');
+  }
   const to = app.clock.now().getTime();
   const task = { taskId: null, taskText: 'Walk' };
   const operation = stamp({ kind: 'note_run', key: randomUUID(), from: to - 600_000, to, task } as never);

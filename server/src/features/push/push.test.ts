@@ -176,6 +176,7 @@ it('a browser that subscribes during a run or a break is notified of its end', a
   const browser = await subscribe(person);
   app.clock.advance(5 * minuteMs);
   await sweep.run();
+  expect(readTitles(browser)).toEqual(['Time is up']);
   await act({ kind: 'start_break', key: randomUUID(), minutes: 5 });
   await subscribe(person, browser);
   app.clock.advance(5 * minuteMs);
