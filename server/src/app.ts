@@ -45,8 +45,8 @@ import {
   createPaymentRoutes,
   createSubscriptionRoutes,
 } from './features/subscription/subscription-routes.ts';
+import { combineListeners } from './platform/database/change-listener.ts';
 import type { Transaction } from './platform/database/database.ts';
-import { combineUpdates } from './platform/database/dependent-update.ts';
 import { type AskReadiness, createReadiness } from './platform/database/readiness.ts';
 import { createErrorHandler } from './platform/http/error-map.ts';
 import { createGate } from './platform/http/gate.ts';
@@ -77,14 +77,14 @@ function createApi(services: AppServices, isReady: AskReadiness) {
   const lockPoolNames = createPoolNamesLock(services);
   const operationServices = {
     ...services,
-    onRunEvent: combineUpdates([
+    onRunEvent: combineListeners([
       createRunListener(services),
       createAlertListener(services),
       createLandingListener(services),
     ]),
     lockNames: async (tx: Transaction, userId: string) =>
-      combineUpdates([await lockPoolNames(tx, userId), createFeedNamesListener(services)]),
-    onIntentionChanged: combineUpdates([
+      combineListeners([await lockPoolNames(tx, userId), createFeedNamesListener(services)]),
+    onIntentionChanged: combineListeners([
       createProfileListener(services),
       createFeedIntentionListener(services),
     ]),
@@ -99,7 +99,7 @@ function createApi(services: AppServices, isReady: AskReadiness) {
       createProfileRoutes(
         {
           ...services,
-          onProfileChanged: combineUpdates([
+          onProfileChanged: combineListeners([
             createProfileListener(services),
             (tx, userId) => prepareLandingUpdate(services, tx, userId),
           ]),

@@ -1,8 +1,8 @@
 import { feedChangesTopic, feedTopic, type ProgressMessage } from '@focuspool/domain/feed/feed-contract';
 import type { Intention } from '@focuspool/domain/intention/intention';
 import { defaultProfilePicture } from '@focuspool/domain/profile/avatars';
+import type { ChangeListener } from '../../platform/database/change-listener.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
-import type { DependentUpdate } from '../../platform/database/dependent-update.ts';
 import type { Services } from '../../platform/services.ts';
 import { findMessage, listMessagesOf, updateOutcome } from './feed-store.ts';
 import { isVisibleToOthers, nameAuthors } from './read-feed.ts';
@@ -43,7 +43,7 @@ function publishMessagesRenewed(
 export function createFeedIntentionListener({
   clock,
   live,
-}: Pick<Services, 'clock' | 'live'>): DependentUpdate<[Intention]> {
+}: Pick<Services, 'clock' | 'live'>): ChangeListener<[Intention]> {
   return async (tx, userId, intention) => {
     const id = intention.outcome && (await updateOutcome(tx, userId, intention));
     const message = id && (await readMessage(tx, clock.now(), id));
@@ -54,7 +54,7 @@ export function createFeedIntentionListener({
 }
 
 /** Updates a person's messages when the names of their tasks, or who may see them, have changed. */
-export function createFeedNamesListener({ clock, live }: Pick<Services, 'clock' | 'live'>): DependentUpdate {
+export function createFeedNamesListener({ clock, live }: Pick<Services, 'clock' | 'live'>): ChangeListener {
   return (tx, userId) => renewMessages(tx, live, userId, clock.now());
 }
 

@@ -5,8 +5,8 @@ import { isWithinReach, type SeenAtWork } from '@focuspool/domain/landing/seen-a
 import type { OperationOf, PersonState } from '@focuspool/domain/operation/operation';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { findTimerEnd } from '@focuspool/domain/timer/timer';
+import type { ChangeListener } from '../../platform/database/change-listener.ts';
 import { lockPerson, type Queryable, type Transaction } from '../../platform/database/database.ts';
-import type { DependentUpdate } from '../../platform/database/dependent-update.ts';
 import { areHiddenBetween } from '../../platform/hidden-things/hidden-between.ts';
 import type { NamedViewer } from '../../platform/http/gate.ts';
 import type { Services } from '../../platform/services.ts';
@@ -104,7 +104,7 @@ export function endOfRun(userId: string, { run }: PersonState): RunEnd {
 type LandingServices = Pick<Services, 'clock' | 'live'>;
 
 /** Notifies everyone who lands with a person, and that person's own devices, when the run has changed. */
-export function createLandingListener(services: LandingServices): DependentUpdate<[RunEvent]> {
+export function createLandingListener(services: LandingServices): ChangeListener<[RunEvent]> {
   return async (tx, userId, { kind }) => {
     if (kind === 'break_started' || kind === 'break_left') return () => {};
     return prepareLandingUpdate(services, tx, userId);

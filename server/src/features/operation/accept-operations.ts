@@ -18,8 +18,8 @@ import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import type { RefusalReason } from '@focuspool/domain/refusals';
 import { readBreak } from '@focuspool/domain/rhythm/rhythm';
 import * as v from 'valibot';
+import type { ChangeListener, LockBeforeChange } from '../../platform/database/change-listener.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import type { DependentUpdate, LockBeforeChange } from '../../platform/database/dependent-update.ts';
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
 import { findChangedIntention } from '../intention/intention-events.ts';
 import { lockBoth } from '../landing/land-with.ts';
@@ -46,7 +46,7 @@ const longestDecidingMs = 2_000;
 export type OperationServices = RunServices & {
   readonly people: KnownPeople;
   readonly lockNames?: LockBeforeChange;
-  readonly onIntentionChanged?: DependentUpdate<[Intention]>;
+  readonly onIntentionChanged?: ChangeListener<[Intention]>;
 };
 
 export type Settle = (decision: Decision, sent: Operation) => Promise<Outcome<Settled, RefusalReason>>;
@@ -184,24 +184,24 @@ async function carryOut(
     accepted: { sequence, operation: isReloaded ? null : operation },
     publishEvents: renewNames
       ? await renewNames(tx, userId)
-      : await observe(tx, userId, { operation, before: before.state, after }, services),
+      : await callListeners(tx, userId, { operation, before: before.state, after }, services),
   });
 }
 
 /** An operation as it was carried out. */
 type Change = { readonly operation: Operation; readonly before: PersonState; readonly after: PersonState };
 
-type Observers = Pick<OperationServices, 'clock' | 'onRunEvent' | 'onIntentionChanged'>;
+type Listeners = Pick<OperationServices, 'clock' | 'onRunEvent' | 'onIntentionChanged'>;
 
 /**
  * Updates what depends on the current run, a break or an intention, within
  * the transaction; the returned function is to be called after the commit.
  */
-async function observe(
+async function callListeners(
   tx: Transaction,
   userId: string,
   change: Change,
-  { clock, onRunEvent, onIntentionChanged }: Observers,
+  { clock, onRunEvent, onIntentionChanged }: Listeners,
 ): Promise<() => void> {
   const { operation, before, after } = change;
   const intention = findChangedIntention(operation, before, after);

@@ -5,8 +5,8 @@ import {
   toMemberRun,
 } from '@focuspool/domain/pool/member-run';
 import { roomTopic } from '@focuspool/domain/pool/pool-contract';
+import type { ChangeListener, LockBeforeChange } from '../../platform/database/change-listener.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { DependentUpdate, LockBeforeChange } from '../../platform/database/dependent-update.ts';
 import type { Services } from '../../platform/services.ts';
 import { findProfile, hasPremium } from '../profile/profile-store.ts';
 import type { RunEvent } from '../timer/run-events.ts';
@@ -20,7 +20,7 @@ export function createRunListener({
   clock,
   config,
   live,
-}: Pick<Services, 'clock' | 'config' | 'live'>): DependentUpdate<[RunEvent]> {
+}: Pick<Services, 'clock' | 'config' | 'live'>): ChangeListener<[RunEvent]> {
   return async (tx, userId, event) => {
     // A person who ends a break without a next run goes on to their list, so that no one stays behind waiting for no task.
     const isLeaving =
@@ -55,7 +55,7 @@ async function toPlaceChange(
 }
 
 /** Updates a seated person's card to their name and picture, or to their intention. */
-export function createProfileListener({ live }: Pick<Services, 'live'>): DependentUpdate {
+export function createProfileListener({ live }: Pick<Services, 'live'>): ChangeListener {
   return async (tx, userId) => {
     const room = await lockRoomOf(tx, userId);
     const event = room && (await readCard(tx, room, userId));

@@ -2,16 +2,16 @@ import type { Profile, Viewer } from '@focuspool/domain/account/viewer';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import type { ChangeProfile } from '@focuspool/domain/profile/profile-contract';
 import { mayBeCalled } from '@focuspool/domain/profile/reserved-usernames';
+import type { ChangeListener } from '../../platform/database/change-listener.ts';
 import { lockPerson } from '../../platform/database/database.ts';
 import { violatesConstraint } from '../../platform/database/database-errors.ts';
-import type { DependentUpdate } from '../../platform/database/dependent-update.ts';
 import type { Services } from '../../platform/services.ts';
 import { publishLooks, publishProfile } from './profile-events.ts';
 import { findPublicLooks, hasPremium, updateProfile, usernameConstraint } from './profile-store.ts';
 
 /** The services, and what the features that show names and pictures to others do after a change. */
 export type ChangeServices = Pick<Services, 'config' | 'database' | 'live'> & {
-  readonly onProfileChanged: DependentUpdate;
+  readonly onProfileChanged: ChangeListener;
 };
 
 /** Changes a person's name or picture, and publishes it to everybody who sees them (product 2.9). */
