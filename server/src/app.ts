@@ -25,8 +25,8 @@ import type { KnownPeople } from './features/operation/person-state-store.ts';
 import { createOperatorRoutes } from './features/operator/operator-routes.ts';
 import { createOwnRoomRoutes } from './features/pool/own-rooms/own-room-routes.ts';
 import {
+  createCardListener,
   createPoolNamesLock,
-  createProfileListener,
   createRunListener,
 } from './features/pool/person-listeners.ts';
 import { createPoolRoutes } from './features/pool/pool-routes.ts';
@@ -85,7 +85,7 @@ function createApi(services: AppServices, isReady: AskReadiness) {
     lockNames: async (tx: Transaction, userId: string) =>
       combineListeners([await lockPoolNames(tx, userId), createFeedNamesListener(services)]),
     onIntentionChanged: combineListeners([
-      createProfileListener(services),
+      createCardListener(services),
       createFeedIntentionListener(services),
     ]),
   };
@@ -100,7 +100,7 @@ function createApi(services: AppServices, isReady: AskReadiness) {
         {
           ...services,
           onProfileChanged: combineListeners([
-            createProfileListener(services),
+            createCardListener(services),
             (tx, userId) => prepareLandingUpdate(services, tx, userId),
           ]),
         },

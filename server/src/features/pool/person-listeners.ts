@@ -55,43 +55,44 @@ async function toPlaceChange(
 }
 
 /** Updates a seated person's card to their name and picture, or to their intention. */
-export function createProfileListener({ live }: Pick<Services, 'live'>): ChangeListener {
+export function createCardListener({ live }: Pick<Services, 'live'>): ChangeListener {
   return async (tx, userId) => {
-    const room = await lockRoomOf(tx, userId);
-    const event = room && (await readCard(tx, room, userId));
+    const event = await readCard(tx, await lockRoomOf(tx, userId), userId);
     return () => publishRoomEvent(live, event);
   };
 }
 
 /**
- * Updates the card to the name of their task and who may see it; no one in the room receives the old card any more. The room is
- * locked first, in the same order as when a seat is removed: deleting a task changes its member's row.
+ * Updates the card to the name of their task and who may see it. The room is locked first, in the same order as when a seat is
+ * removed: deleting a task changes its member's row.
  */
 export function createPoolNamesLock({ live }: Pick<Services, 'live'>): LockBeforeChange {
   return async (tx, userId) => {
     const room = await lockRoomOf(tx, userId);
-    return async () => {
-      const event = room && (await readCard(tx, room, userId));
-      return () => {
-        // This includes a room that they have left since.
-        live.takeBack(roomTopic, userId);
-        publishRoomEvent(live, event);
-      };
-    };
+    return () => renewCard(tx, live, userId, room);
   };
 }
 
-/** Returns a function that tells a person's room, after the commit, what their card says now. */
+/**
+ * Returns a function that tells a person's room, after the commit, what their
+ * card says now; no one in the room receives the old card any more.
+ */
 export async function renewCard(
   tx: Transaction,
   live: Services['live'],
   userId: string,
+  room: LockedRoom | null,
 ): Promise<() => void> {
-  const renew = await createPoolNamesLock({ live })(tx, userId);
-  return renew(tx, userId);
+  const event = await readCard(tx, room, userId);
+  return () => {
+    // This includes a room that they have left since.
+    live.takeBack(roomTopic, userId);
+    publishRoomEvent(live, event);
+  };
 }
 
-async function readCard(tx: Transaction, room: LockedRoom, userId: string): Promise<RoomEvent> {
+async function readCard(tx: Transaction, room: LockedRoom | null, userId: string): Promise<RoomEvent | null> {
+  if (!room) return null;
   const members = await listMembers(tx, room.id);
   const cards = members.filter((member) => member.userId === userId).map(({ card }) => card);
   return toRoomEvent(room, { members: cards });

@@ -15,6 +15,7 @@ import { findRoommate } from '../pool/membership/member-store.ts';
 import { findRoomName, listOwnRoomIds } from '../pool/own-rooms/own-room-store.ts';
 import { republishRooms } from '../pool/own-rooms/republish-rooms.ts';
 import { renewCard } from '../pool/person-listeners.ts';
+import { lockRoomOf } from '../pool/rooms/room-store.ts';
 import { publishLooks } from '../profile/profile-events.ts';
 import { findPublicLooks } from '../profile/profile-store.ts';
 
@@ -121,7 +122,7 @@ export async function republishThing(
     return () => republishRooms(services, roomIds);
   }
   const looks = kind === 'username' ? (await findPublicLooks(tx, [ownerId])).get(ownerId) : undefined;
-  const tellRoom = await renewCard(tx, live, ownerId);
+  const tellRoom = await renewCard(tx, live, ownerId, await lockRoomOf(tx, ownerId));
   const tellFeed =
     kind === 'task' || kind === 'intention' ? await renewMessages(tx, live, ownerId, now) : null;
   const tellLanding = kind === 'username' ? await prepareLandingUpdate(services, tx, ownerId) : null;
