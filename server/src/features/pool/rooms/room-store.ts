@@ -26,7 +26,6 @@ export type LockedRoom = Pick<typeof poolRooms.$inferSelect, 'id' | 'revision' |
 
 const openingLock = { space: 20_517, key: 1 };
 const nobody: readonly string[] = [];
-const nextRevision = { revision: sql`${poolRooms.revision} + 1` };
 const lockedColumns = {
   id: poolRooms.id,
   revision: poolRooms.revision,
@@ -37,7 +36,11 @@ const lockedColumns = {
 const isForThePool = sql`${poolRooms.isOpen}`;
 
 const lock = (db: Queryable, room: string | SQL) =>
-  db.update(poolRooms).set(nextRevision).where(eq(poolRooms.id, room)).returning(lockedColumns);
+  db
+    .update(poolRooms)
+    .set({ revision: sql`${poolRooms.revision} + 1` })
+    .where(eq(poolRooms.id, room))
+    .returning(lockedColumns);
 
 const lockById = prepareQuery((db, { roomId }: { roomId: string }) => lock(db, roomId));
 const lockByPerson = prepareQuery((db, { userId }: { userId: string }) => lock(db, roomOf(userId)));
@@ -69,13 +72,7 @@ export async function lockRoomOf(tx: Queryable, userId: string): Promise<LockedR
 
 /** Does the same as the first step of a statement that goes on with the room. */
 export function lockingRoomOf(db: Queryable, userId: string) {
-  return db.$with('locked').as(
-    db
-      .update(poolRooms)
-      .set(nextRevision)
-      .where(eq(poolRooms.id, roomOf(userId)))
-      .returning({ id: poolRooms.id, revision: poolRooms.revision }),
-  );
+  return db.$with('locked').as(lock(db, roomOf(userId)));
 }
 
 function roomOf(userId: string) {
