@@ -57,23 +57,14 @@ async function seat(
   return accept(await returnToSeat(tx, { userId, place, work: work.value }));
 }
 
-async function takePlace(
-  services: PoolServices,
-  tx: Transaction,
-  { userId, person, work }: Newcomer,
-): Promise<Seating> {
+async function takePlace(services: PoolServices, tx: Transaction, newcomer: Newcomer): Promise<Seating> {
   const now = services.clock.now();
-  const room = await lockRoomToJoin(tx, { now, avoided: person.avoided });
+  const room = await lockRoomToJoin(tx, { now, avoided: newcomer.person.avoided });
   const members = await listMembers(tx, room.id);
   const [, ...seats] = listFreeSeats(members);
-  const companions = await drawCompanions(services, tx, { room, members, newcomer: work.run, seats, now });
-  const seating = await seatMembers(tx, {
-    room,
-    members,
-    newcomer: { userId, person, work },
-    companions,
-    now,
-  });
+  const { run } = newcomer.work;
+  const companions = await drawCompanions(services, tx, { room, members, newcomer: run, seats, now });
+  const seating = await seatMembers(tx, { room, members, newcomer, companions, now });
   if (companions.length > 0) await markSeeded(tx, room.id);
   return seating;
 }
