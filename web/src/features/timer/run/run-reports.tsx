@@ -1,7 +1,5 @@
-import { isLedgerOperation } from '@focuspool/domain/operation/apply-ledger-operation';
 import { findRun, isRunOperation, type RunOperation } from '@focuspool/domain/operation/apply-run-operation';
 import { grantOf } from '@focuspool/domain/operation/operation';
-import { refusals } from '@focuspool/domain/refusals';
 import { minuteMs } from '@focuspool/domain/time-units';
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { serverNow } from '../../../platform/clock/server-clock.ts';
@@ -16,8 +14,8 @@ import { toNoteAgain } from '../../operation/note-again.ts';
 import { openReplica, useReplica } from '../../operation/person-replica.ts';
 import type { ReplicaView } from '../../operation/replica.ts';
 import { acknowledgeReport, dropRun, retryCompletion, toCompletionVerdict } from '../complete-run.ts';
-import { asSentence, describeVerdict } from '../completion-messages.ts';
-import { describeBreakRefusal, describeLedgerRefusal } from '../refusal-messages.ts';
+import { describeVerdict } from '../completion-messages.ts';
+import { describeRefusal } from '../refusal-messages.ts';
 import { readDisplayed, watchDisplayed } from '../use-completion.ts';
 
 const mostShown = 3;
@@ -38,24 +36,8 @@ export function RunReports({ userId }: { userId: string }) {
     navigate(to, { state: toNoteAgain(operation.id), replace: pathname === paths.runs });
   };
   const unread = view.reports.flatMap((report) => {
-    const { operation, verdict } = report;
-    const refused = verdict.state === 'refused' ? verdict.reason : null;
-    if (isLedgerOperation(operation) && refused)
-      return { report, message: describeLedgerRefusal(operation, refused), isKept: false };
-    if (operation.kind === 'start_break' && refused)
-      return { report, message: describeBreakRefusal(view.hasPlan), isKept: false };
-    if (operation.kind === 'share_break' && refused)
-      return { report, message: refusals[refused].message, isKept: false };
-    if (operation.kind === 'land_run' && refused)
-      return {
-        report,
-        message: `${asSentence(refusals[refused].message)} Your time is unchanged.`,
-        isKept: false,
-      };
-    if (!isRunOperation(operation) || displayed.has(keyOf(operation))) return [];
-    const completion = toCompletionVerdict(view, report);
-    const message = describeVerdict(nameTask(view, operation), completion);
-    return { report, message, isKept: completion.state === 'refused' && completion.isKept };
+    const described = describeReport(view, report, displayed);
+    return described ? [{ report, ...described }] : [];
   });
 
   return (
@@ -105,6 +87,22 @@ export function RunReports({ userId }: { userId: string }) {
       />
     </div>
   );
+}
+
+/** Returns what to say of a report, and whether its run is kept on this device; null if there is nothing to say here. */
+function describeReport(
+  view: ReplicaView,
+  report: Report,
+  displayed: ReadonlySet<string>,
+): { message: string; isKept: boolean } | null {
+  const { operation, verdict } = report;
+  const refusal =
+    verdict.state === 'refused' ? describeRefusal(operation, verdict.reason, view.hasPlan) : null;
+  if (refusal !== null) return { message: refusal, isKept: false };
+  if (!isRunOperation(operation) || displayed.has(keyOf(operation))) return null;
+  const completion = toCompletionVerdict(view, report);
+  const message = describeVerdict(nameTask(view, operation), completion);
+  return { message, isKept: completion.state === 'refused' && completion.isKept };
 }
 
 /** Dismisses the report of a refused break once the break would be over, at once on a device that was away for all of it. */
