@@ -4,7 +4,7 @@ import { prepareChime } from '../alerts/chime.ts';
 
 type BreakButtonProps = Omit<ComponentProps<typeof Button>, 'onClick'> & {
   minutes: number;
-  onTake: (minutes: number) => void;
+  onTake: () => void;
 };
 
 /** Begins the due break. The press enables the sound at its end. Labels of its own, which may contain names, can wrap. */
@@ -14,7 +14,7 @@ export function BreakButton({ minutes, onTake, className = '', children, ...look
       className={`${children ? 'max-w-full wrap-anywhere' : 'whitespace-nowrap'} ${className}`}
       onClick={() => {
         prepareChime();
-        onTake(minutes);
+        onTake();
       }}
       {...look}
     >

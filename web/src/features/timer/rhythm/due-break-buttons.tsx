@@ -29,16 +29,13 @@ export function DueBreakButtons({ userId, due, onTaken, ...look }: DueBreakButto
   const [now, setNow] = useState(serverNow);
   const ofRoom = useShownRoomClock()?.findBreak();
   useMoment(ofRoom ? ofRoom.endsAt : until, () => setNow(serverNow()));
+  const taking = (take: () => void) => () => {
+    take();
+    onTaken?.();
+  };
   if (ofRoom) {
     return (
-      <BreakButton
-        {...look}
-        minutes={due.minutes}
-        onTake={() => {
-          joinRoomBreak(userId, ofRoom);
-          onTaken?.();
-        }}
-      >
+      <BreakButton {...look} minutes={due.minutes} onTake={taking(() => joinRoomBreak(userId, ofRoom))}>
         Break until {formatTime(ofRoom.endsAt, hourCycle)}
       </BreakButton>
     );
@@ -50,23 +47,13 @@ export function DueBreakButtons({ userId, due, onTaken, ...look }: DueBreakButto
         <BreakButton
           {...look}
           minutes={landing.break.minutes}
-          onTake={() => {
-            joinLandedBreak(userId, landing);
-            onTaken?.();
-          }}
+          onTake={taking(() => joinLandedBreak(userId, landing))}
         >
           Break with {nameCompanions(landing.people)} until {formatTime(until, hourCycle)}
         </BreakButton>
       )}
       {!(isShared && landing.break.minutes === due.minutes) && (
-        <BreakButton
-          {...look}
-          minutes={due.minutes}
-          onTake={(minutes) => {
-            takeBreak(userId, minutes);
-            onTaken?.();
-          }}
-        />
+        <BreakButton {...look} minutes={due.minutes} onTake={taking(() => takeBreak(userId, due.minutes))} />
       )}
     </>
   );

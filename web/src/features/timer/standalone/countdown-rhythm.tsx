@@ -40,7 +40,7 @@ function CountdownOffer({ userId }: { userId: string }) {
   return (
     <BreakButton
       minutes={due.minutes}
-      onTake={(minutes) => takeCountdownBreak(userId, minutes)}
+      onTake={() => takeCountdownBreak(userId, due.minutes)}
       size="large"
       variant="quiet"
       className="grow basis-44"
