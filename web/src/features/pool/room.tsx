@@ -26,7 +26,7 @@ import type { BreakView } from '../timer/rhythm/break-store.ts';
 import { runParts } from '../timer/rhythm/run-parts.ts';
 import { useShownBreak } from '../timer/rhythm/use-shown-break.ts';
 import { useQuietSince } from '../timer/run/quiet-at-work.ts';
-import { useRunController } from '../timer/run/run-controller.ts';
+import { useActiveRunController } from '../timer/run/run-controller.ts';
 import { useRunPage } from '../timer/run/run-location.ts';
 import type { RunView } from '../timer/run/run-store.ts';
 import { showRoomClock } from '../timer/run/shown-room-clock.ts';
@@ -61,10 +61,7 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
   const quietSince = useQuietSince(userId);
   const isQuiet = quietSince !== null;
   const asked = nameTask(task, place);
-  const requestedController = useRunController(userId, asked);
-  const currentController = useRunController(userId, null);
-  // A person has one run: if a run of another task has time on it, the room shows that one.
-  const controller = requestedController.other ? currentController : requestedController;
+  const controller = useActiveRunController(userId, asked);
   const { run } = controller;
   const taskId = run?.task.taskId ?? null;
   useEffect(() => {

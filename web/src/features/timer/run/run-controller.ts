@@ -79,6 +79,13 @@ export function useRunController(userId: string, asked: TimerTask | null): RunCo
   };
 }
 
+/** Controls another task's run that has time on it, as a person has one run; else that of the asked task, or the current one. */
+export function useActiveRunController(userId: string, asked: TimerTask | null): RunController {
+  const ofAsked = useRunController(userId, asked);
+  const ofCurrent = useRunController(userId, null);
+  return ofAsked.other ? ofCurrent : ofAsked;
+}
+
 /** Returns the run that a page shows, as of this moment; with a new key if nothing has been done with it yet. */
 export function readRunNow(userId: string, asked: TimerTask | null): RunView | null {
   const store = openRunStore(userId);

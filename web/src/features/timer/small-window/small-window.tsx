@@ -9,7 +9,7 @@ import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { prepareChime } from '../alerts/chime.ts';
 import { completeCurrentRun, leaveBreak } from '../rhythm/break-actions.ts';
 import { type BreakView, useBreak } from '../rhythm/break-store.ts';
-import { useRunController } from '../run/run-controller.ts';
+import { useActiveRunController } from '../run/run-controller.ts';
 import { readTimerLocation } from '../run/run-location.ts';
 import { readRun } from '../run/run-store.ts';
 import { statusLabels } from '../run/status-labels.ts';
@@ -39,13 +39,9 @@ function SmallBreak({ userId, view: { taken, reading } }: { userId: string; view
 
 function SmallRun({ userId }: { userId: string }) {
   const { pathname, state } = useLocation();
-  const requestedController = useRunController(
-    userId,
-    pathname === paths.timer ? readTimerLocation(state, userId) : null,
-  );
-  const currentController = useRunController(userId, null);
-  // Shows the run of the page's task, even before it is started, unless another task's run takes precedence.
-  const { run, start, pause, extend } = requestedController.other ? currentController : requestedController;
+  // Shows the run of the page's task even before it is started.
+  const asked = pathname === paths.timer ? readTimerLocation(state, userId) : null;
+  const { run, start, pause, extend } = useActiveRunController(userId, asked);
   if (!run) {
     return (
       <p className="grid min-h-dvh place-items-center p-4 text-center text-ink-quiet">No run is under way.</p>
