@@ -176,7 +176,7 @@ function beginRun(state: PersonState, run: SharedRun, at: number): RunOutcome {
   // Infinity if no other run was started since.
   const until = Math.min(...listRuns(rest).map(({ timer }) => nextStartOf(timer, at)));
   if (until <= from) return accept(state);
-  const others = mapRuns(rest, (other) => cedeSpan(other, at, { from, to: until }));
+  const others = mapRuns(rest, (other) => withoutSpan(other, at, { from, to: until }));
   const begun = withTimer(run, started.value);
   return until < Infinity
     ? putAside(leaveBreakDuringRun(others), closeRun(begun, until))
@@ -233,7 +233,7 @@ function nextStartOf({ worked, runningSince }: Timer, at: number): number {
 }
 
 /** The run without the time that now belongs to another run, which was started at that instant and owns the span. */
-function cedeSpan(run: SharedRun, at: number, span: Span): SharedRun {
+function withoutSpan(run: SharedRun, at: number, span: Span): SharedRun {
   const { runningSince } = run.timer;
   const timer = runningSince !== null && runningSince <= at ? closeTimer(run.timer, span.from) : run.timer;
   const keepsAll = isApart(timer.worked, span);

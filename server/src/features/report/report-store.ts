@@ -7,12 +7,12 @@ import { takePage } from '../../platform/database/pages.ts';
 import { isHidden as isThingHidden } from '../../platform/hidden-things/hidden-thing-store.ts';
 import { profiles } from '../profile/profile-tables.ts';
 import { reportedThings, reports } from './report-tables.ts';
-import type { ReportedItem } from './reported-things.ts';
+import type { Reportable } from './reported-things.ts';
 
 export type StoredThing = typeof reportedThings.$inferSelect;
 
 /** Notes that a thing was reported, and locks it: reports of the same thing wait for each other. */
-export async function openReported(tx: Transaction, thing: ReportedItem, at: Date): Promise<string> {
+export async function openReported(tx: Transaction, thing: Reportable, at: Date): Promise<string> {
   const { ownerId, kind, key } = reportedThings;
   const [row] = await tx
     .insert(reportedThings)

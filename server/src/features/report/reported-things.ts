@@ -20,7 +20,7 @@ import { publishLooks } from '../profile/profile-events.ts';
 import { findPublicLooks } from '../profile/profile-store.ts';
 
 /** Something that can be reported: its owner, and what it says. */
-export type ReportedItem = {
+export type Reportable = {
   readonly ownerId: string;
   readonly kind: ReportKind;
   readonly key: string;
@@ -33,7 +33,7 @@ export async function findReportable(
   reporterId: string,
   report: Report,
   now: Date,
-): Promise<ReportedItem | null> {
+): Promise<Reportable | null> {
   const { kind } = report;
   if (kind === 'message') {
     const message = await findMessage(db, now, report.messageId);
@@ -108,7 +108,7 @@ async function readShownWork(
 export async function republishThing(
   tx: Transaction,
   services: Pick<Services, 'clock' | 'database' | 'live' | 'log'>,
-  { ownerId, kind, key }: ReportedItem,
+  { ownerId, kind, key }: Reportable,
   isHidden: boolean,
   now: Date,
 ): Promise<() => void | Promise<void>> {
