@@ -21,7 +21,7 @@ import { type LinkRefusal, resolveRoomLink } from './linked-room.ts';
 
 type EntryServices = Pick<Services, 'clock' | 'config' | 'database' | 'live'>;
 
-export type EnterRefusal = LinkRefusal | TaskRefusal | 'room_full';
+type EnterRefusal = LinkRefusal | TaskRefusal | 'room_full';
 
 // As many as for the pool, so that a rush to one link leaves most of the connections to everything else.
 const entering = createSemaphore(4);

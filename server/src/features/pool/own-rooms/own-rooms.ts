@@ -34,7 +34,7 @@ export async function readOwnRooms(
   return accept(await listOwnRooms(database, userId, clock.now()));
 }
 
-export async function listOwnRooms(db: Queryable, userId: string, now: Date): Promise<OwnRooms> {
+async function listOwnRooms(db: Queryable, userId: string, now: Date): Promise<OwnRooms> {
   const open = await listOpenRooms(db, userId, now);
   const members = await listMembersOfRooms(
     db,

@@ -10,7 +10,7 @@ import { openReplica } from '../../operation/person-replica.ts';
 const schema = v.object({ task: taskTextSchema });
 
 /** One line for a guest, who has no list to choose from. Others read 'Task': only the guest sees the text. */
-export function GuestWork({ userId, label }: { userId: string; label: string }) {
+export function GuestWork({ userId }: { userId: string }) {
   const { field, submit, isBusy, error } = useForm({
     schema,
     initial: { task: '' },
@@ -23,7 +23,7 @@ export function GuestWork({ userId, label }: { userId: string; label: string }) 
   });
   return (
     <form onSubmit={submit} noValidate className="grid gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
-      <TextField label={label} hint="Only you see this." autoComplete="off" {...field('task')} />
+      <TextField label="Your task" hint="Only you see this." autoComplete="off" {...field('task')} />
       <SubmitButton isBusy={isBusy} className="sm:mt-7 sm:w-auto sm:self-start">
         Go to the timer
       </SubmitButton>

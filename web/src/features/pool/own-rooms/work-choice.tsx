@@ -37,7 +37,7 @@ export function WorkChoice({ userId, isGuest, room, exit }: WorkChoiceProps) {
         {exit}
       </div>
       {isGuest ? (
-        <GuestWork userId={userId} label="Your task" />
+        <GuestWork userId={userId} />
       ) : (
         <div className="flex flex-wrap gap-3">
           {tasks.map(({ id, text }) => (

@@ -1,4 +1,4 @@
-export type ArcRange = { readonly least: number; readonly most: number };
+type ArcRange = { readonly least: number; readonly most: number };
 
 /** Returns the angle of a value on the half circle: 0 degrees at the left end, 180 at the right end. */
 export function angleOf(value: number, { least, most }: ArcRange): number {

@@ -19,7 +19,7 @@ export function useCurrentRun(userId: string | undefined): RunView | null {
   return useSelected(openRunStore, userId, (run) => run);
 }
 
-export type RunMark = { readonly taskId: string; readonly status: TimerStatus };
+type RunMark = { readonly taskId: string; readonly status: TimerStatus };
 
 /** Returns the task that a person works on; null before any time is used. Unlike the run, it does not change every second. */
 export function useRunMark(userId: string | undefined): RunMark | null {
