@@ -73,21 +73,9 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
   const { completion, complete, retry, leave } = useCompletion(userId, run, 'up');
   const resting = useShownBreak(userId, asked, leave, !isGuest);
   const isCompleted = completion !== null && !resting;
-
-  const reportCompleted = useEffectEvent(() => onCompleted(place));
-  const giveUpSeat = useEffectEvent(() => {
-    onCompleted(undefined);
-    // The next run may have started before this component is drawn with it.
-    const isRunning = openReplica(userId).read().shown.run?.timer.runningSince != null;
-    if (!isGuest && !resting && !isRunning) void leavePool(userId).catch(() => {});
-  });
-  // After completing their task a person gives up the seat as they go on, except to a break or the next run in the room. A guest
-  // keeps it.
-  useEffect(() => {
-    if (!isCompleted) return;
-    reportCompleted();
-    return () => giveUpSeat();
-  }, [isCompleted]);
+  // A guest keeps the seat, and so does a person on a break.
+  const keepsSeat = isGuest || resting !== null;
+  useSeatAfterRun(isCompleted, { userId, place, keepsSeat, onCompleted });
 
   const { part: parts } = useBackgroundPart(runParts, true);
   const { part: Head } = useBackgroundPart(roomHead, true);
@@ -184,6 +172,27 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
       {room && Foot && <Foot userId={userId} room={room} isGuest={isGuest} />}
     </div>
   );
+}
+
+type SeatAfterRun = Pick<RoomProps, 'userId' | 'place' | 'onCompleted'> & { keepsSeat: boolean };
+
+/** After completing their task a person gives up the seat as they go on, except to a break or the next run in the room. */
+function useSeatAfterRun(
+  isCompleted: boolean,
+  { userId, place, keepsSeat, onCompleted }: SeatAfterRun,
+): void {
+  const reportCompleted = useEffectEvent(() => onCompleted(place));
+  const goOn = useEffectEvent(() => {
+    onCompleted(undefined);
+    // The next run may have started before this component is drawn with it.
+    const isRunning = openReplica(userId).read().shown.run?.timer.runningSince != null;
+    if (!keepsSeat && !isRunning) void leavePool(userId).catch(() => {});
+  });
+  useEffect(() => {
+    if (!isCompleted) return;
+    reportCompleted();
+    return () => goOn();
+  }, [isCompleted]);
 }
 
 type RoomPlaceholderProps = { problem: Error | null; title: string; onRetry: () => void };
