@@ -10,6 +10,7 @@ import type { Person } from '../../../testing/people.ts';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { user } from '../../platform/auth/auth-tables.ts';
+import { insertHiddenThing } from '../../platform/hidden-things/hidden-thing-store.ts';
 import { insertSuspension } from '../../platform/suspension/suspension-store.ts';
 import { insertMessage } from '../feed/feed-store.ts';
 import { createCheerSweep } from './cheer-store.ts';
@@ -82,6 +83,15 @@ describe('cheering for a current run', () => {
     // Reading again, as on another device, gives the same.
     expect(await read(worker)).toMatchObject({ people: 3 });
     expect(await read(ann)).toBeNull();
+  });
+
+  it('a cheer does not tell the name of a sender whose username is hidden by reports', async () => {
+    const [worker, ann] = [await signUpAtWork(), await signUp()];
+    await cheer(ann, worker.messageId, true);
+    await worker.complete();
+    const thing = { ownerId: ann.userId, kind: 'username', key: ann.username.toLowerCase() } as const;
+    await database.transaction((tx) => insertHiddenThing(tx, thing, clock.now()));
+    expect(await read(worker)).toMatchObject({ people: 1, names: [] });
   });
 
   it('nothing that a person can read or export reveals cheers while their run goes on', async () => {

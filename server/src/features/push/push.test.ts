@@ -10,6 +10,7 @@ import { startPushReceiver } from '../../../testing/services/push-receiver.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { lockPerson } from '../../platform/database/database.ts';
 import { createAlertSweep } from './alert-sweep.ts';
+import { notifyDue } from './notify-browsers.ts';
 import { claimAlerts, listSubscriptions } from './push-store.ts';
 import { alerts } from './push-tables.ts';
 
@@ -206,6 +207,33 @@ it('an end claimed by a process that was killed is notified by another one', asy
   expect(readTitles(browser)).toEqual(['Time is up']);
 });
 
+it('an end that replaces another one while that is being notified is notified too', async () => {
+  const { act, browser } = await startPerson();
+  const { key, begun } = startRun(5);
+  await act(begun);
+  app.clock.advance(5 * minuteMs);
+  const { push } = app.services;
+  const send: typeof push.send = async (...message) => {
+    await act({ kind: 'extend_run', key, minutes: 5 });
+    return push.send(...message);
+  };
+  await createAlertSweep({ ...app.services, push: { ...push, send } }).run();
+  app.clock.advance(5 * minuteMs);
+  await sweep.run();
+  expect(readTitles(browser)).toEqual(['Time is up', 'Time is up']);
+});
+
+it('one sweep notifies of everything that is due, however much it is', async () => {
+  const waiting = Array.from({ length: 250 }, (_, index) => index);
+  const notified: number[] = [];
+  await notifyDue(
+    app.services,
+    async (_now, { limit }) => waiting.splice(0, limit),
+    async (due) => void notified.push(due),
+  );
+  expect(notified).toHaveLength(250);
+});
+
 it("each of a person's browsers is notified once even if the push service of one failed at first", async () => {
   const { person, act, browser } = await startPerson();
   const other = await subscribe({ cookie: await signIn(app.services, person.userId) });
@@ -288,6 +316,15 @@ it('a browser is no longer notified after sign-out or unsubscribing', async () =
   expect(receiver.count(browser)).toBe(0);
 });
 
+it('a browser that subscribes at a new address is no longer notified at its former one', async () => {
+  const { person, act, browser } = await startPerson();
+  const renewed = await subscribe(person);
+  await act(startRun(5).begun);
+  app.clock.advance(5 * minuteMs);
+  await sweep.run();
+  expect([receiver.count(browser), receiver.count(renewed)]).toEqual([0, 1]);
+});
+
 it('a subscription at an address that is not a push service is refused', async () => {
   const { cookie } = await app.signUp();
   const body = { ...receiver.subscribe('inside'), endpoint: 'https://127.0.0.1:5432/' };
@@ -302,9 +339,12 @@ it('a browser passes to the person who subscribes it with its keys, not with its
   const put = (by: string, sent: object) =>
     app.request('/api/push/subscription', { method: 'PUT', cookie: by, body: sent });
   expect((await put(cookie, body)).status).toBe(200);
-  const guessed = await put(other.cookie, { ...body, keys: receiver.subscribe(randomUUID()).keys });
-  expect(guessed.status).toBe(403);
-  expect(await guessed.json()).toMatchObject({ error: { reason: 'not_yours' } });
+  const { keys } = receiver.subscribe(randomUUID());
+  for (const guess of [keys, { ...keys, p256dh: body.keys.p256dh }]) {
+    const guessed = await put(other.cookie, { ...body, keys: guess });
+    expect(guessed.status).toBe(403);
+    expect(await guessed.json()).toMatchObject({ error: { reason: 'not_yours' } });
+  }
   expect(await listSubscriptions(database, userId)).toHaveLength(1);
   expect((await put(other.cookie, body)).status).toBe(200);
   expect(await listSubscriptions(database, userId)).toEqual([]);
