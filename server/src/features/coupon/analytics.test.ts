@@ -45,9 +45,9 @@ async function read(owner: Pick<Person, 'cookie'>, query = ''): Promise<Analytic
 const plan = fc.constantFrom(...planIds);
 const anyUses = fc.array(fc.record({ plan, daysAgo: fc.integer({ min: 0, max: 60 }) }), { maxLength: 40 });
 
-it('coupon analytics are refused to a person without a coupon', async () => {
+it.each(['', '.csv'])('coupon analytics%s are refused to a person without a coupon', async (form) => {
   const { cookie } = await app.signUp();
-  const response = await app.request('/api/coupons/analytics', { cookie });
+  const response = await app.request(`/api/coupons/analytics${form}`, { cookie });
   expect(response.status).toBe(404);
   expect(await response.text()).toContain('No coupon found for this user');
 });
@@ -82,14 +82,17 @@ it('coupon analytics show nothing of the coupons of others', async () => {
   expect(await read(owner)).toMatchObject({ total: 0, revenue: 0, rows: [] });
 });
 
-it('coupon analytics of this month leave out purchases of the previous month', async () => {
+it('coupon analytics of this month begin with its first instant, by the clocks of the owner', async () => {
   const owner = await signUpOwner('MOON');
-  const dayOfMonth = app.clock.now().getUTCDate();
+  const now = app.clock.now();
+  app.clock.advance(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 15) - now.getTime());
   await addUses(owner, [
-    { plan: 'basic', daysAgo: dayOfMonth + 1 },
-    { plan: 'standard', daysAgo: 0 },
+    { plan: 'basic', daysAgo: 14.25 },
+    { plan: 'standard', daysAgo: 14 },
   ]);
   expect(await read(owner, '?period=month')).toMatchObject({ total: 1, revenue: 5_490 });
+  const further = await read(owner, '?period=month&timeZone=Pacific/Kiritimati');
+  expect(further).toMatchObject({ total: 2, revenue: 6_980 });
 });
 
 it('the revenue in coupon analytics is a tenth of the filtered purchases, to the paisa', async () => {

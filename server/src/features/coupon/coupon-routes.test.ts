@@ -139,12 +139,16 @@ it.each(['ZZZZ50', 'x', '%50', '__50', 'A'.repeat(10_000)])(
   },
 );
 
-it('entering coupons is rate-limited for the person who guesses', async () => {
+it.each([
+  ['entering', '/check', { code: 'ZZZZ50' }, 404],
+  ['generating', '/own', { letters: 'ZZY', isReplacing: false }, 409],
+])('%s coupons is rate-limited for the person who guesses', async (_what, path, body, miss) => {
+  await generate(await shop.signUp(), 'ZZY');
   const guesser = await shop.signUp();
-  const guesses = Array.from({ length: 100 }, () => call('/check', guesser, { code: 'ZZZZ50' }));
+  const guesses = Array.from({ length: 100 }, () => call(path, guesser, body));
   const statuses = (await Promise.all(guesses)).map(({ status }) => status);
-  expect(new Set(statuses)).toEqual(new Set([404, 429]));
-  expect((await call('/check', await shop.signUp(), { code: 'ZZZZ50' })).status).toBe(404);
+  expect(new Set(statuses)).toEqual(new Set([miss, 429]));
+  expect((await call(path, await shop.signUp(), body)).status).toBe(miss);
 });
 
 it('entering a blank coupon is refused with a field error', async () => {

@@ -15,7 +15,7 @@ async function startStatementShop() {
   const operator = await shop.signUp({ email: 'ops@example.com', hasSecondFactor: true });
   const ask = (path: string, body?: object) =>
     shop.request(`/api/operator/statements${path}`, { cookie: operator.cookie, ...(body && { body }) });
-  /** Records an owner's commission on a day, negative if it is taken back. */
+  /** Records an owner's commission at the first instant of a day, negative if it is taken back. */
   const earn = async (
     { userId }: Person,
     day: string,
@@ -25,7 +25,7 @@ async function startStatementShop() {
     const paymentId = `pay_${crypto.randomUUID()}`;
     const amountPaise = commissionPaise * 10;
     const taken = { ownerId: userId, code, plan: 'basic' as const, amountPaise, commissionPaise };
-    const subscribedAt = new Date(`${day}T12:00:00Z`);
+    const subscribedAt = new Date(`${day}T00:00:00Z`);
     if (commissionPaise >= 0) {
       await shop.services.database.insert(couponUses).values({ ...taken, paymentId, subscribedAt });
       return;
@@ -90,6 +90,8 @@ describe('a month of commissions', () => {
       { ...owed, earned: 0, amount: 0, carried: -1_490 },
     ]);
     expect((await pay('2020-02', 1_490)).status).toBe(200);
+    expect((await read('2020-01')).lines).toMatchObject([{ username: 'bob', brought: 0, carried: -1_490 }]);
+    expect((await read('2020-02')).lines).toHaveLength(2);
     expect(await read('2020-03')).toMatchObject({
       total: 4_000,
       lines: [{ ...owed, earned: 5_490, amount: 4_000, carried: 0 }],
@@ -138,10 +140,16 @@ describe('a month of commissions', () => {
     const { shop, ask, earn, read } = await startStatementShop();
     const owners = await Promise.all(Array.from({ length: 53 }, () => shop.signUp()));
     for (const owner of owners) await earn(owner, '2020-01-10', 1_490);
+    const { database } = shop.services;
+    const month = '2019-12';
+    await database.insert(commissionStatements).values({ month, paidAt: shop.clock.now(), totalPaise: 0 });
+    const owed = { month, code: 'ADA50', earnedPaise: -90, broughtPaise: 0, paidPaise: 0, carriedPaise: -90 };
+    const lines = owners.map(({ userId: ownerId }) => ({ ...owed, ownerId }));
+    await database.insert(commissionLines).values(lines);
     const first = await read('2020-01');
     const second = await readReply(statementSchema, await ask(`/2020-01?after=${first.next}`));
     const seen = [...first.lines, ...second.lines].map(({ ownerId }) => ownerId);
-    expect([seen.length, new Set(seen).size, first.total]).toEqual([53, 53, 53 * 1_490]);
+    expect([seen.length, new Set(seen).size, first.total]).toEqual([53, 53, 53 * 1_400]);
     expect((await (await ask('/2020-01/file')).text()).trimEnd().split('\r\n')).toHaveLength(54);
   });
 
