@@ -254,6 +254,12 @@ describe('strangers who try to sign in to an account', () => {
       headers: { 'x-forwarded-for': address },
     });
 
+  /** Counts attempts without making them. */
+  async function countBefore(there: There, of: 'account' | 'address', key: string, tries: number) {
+    const limit = { ...rateLimits.sign_in[of], attempts: 999_999 };
+    await createSharedRateCounter(there.services.database, `sign_in.${of}`, limit).count(key, tries);
+  }
+
   /** Strangers at different addresses try until all of them are refused. */
   async function besiege(there: There, email: string) {
     const wrong = { email, password: 'wrong horse' };
@@ -262,14 +268,25 @@ describe('strangers who try to sign in to an account', () => {
     expect((await tryFrom(there, '198.51.100.200', wrong)).status).toBe(429);
   }
 
-  it('strangers at one address do not lock out an owner at another', async () => {
+  it('strangers at one address do not lock out an owner at another, however often they are refused', async () => {
     const there = await start();
     const { email } = await there.signUp({ password });
-    const { passed } = await tryUntilRefused(() =>
-      tryFrom(there, '198.51.100.1', { email, password: 'wrong horse' }),
-    );
+    const tryWrong = () => tryFrom(there, '192.0.2.1', { email, password: 'wrong horse' });
+    const { passed } = await tryUntilRefused(tryWrong);
     expect(passed).toBe(rateLimits.sign_in.pair.attempts);
+    await countBefore(there, 'account', email, rateLimits.sign_in.account.attempts - passed - 1);
+    await tryWrong();
+    await countBefore(there, 'address', '192.0.2.1', 9_999);
+    await tryWrong();
     expect((await tryFrom(there, '203.0.113.5', { email, password })).status).toBe(200);
+  });
+
+  it('the attempts of strangers are forgotten once the owner has signed in', async () => {
+    const there = await start();
+    const { email } = await there.signUp({ password });
+    await countBefore(there, 'account', email, rateLimits.sign_in.account.attempts - 1);
+    expect((await tryFrom(there, '203.0.113.5', { email, password })).status).toBe(200);
+    expect((await tryFrom(there, '203.0.113.6', { email, password })).status).toBe(200);
   });
 
   it('strangers at many addresses are refused, and a known device is let in', async () => {
@@ -301,5 +318,18 @@ describe('strangers who try to sign in to an account', () => {
       tryFrom(there, `203.0.113.${++counter % 250}`, { email, password: 'wrong horse' }, device),
     );
     expect(passed).toBe(rateLimits.sign_in.pair.attempts);
+  });
+
+  it('the failed sign-ins of a known device are forgotten after a success', async () => {
+    const there = await start();
+    const { email } = await there.signUp({ password });
+    const device = readCookies(await tryFrom(there, '203.0.113.5', { email, password }));
+    const { attempts: allowed } = rateLimits.sign_in.pair;
+    for (let n = 1; n < allowed; n += 1) {
+      await tryFrom(there, '203.0.113.5', { email, password: 'wrong horse' }, device);
+    }
+    for (let n = 0; n < 2; n += 1) {
+      expect((await tryFrom(there, '203.0.113.5', { email, password }, device)).status).toBe(200);
+    }
   });
 });
