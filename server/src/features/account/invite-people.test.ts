@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { importFiles } from '../../../testing/firebase-files.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
+import { user } from '../../platform/auth/auth-tables.ts';
 import type { Mail } from '../../platform/mailer/mailer.ts';
-import { findInvitation } from './invitation-store.ts';
+import { findInvitation, insertInvitations } from './invitation-store.ts';
 import { invitations } from './invitation-tables.ts';
 import { createInvitationSweep } from './invite-people.ts';
 
@@ -97,9 +98,25 @@ it('other invitations are mailed even if the failure of one cannot be recorded',
   const users = { [other]: { email: `${other}@example.com`, username: other.slice(0, 8) } };
   await importFiles(services, { exported: { users } });
   await sweep.run();
-  expect(tried).toHaveLength(2);
+  expect(new Set(tried).size).toBe(2);
   const rows = await services.database.select().from(invitations);
   expect(rows.filter(({ dueAt }) => dueAt === null)).toHaveLength(1);
+});
+
+it('each person is invited once, and at most a hundred of a community at a time', async () => {
+  const { services, mails, email, sweep } = await startWithImportedPerson();
+  const { database } = services;
+  const ids = Array.from({ length: 100 }, () => crypto.randomUUID());
+  await database.insert(user).values(ids.map((id) => ({ id, name: '', email: `${id}@example.com` })));
+  const inviteAll = () => database.transaction((tx) => insertInvitations(tx, ids, services.clock.now()));
+  await inviteAll();
+  await sweep.run();
+  expect(mails).toHaveLength(100);
+  await inviteAll();
+  await sweep.run();
+  await sweep.run();
+  const invited = [email, ...ids.map((id) => `${id}@example.com`)];
+  expect(mails.map(({ to }) => to).toSorted()).toEqual(invited.toSorted());
 });
 
 it('an unused invitation is deleted after thirty days', async () => {

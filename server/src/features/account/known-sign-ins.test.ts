@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { watchQueries } from '../../../testing/databases/query-count.ts';
 import { signIn } from '../../../testing/people.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
@@ -175,6 +175,15 @@ it('a sign-in is read each time while changes may go unnoticed', async () => {
   await find();
   await find();
   expect(countReads()).toBe(3);
+});
+
+it('a known sign-in ends at its time, without another read', async () => {
+  const { find, found, countReads } = await createWatched();
+  await find();
+  vi.useFakeTimers({ toFake: ['Date'], now: found.signIn.session.expiresAt.getTime() });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(await find()).toBeNull();
+  expect(countReads()).toBe(1);
 });
 
 it('every known sign-in is forgotten when a change names no person', async () => {

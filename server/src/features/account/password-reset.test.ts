@@ -5,12 +5,12 @@ import { securityEventPageSchema } from '@focuspool/domain/account/security-even
 import { closeCodes } from '@focuspool/domain/live/live-protocol';
 import { waitFor } from '@focuspool/domain/testing/waiting';
 import { eq, like, sql } from 'drizzle-orm';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { turnOnTwoStep } from '../../../testing/authenticator.ts';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
-import { account, passkeys, user, verification } from '../../platform/auth/auth-tables.ts';
+import { account, passkeys, session, user, verification } from '../../platform/auth/auth-tables.ts';
 import { googleProvider } from '../../platform/auth/google-plugin.ts';
 import { listSignInMethods } from '../../platform/auth/user-store.ts';
 import { listPasskeys } from '../../platform/second-factor/passkey-store.ts';
@@ -192,7 +192,15 @@ describe('other ways to sign in after a password reset', () => {
     const google = [userId, other.userId].map((id) => ({ id: randomUUID(), userId: id, accountId: id }));
     await database.insert(account).values(google.map((row) => ({ ...row, providerId: googleProvider })));
     await database.update(user).set({ emailVerified: false }).where(eq(user.id, userId));
+    const begun = await database
+      .update(session)
+      .set({ passkeyId: `passkey of ${userId}` })
+      .where(eq(session.userId, userId))
+      .returning({ id: session.id });
+    const closing = vi.spyOn(services.live, 'closeSession');
+    onTestFinished(() => closing.mockRestore());
     expect((await reset(await mailedToken(email))).status).toBe(200);
+    expect(closing.mock.calls).toEqual(begun.map(({ id }) => [id]));
     expect(await listPasskeys(database, userId)).toEqual([]);
     expect(await listSignInMethods(database, userId)).toEqual(['password']);
     expect(await listSignInMethods(database, other.userId)).toEqual([googleProvider]);

@@ -115,14 +115,14 @@ it('security events record both the request and the use of a reset link', async 
 });
 
 it('wrong passwords are recorded for the account, grouped by address and hour', async () => {
-  const person = await signUp({ password });
+  const [person, other] = [await signUp({ password }), await signUp({ password })];
   const tryFrom = (address: string, email = person.email) =>
     from('sign-in', {
       body: { email, password: 'wrong horse' },
       headers: { ...phone, 'x-forwarded-for': address },
     });
   for (const address of ['192.0.2.7', '192.0.2.7', '198.51.100.1']) await tryFrom(address);
-  await tryFrom('192.0.2.7', `not.${person.email}`);
+  for (const email of [`not.${person.email}`, other.email]) await tryFrom('192.0.2.7', email);
   const count = async () => (await readEvents(person)).reduce((sum, { times }) => sum + times, 0);
   await waitUntil(async () => (await count()) === 3);
   const events = await readEvents(person);
@@ -131,6 +131,10 @@ it('wrong passwords are recorded for the account, grouped by address and hour', 
   clock.advance(60 * 60_000);
   await tryFrom('192.0.2.7');
   await waitUntil(async () => (await readEvents(person)).length === 3);
+  await waitUntil(async () => (await readEvents(other)).map(({ times }) => times).join() === '1');
+  await from('password-reset-mail', { body: { email: person.email } });
+  await waitUntil(async () => (await kindsOf(person)).includes('reset_asked'));
+  expect(await count()).toBe(5);
 });
 
 it('security events are read in pages, each event once', async () => {

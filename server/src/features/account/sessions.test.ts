@@ -1,8 +1,10 @@
 import { sessionListSchema } from '@focuspool/domain/account/sessions';
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
+import { session } from '../../platform/auth/auth-tables.ts';
 
 const app = await startTestApp();
 const { request, signUp } = app;
@@ -30,6 +32,9 @@ it('a person’s own signed-in devices are listed with their user agents, the cu
   const person = await signUp({ password });
   const phone = await signInFrom('A phone', person.email);
   await signInFrom('A desktop', person.email);
+  await signInFrom('An expired device', person.email);
+  const isExpired = eq(session.userAgent, 'An expired device');
+  await app.services.database.update(session).set({ expiresAt: new Date() }).where(isExpired);
   await signUp();
   const { devices, hasPassword } = await readOwn(phone);
   expect(hasPassword).toBe(true);

@@ -36,6 +36,17 @@ it('signing up creates an unverified account without a profile and signs in to i
   expect(await seen.json()).toEqual({ viewer });
 });
 
+it('signing up ends the previous session of the browser', async () => {
+  const signUpAs = async (cookie: string) => {
+    const response = await signUp({ email: newAddress(), password: 'correct horse' }, { cookie });
+    return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  };
+  const previous = await signUpAs('');
+  await signUpAs(previous);
+  const seen = await request('/api/account/viewer', { cookie: previous });
+  expect(await seen.json()).toEqual({ viewer: null });
+});
+
 it('signing up stores the password as a scrypt hash with the current cost', async () => {
   const { request: ask } = await startTestApp({ services: { passwords: createPasswordHasher() } });
   const body = { email: newAddress(), password: 'correct horse' };
