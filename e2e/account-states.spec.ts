@@ -8,7 +8,9 @@ import {
 } from './pages/account-steps.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { openConnected } from './pages/live-connection.ts';
+import { poolScreen } from './pages/pool-screen.ts';
 import { taskScreen } from './pages/task-screen.ts';
+import { addTask, openTimer } from './pages/timer-screen.ts';
 
 test('somebody who left before choosing a name is asked for it on whatever device they log in', async ({
   page,
@@ -145,4 +147,37 @@ test('somebody who tries to log in too often reads when to try again', async ({
   await steps.logIn(email, 'not this one');
   await expect(page.getByRole('alert')).toHaveText('Too many attempts. Please try again in 15 minutes.');
   await expect(steps.email).toHaveValue(email);
+});
+
+test('whoever is signed out on the way into the pool is led to the login, or goes on once signed in elsewhere', async ({
+  page,
+  newPerson,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 401/);
+  await newPerson({ isPremium: true });
+  await addTask(page);
+  await openTimer(page);
+  await untilSent(page);
+  const join = page.getByRole('link', { name: 'Join Task Pool >' });
+  const signedOut = page.getByText('Please log in to continue');
+  const logIn = page.getByRole('button', { name: 'Log in' });
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies();
+  await join.click();
+  await expect(signedOut).toBeVisible();
+  await page.context().addCookies(cookies);
+  await logIn.click();
+  await expect(poolScreen(page).close).toBeVisible();
+
+  // Refused, what the timer page asks for would lead away from it before the press.
+  const isFeedRead = page.waitForResponse('**/api/feed?*');
+  const isLandingRead = page.waitForResponse('**/api/landings');
+  await page.goBack();
+  await Promise.all([isFeedRead, isLandingRead]);
+  await page.context().clearCookies();
+  await join.click();
+  await logIn.click();
+  await expect(page).toHaveURL('/auth');
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 });

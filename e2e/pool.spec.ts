@@ -369,32 +369,3 @@ function listNames(page: Page): Promise<string[]> {
   const cards = page.getByRole('list', { name: 'Members of the room' }).getByRole('group');
   return cards.evaluateAll((all) => all.map((card) => card.getAttribute('aria-label') ?? ''));
 }
-
-test('whoever is signed out on the way into the pool is led to the login, or goes on once signed in elsewhere', async ({
-  page,
-  newPerson,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/status of 401/);
-  await newPerson({ isPremium: true });
-  await addTask(page);
-  await openTimer(page);
-  await untilSent(page);
-  const join = page.getByRole('link', { name: 'Join Task Pool >' });
-  const signedOut = page.getByText('Please log in to continue');
-  const logIn = page.getByRole('button', { name: 'Log in' });
-  const cookies = await page.context().cookies();
-  await page.context().clearCookies();
-  await join.click();
-  await expect(signedOut).toBeVisible();
-  await page.context().addCookies(cookies);
-  await logIn.click();
-  await expect(poolScreen(page).close).toBeVisible();
-
-  await page.goBack();
-  await page.context().clearCookies();
-  await join.click();
-  await logIn.click();
-  await expect(page).toHaveURL('/auth');
-  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
-});
