@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { formatCalendarDay } from '../stats/calendar-form.ts';
+import { formatCalendarDay, formatCalendarDays } from '../stats/calendar-form.ts';
 import { describeBefore, describeCorrection, describeFilter, describeSum } from './describe-run.ts';
 
 // Formatted in whatever language the tests run in.
 const [first, last] = ['2026-11-16', '2026-11-22'].map(formatCalendarDay);
+const both = formatCalendarDays('2026-11-16', '2026-11-22');
 
 it.each([
   [{}, 'Total time'],
@@ -11,8 +12,8 @@ it.each([
   [{ task: 'Write' }, '“Write”'],
   [{ list: 'Today' }, '“Today”'],
   [{ from: '2026-11-22', to: '2026-11-22' }, `${last}`],
-  [{ from: '2026-11-16', to: '2026-11-22' }, `${first} to ${last}`],
-  [{ of: 'streak', from: '2026-11-16', to: '2026-11-22' }, `Streak, ${first} to ${last}`],
+  [{ from: '2026-11-16', to: '2026-11-22' }, both],
+  [{ of: 'streak', from: '2026-11-16', to: '2026-11-22' }, `Streak, ${both}`],
   [{ from: '2026-11-16' }, `Since ${first}`],
   [{ to: '2026-11-16' }, `Until ${first}`],
 ] as const)('the heading of the ledger filtered by %j is %j', (filter, heading) => {

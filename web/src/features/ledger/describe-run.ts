@@ -1,7 +1,7 @@
 import type { Correction, LedgerFilter, LedgerSum } from '@focuspool/domain/ledger/ledger-contract';
 import { formatRuns } from '@focuspool/domain/task/task-estimate';
 import { type HourCycle, toClockForm } from '../../platform/clock/clock-form.ts';
-import { formatCalendarDay, formatDuration, formatHour } from '../stats/calendar-form.ts';
+import { formatCalendarDay, formatCalendarDays, formatDuration, formatHour } from '../stats/calendar-form.ts';
 
 /** The heading of a list of runs, by its filter. `name` is the text of the task that the filter gives by its id. */
 export function describeFilter(
@@ -12,14 +12,13 @@ export function describeFilter(
   if (taskId !== undefined) return name === undefined ? 'One task' : `“${name}”`;
   const label = task ?? list;
   if (label !== undefined) return `“${label}”`;
-  const [first, last] = [from, to].map((day) => day && formatCalendarDay(day));
   if (hour !== undefined) {
-    return `From ${formatHour(Number(hour), hourCycle)} to ${formatHour((Number(hour) + 1) % 24, hourCycle)}${first ? `, since ${first}` : ''}`;
+    return `From ${formatHour(Number(hour), hourCycle)} to ${formatHour((Number(hour) + 1) % 24, hourCycle)}${from ? `, since ${formatCalendarDay(from)}` : ''}`;
   }
   const which = of === 'streak' ? 'Streak, ' : '';
-  if (first && last) return which + (first === last ? first : `${first} to ${last}`);
-  if (first) return `Since ${first}`;
-  return last ? `Until ${last}` : 'Total time';
+  if (from && to) return which + formatCalendarDays(from, to);
+  if (from) return `Since ${formatCalendarDay(from)}`;
+  return to ? `Until ${formatCalendarDay(to)}` : 'Total time';
 }
 
 /** `12 trophies`, `9 days`, `3 h 20 min in 8 runs` */

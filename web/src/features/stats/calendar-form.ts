@@ -24,8 +24,15 @@ const findDayFormat = onFirstUse(
 );
 
 export function formatCalendarDay(day: string): string {
-  return findDayFormat().format(Date.parse(`${day}T00:00:00Z`));
+  return findDayFormat().format(toInstant(day));
 }
+
+/** `16 – 22 Nov 2026`, or the one day if both are the same. */
+export function formatCalendarDays(first: string, last: string): string {
+  return findDayFormat().formatRange(toInstant(first), toInstant(last));
+}
+
+const toInstant = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
 /** A month such as `2026-10` without its year, where there is little room. */
 export function formatShortMonth(month: string, form: 'short' | 'narrow'): string {

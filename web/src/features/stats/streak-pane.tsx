@@ -2,7 +2,7 @@ import type { YearStats } from '@focuspool/domain/stats/stats-contract';
 import { type Streak, streakRule } from '@focuspool/domain/stats/streaks';
 import { NumberLink } from '../../ui/page/number-link.tsx';
 import { Surface } from '../../ui/surface.tsx';
-import { formatCalendarDay } from './calendar-form.ts';
+import { formatCalendarDays } from './calendar-form.ts';
 
 /** Days in a row on which something was finished. */
 export function StreakPane({ streaks: { current, longest } }: Pick<YearStats, 'streaks'>) {
@@ -24,9 +24,7 @@ function StreakFigure({ name, streak: { days, from, to } }: { name: string; stre
     <div className="relative flex flex-col-reverse justify-end">
       <dt className="text-sm text-ink-quiet">
         {name}
-        {from &&
-          to &&
-          `, ${from === to ? formatCalendarDay(from) : `${formatCalendarDay(from)} to ${formatCalendarDay(to)}`}`}
+        {from && to && `, ${formatCalendarDays(from, to)}`}
       </dt>
       <dd className="font-display text-3xl font-bold tabular-nums">
         {from && to ? (
