@@ -89,7 +89,7 @@ test('an owner sets weekdays at nine in Berlin; guests in Kolkata and Kathmandu 
   await expectNoAxeViolations(guestsPage);
   expect(await guestsPage.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await own.fixedTimes('Thesis').click();
-  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await dialog.getByRole('button', { name: 'Remove times' }).click();
   await expect(own.tellMe).toHaveCount(0);
   for (const each of [guestsPage, thirdsPage]) {
     await each.reload();

@@ -21,17 +21,17 @@ export function ShortcutSheet({ isOpen, onClose }: ShortcutSheetProps) {
         {shortcuts.map(({ keys, does }) => (
           <div key={keys} className="flex min-h-11 items-center justify-between gap-4">
             <dt>
-              <kbd className="inline-grid min-h-9 min-w-9 place-items-center rounded-xl border border-line-strong bg-surface px-3 font-sans text-sm font-semibold">
+              <kbd className="inline-grid min-h-9 min-w-9 place-items-center rounded-xl border border-line-strong bg-surface px-3 font-sans text-sm font-semibold whitespace-nowrap">
                 {keys}
               </kbd>
             </dt>
-            <dd className="text-right text-ink-quiet">{does}</dd>
+            <dd className="text-right text-balance text-ink-quiet">{does}</dd>
           </div>
         ))}
       </dl>
       <div className="mt-4 border-t border-line pt-4">
         <ShortcutSwitch />
-        <p className="mt-1 text-sm text-ink-quiet">When off, only Esc works on its own.</p>
+        <p className="mt-2 text-sm text-ink-quiet">When off, only Esc works on its own.</p>
       </div>
       <Button variant="quiet" className="mt-6 w-full" onClick={onClose}>
         Close

@@ -15,7 +15,7 @@ export function SwitchRow({ label, isOn, onChange, disabled = false, className =
       aria-checked={isOn}
       disabled={disabled}
       onClick={() => onChange(!isOn)}
-      className={`inline-flex min-h-11 items-center gap-3 rounded-full text-start wrap-anywhere text-ink-quiet transition hover:text-ink disabled:opacity-50 ${className}`}
+      className={`inline-flex min-h-11 items-center gap-3 rounded-full pe-2 text-start text-balance wrap-anywhere text-ink-quiet transition hover:text-ink disabled:opacity-50 ${className}`}
     >
       <SwitchPicture isOn={isOn} />
       {label}

@@ -31,7 +31,6 @@ export function TimesDialog({ isOpen, onClose, ...form }: TimesDialogProps) {
       onClose={onClose}
       title="Fixed times"
       description={`In your time zone, ${timeZone.replaceAll('_', ' ')}. Everyone sees them in their own.`}
-      hasCancel
     >
       <TimesForm {...form} timeZone={timeZone} onDone={onClose} />
     </Dialog>
@@ -71,14 +70,17 @@ function TimesForm({ userId, roomId, times, fixedTimes, timeZone, onDone }: Time
       />
       {setting.error && <FormNote tone="problem">{setting.error.message}</FormNote>}
       <div className="mt-2 flex flex-wrap gap-3 sm:justify-end">
+        <Button variant="quiet" onClick={onDone} className="flex-1 sm:flex-none">
+          Cancel
+        </Button>
         {times && (
           <Button
             variant="quiet"
             aria-disabled={setting.isPending}
             onClick={() => set(null)}
-            className="flex-1 sm:flex-none"
+            className="flex-1 whitespace-nowrap sm:flex-none"
           >
-            Remove
+            Remove times
           </Button>
         )}
         <Button

@@ -112,24 +112,20 @@ export function ImportDialog({ isOpen, list, onAdd, onClose }: ImportDialogProps
         onChange={({ target }) => setText(target.value)}
         className="mb-4 block w-full resize-none rounded-2xl border border-line-strong bg-surface px-4 py-2.5 text-[1rem] focus-visible:outline-offset-0"
       />
-      <div className="flex flex-wrap gap-3 sm:justify-end">
-        <Button variant="quiet" onClick={leave} className="flex-1 px-4! sm:flex-none sm:px-6!">
+      <div className="flex flex-wrap gap-3 max-sm:grid max-sm:grid-cols-2 sm:justify-end">
+        <Button variant="quiet" onClick={leave} className="max-sm:order-last max-sm:col-span-2 sm:px-5!">
           Cancel
         </Button>
         <label
           className={toButtonClasses({
             variant: 'quiet',
-            className: 'flex-1 cursor-pointer px-4! has-focus-visible:outline-2 sm:flex-none sm:px-6!',
+            className: 'cursor-pointer px-3! has-focus-visible:outline-2 sm:px-5!',
           })}
         >
           Choose a file
           <input type="file" accept=".csv,.tsv,.txt,.md,text/*" onChange={choose} className="sr-only" />
         </label>
-        <Button
-          disabled={text.trim() === ''}
-          onClick={() => show(text)}
-          className="flex-1 px-4! sm:flex-none sm:px-6!"
-        >
+        <Button disabled={text.trim() === ''} onClick={() => show(text)} className="px-3! sm:px-5!">
           Show tasks
         </Button>
       </div>
