@@ -17,7 +17,7 @@ test('who comes into a room while somebody works who shows nobody meanwhile wait
   await addTask(page);
   await joinPool(page);
   const { card } = poolScreen(page);
-  const showOthers = page.getByRole('switch', { name: 'Show others while I work' });
+  const showOthers = page.getByRole('switch', { name: 'See others while I work' });
   await showOthers.click();
   await expect(showOthers).not.toBeChecked();
   await timerScreen(page).startRecorded();
@@ -29,7 +29,7 @@ test('who comes into a room while somebody works who shows nobody meanwhile wait
   const hers = await elsewhere.newPage();
   await addTask(hers);
   await joinPool(hers);
-  await hers.getByRole('switch', { name: 'Show others while I work' }).click();
+  await hers.getByRole('switch', { name: 'See others while I work' }).click();
   const isRead = page.waitForResponse('/api/landings');
   await landWith(hers, username);
   await isRead;
@@ -87,7 +87,7 @@ test('a room stays as it was at the start of a run, however often it is opened, 
   await joinPool(page);
   const { card } = poolScreen(page);
   await expect(card(mira.username)).toBeVisible();
-  await page.getByRole('switch', { name: 'Show others while I work' }).click();
+  await page.getByRole('switch', { name: 'See others while I work' }).click();
   await timerScreen(page).startRecorded();
   const here = page.getByText(/\d+ here$/);
   const howMany = await here.innerText();

@@ -66,7 +66,7 @@ test('the list whose ReDo was pressed comes up, and the one that gave way is one
   await page.goto('/history');
   await redo(page, 'Thesis');
   await tasks.expectTasks('Read', 'Write');
-  await expect(page.getByText('“Groceries” is open, too.')).toBeVisible();
+  await expect(page.getByText('“Groceries” is also open.')).toBeVisible();
   await page.reload();
   await tasks.expectTasks('Read', 'Write');
 
@@ -89,7 +89,7 @@ test('the list whose ReDo was pressed comes up, and the one that gave way is one
   await tasks.newList.click();
   await page.getByRole('button', { name: 'Yes' }).click();
   await tasks.expectTasks('Read', 'Write');
-  await expect(page.getByText('is open, too.')).toBeHidden();
+  await expect(page.getByText('is also open.')).toBeHidden();
 });
 
 test('of many lists that wait two are named, and the others a press away', async ({ page, newPerson }) => {
@@ -98,9 +98,9 @@ test('of many lists that wait two are named, and the others a press away', async
   await openAgain(page, ids.toReversed());
   const tasks = taskScreen(page);
   await tasks.open();
-  await expect(page.getByRole('button', { name: /^Open it:/ })).toHaveCount(2);
+  await expect(page.getByRole('button', { name: /^Show it:/ })).toHaveCount(2);
   await page.getByRole('button', { name: '2 more' }).click();
-  await expect(page.getByRole('button', { name: /^Open it:/ })).toHaveCount(4);
+  await expect(page.getByRole('button', { name: /^Show it:/ })).toHaveCount(4);
   await expectNoAxeViolations(page);
   await tasks.openButton('List 5').click();
   await expect(tasks.title('List 5')).toBeVisible();
@@ -116,12 +116,12 @@ test('of two open lists with one title the waiting one says when it was begun', 
   const tasks = taskScreen(page);
   await tasks.open();
   const waiting = (words: RegExp) => page.getByRole('status').getByText(words);
-  await expect(waiting(/^“List \d” is open, too\.$/)).toBeVisible();
+  await expect(waiting(/^“List \d” is also open\.$/)).toBeVisible();
   const [shown, other] = (await tasks.title('List 1').isVisible())
     ? ['List 1', 'List 2']
     : ['List 2', 'List 1'];
   await tasks.retitle(shown, other);
-  await expect(waiting(/^“List \d” of .*\d.* is open, too\.$/)).toBeVisible();
+  await expect(waiting(/^“List \d” from .*\d.* is also open\.$/)).toBeVisible();
 });
 
 /** Afterwards two lists are open: 'Thesis' came up last, and 'Groceries' waits. */

@@ -253,7 +253,7 @@ test('somebody whose premium has ended sees their run at home, and may let it go
   // Until the device knows of it, a page that is opened makes requests that are then refused.
   await expect(page).toHaveURL('/subscribtion');
   await expect(
-    page.getByText('Your premium has ended. Finish what you started on the home page.'),
+    page.getByText('Your premium has ended. If a run is under way, you can finish it on the home page.'),
   ).toHaveCount(1);
   await page.goto('/settings');
   const { clock, card, countdown } = runSigns(page);

@@ -116,7 +116,7 @@ test('of two lists with one title it is said of which day each is, and the time 
     { kind: 'open_list', listId: second },
   );
   await taskScreen(page).open();
-  await expect(page.getByText(/“Morning” of [^:]+ is open, too\./)).toBeVisible();
+  await expect(page.getByText(/“Morning” from [^:]+ is also open\./)).toBeVisible();
   await page.goto('/history');
   await page.getByRole('searchbox', { name: 'Search your lists' }).fill('morn');
   const found = page.locator('section').filter({ hasText: 'Open lists' }).getByRole('link');

@@ -7,7 +7,7 @@ export function feedScreen(page: Page) {
   return {
     panel,
     list: panel.getByRole('list'),
-    showOthers: panel.getByRole('switch', { name: 'Show others while I work' }),
+    showOthers: panel.getByRole('switch', { name: 'See others while I work' }),
     lineOf: (username: string) => panel.getByRole('listitem').filter({ hasText: username }),
     goOnline: button('Go Online'),
     goOffline: button('Go Offline'),

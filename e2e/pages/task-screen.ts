@@ -20,7 +20,7 @@ export function taskScreen(page: Page) {
     clear: page.getByRole('button', { name: 'Clear completed' }),
     undo: page.getByRole('button', { name: 'Undo' }),
     deleteButton: (text: string) => page.getByRole('button', { name: `Delete ${text}`, exact: true }),
-    openButton: (title: string) => page.getByRole('button', { name: `Open it: ${title}`, exact: true }),
+    openButton: (title: string) => page.getByRole('button', { name: `Show it: ${title}`, exact: true }),
     title: (text: string) => page.getByRole('heading', { level: 2, name: text, exact: true }),
 
     async open(): Promise<void> {

@@ -269,7 +269,7 @@ export const answerShots: readonly Shot[] = [
       await showWaiting(page);
       await page.goto('/tasks');
       await page.getByRole('region', { name: 'Another run waits' }).waitFor();
-      await page.getByText(/^“.*” of .* is open, too\.$/).waitFor();
+      await page.getByText(/^“.*” from .* is also open\.$/).waitFor();
     },
   },
   {

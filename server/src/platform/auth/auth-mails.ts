@@ -53,7 +53,7 @@ export function buildTwoStepOffMail(to: string, link: string): Mail {
 export function buildPasskeyMail(to: string, name: string, link: string): Mail {
   return buildLinkMail(to, {
     subject: `A passkey was added to your ${product.name} account`,
-    opening: `The passkey '${name}' can now sign in to your account. If this was you, all is well.`,
+    opening: `The passkey “${name}” can now sign in to your account. If this was you, all is well.`,
     action: 'View my passkeys',
     link,
     closing: 'If this was not you, remove it in Settings and choose another password at once.',
@@ -67,14 +67,14 @@ export function buildInvitationMail(to: string, link: string): Mail {
     action: 'Set my password',
     link,
     closing:
-      "The link works once and expires after 7 days. After that, 'Forgot password?' on the login page sends another one.",
+      'The link works once and expires after 7 days. After that, “Forgot password?” on the login page sends another one.',
   });
 }
 
 type LinkMail = { subject: string; opening: string; action: string; link: string; closing: string };
 
 function buildLinkMail(to: string, { subject, opening, action, link, closing }: LinkMail): Mail {
-  const text = `${opening}\n\n${link}\n\n${closing}\n\n${product.name}\n`;
+  const text = `${opening}\n\n${action}: ${link}\n\n${closing}\n\n${product.name}\n`;
   const below = html`<p style="margin:0 0 24px"><a href="${link}" style="display:inline-block;padding:14px 28px;border-radius:28px;
 background:#ffb86b;color:#22150a;font-weight:600;text-decoration:none">${action}</a></p>
 <p style="margin:0 0 24px;line-height:1.5;color:#c9c2e6">${closing}</p>

@@ -37,7 +37,10 @@ export function Guard({ path, isLeaving, children }: GuardProps) {
     if (viewer && reason === null && pageLevels[path] === 'premium') lastLetIn.current = viewer.userId;
     if (reason !== 'not_premium' || lastLetIn.current !== viewer?.userId) return;
     lastLetIn.current = null;
-    showToast('Your premium has ended. Finish what you started on the home page.', endToastMs);
+    showToast(
+      'Your premium has ended. If a run is under way, you can finish it on the home page.',
+      endToastMs,
+    );
   });
 
   if (viewer === undefined) {

@@ -9,7 +9,7 @@ export function CheerSection({ userId }: { userId: string }) {
     <Surface className="grid justify-items-start gap-3 p-6 sm:p-8">
       <h3 className="text-2xl">Cheers</h3>
       <p className="text-ink-quiet">
-        Cheer for someone at work on their card or message: they get it at their break.
+        When someone is at work, you can cheer for them on their card or message. They see it at their break.
       </p>
       <SwitchRow label="Cheer with my name" isOn={byName} onChange={setByName} />
       <p className="text-sm text-ink-quiet">On this device only.</p>

@@ -23,7 +23,7 @@ function CouponPane({ userId }: { userId: string }) {
   return (
     <Surface className="grid justify-items-start gap-4 p-6 sm:p-8">
       <h3 className="text-2xl">Coupon</h3>
-      <p className="text-ink-quiet">Recommend a plan and earn a tenth of what your friends pay.</p>
+      <p className="text-ink-quiet">Recommend a plan and earn 10% of what your friends pay.</p>
       {isPending && (
         <p role="status" className="min-h-11 text-ink-quiet">
           Checking coupon status...

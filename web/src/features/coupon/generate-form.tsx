@@ -155,7 +155,7 @@ function CouponCreatedDialog({ coupon, isOpen, onClose }: CouponCreatedDialogPro
       isOpen={isOpen}
       onClose={onClose}
       title="Your coupon is ready"
-      description="Share it. You earn a tenth of every payment made with it."
+      description="Share it. You earn 10% of every payment made with it."
       picture={<img src="/rewards/party-popper.svg" alt="" width={72} height={72} />}
     >
       <p className="mb-6 font-display text-4xl font-bold tracking-wider">{coupon.code}</p>

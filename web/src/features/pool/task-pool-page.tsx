@@ -114,7 +114,7 @@ function LeftRoom({ wasOwnRoom, onJoin }: LeftRoomProps) {
   return (
     <PoolMessage
       text="You are no longer in this room"
-      hint={`You left it elsewhere, ${wasOwnRoom ? 'were removed, ' : ''}or were away until long after your time ended.`}
+      hint={`You left on another device, ${wasOwnRoom ? 'were removed, ' : ''}or were away too long after your run had ended.`}
     >
       {onJoin && (
         <Button onClick={onJoin} className="flex-1">

@@ -25,7 +25,7 @@ export function DeleteAccountDialog({ isOpen, onClose, proof, onDelete }: Delete
       // With no field to fill in, a held-down Enter would delete the account.
       {...(proof === 'sign-in' && { initialFocus: keep })}
       title="Delete your account?"
-      description="Your lists, minutes, trophies, coupon and subscription are deleted at once and for good. Payment records that the law makes us keep stay without your name."
+      description="Your lists, minutes, trophies, coupon and subscription are deleted at once and for good. We keep only the payment records that the law requires, without your name."
     >
       <div className="grid gap-3">
         <ProofForm kind={proof} action="Delete for good" isLoss onProof={(proof) => wait(onDelete(proof))} />

@@ -27,7 +27,7 @@ export function OtherLists({ userId, list: current, lists, actions }: OtherLists
   const open = current ? [current, ...lists] : lists;
   const tellApart = (list: TaskList): string => {
     const begin = describeBegin(list, open, hourCycle);
-    return begin && ` of ${begin}`;
+    return begin && ` from ${begin}`;
   };
 
   return (
@@ -37,16 +37,16 @@ export function OtherLists({ userId, list: current, lists, actions }: OtherLists
         // biome-ignore lint/suspicious/noArrayIndexKey: the places stay while the lists change
         <p key={place} className="flex min-h-11 flex-wrap items-center gap-x-4">
           <span className="min-w-0 wrap-anywhere">
-            “<bdi>{list.title}</bdi>”{tellApart(list)} is open, too.
+            “<bdi>{list.title}</bdi>”{tellApart(list)} is also open.
           </span>
           <button
             type="button"
-            aria-label={`Open it: ${list.title}${tellApart(list)}`}
+            aria-label={`Show it: ${list.title}${tellApart(list)}`}
             // The second click of a double click would switch back.
             onClick={pressOnce(() => actions.open(list))}
             className={linkStyle}
           >
-            Open it
+            Show it
           </button>
         </p>
       ))}

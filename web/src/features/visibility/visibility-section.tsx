@@ -20,8 +20,9 @@ export function VisibilitySection({ userId }: { userId: string }) {
         onChange={(visibility) => act({ kind: 'set_visibility', visibility })}
       />
       <p className="text-ink-quiet">
-        Others see 'Focusing' in rooms instead; the feed names the task only with 'Everyone'. A task can have
-        its own setting, beside its note and on its timer. Changes also apply to earlier messages.
+        In rooms, anyone else reads “Focusing”. The feed names a task only if you choose “Everyone”. You can
+        choose differently for one task, beside its note or on its timer. A change also applies to earlier
+        messages.
       </p>
     </Surface>
   );

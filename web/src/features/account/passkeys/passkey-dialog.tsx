@@ -47,7 +47,7 @@ export function PasskeyDialog({ isOpen, task, proof, onClose }: PasskeyDialogPro
         // With no field to fill in, a held-down Enter would remove the passkey.
         {...(proof === 'sign-in' && { initialFocus: 'cancel' })}
         title="Remove this passkey?"
-        description={`'${removed}' will no longer sign you in, and other devices that used it are signed out.`}
+        description={`“${removed}” will no longer sign you in, and other devices that used it are signed out.`}
       >
         <ProofForm
           kind={proof}

@@ -49,7 +49,7 @@ function TwoStepState({ onSince, codesLeft, onTask }: TwoStepStateProps) {
       <p className="text-ink-quiet">
         {isOn
           ? `Each sign-in asks for a code from your app. You have ${codesLeft} recovery ${codesLeft === 1 ? 'code' : 'codes'} left.`
-          : 'Adds a code from an app on your phone to your password: neither is any use without the other.'}
+          : 'After your password you also enter a code from an app on your phone, so a stolen password alone is not enough.'}
       </p>
       <div className="flex flex-col gap-3 sm:flex-row">
         {/* One button for both, so that it keeps the focus that a closing dialog gives back. */}

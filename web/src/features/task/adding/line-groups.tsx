@@ -62,7 +62,7 @@ function NamedLines({ lines }: { lines: readonly Line[] }) {
     <ul className="mt-0.5 border-s-2 border-line-strong ps-3">
       {lines.slice(0, mostNamed).map(({ number, text }) => (
         <li key={number} title={text} className="line-clamp-2 wrap-anywhere">
-          <span className="text-ink-quiet tabular-nums">{formatCount(number)}</span>{' '}
+          <span className="text-ink-quiet tabular-nums">Line {formatCount(number)}:</span>{' '}
           <bdi>{shorten(text)}</bdi>
         </li>
       ))}

@@ -6,7 +6,7 @@ export function ShowOthersSwitch({ className }: { className?: string }) {
   const [isQuiet, keepQuiet] = useQuietWish();
   return (
     <SwitchRow
-      label="Show others while I work"
+      label="See others while I work"
       isOn={!isQuiet}
       onChange={(isOn) => keepQuiet(!isOn)}
       {...(className && { className })}
