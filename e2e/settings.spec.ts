@@ -79,7 +79,13 @@ test('a page whose code comes late begins where it was, unless somebody acts bef
   const heading = page.getByRole('heading', { level: 1 });
   await page.goto('/about');
   await expect(heading).toBeVisible();
-  await page.evaluate(() => scrollTo(0, 500));
+  const kept = await page.evaluate(() => {
+    scrollTo(0, 500);
+    // A page that is left now hears of its scrolling no more.
+    dispatchEvent(new Event('pagehide'));
+    return sessionStorage.getItem('focuspool.scrolled');
+  });
+  expect(kept).toBe('{"default /about":500}');
   for (const { act, place } of [
     { act: async () => {}, place: 500 },
     { act: () => page.keyboard.press('Shift'), place: 0 },

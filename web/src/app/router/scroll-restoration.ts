@@ -36,9 +36,12 @@ export function useScrollRestoration({ key, pathname, hash }: Location): void {
       if (!returning || returning.signal.aborted) scrolled[entry] = scrollY;
     };
     addEventListener('scroll', keep, { passive: true });
+    // A page that is left in the frame in which it was scrolled hears of that no more; captured, to come before the storing.
+    addEventListener('pagehide', keep, true);
     return () => {
       returning?.abort();
       removeEventListener('scroll', keep);
+      removeEventListener('pagehide', keep, true);
     };
   }, [key, pathname, hash]);
 
