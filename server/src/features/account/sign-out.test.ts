@@ -1,6 +1,6 @@
 import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
 import { expect, it } from 'vitest';
-import { readReply } from '../../../testing/read-reply.ts';
+import { readCookies, readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 
 const { request, signUp } = await startTestApp();
@@ -20,10 +20,9 @@ it('signing out leaves the sessions of other browsers and of other people alone'
   const password = 'correct horse';
   const person = await signUp({ password });
   const other = await request('/api/account/sign-in', { body: { email: person.email, password } });
-  const [otherCookie = ''] = other.headers.getSetCookie();
   const stranger = await signUp();
   await signOut(person.cookie);
-  const seen = await request('/api/account/viewer', { cookie: otherCookie.split(';')[0] ?? '' });
+  const seen = await request('/api/account/viewer', { cookie: readCookies(other) });
   expect((await readReply(viewerReplySchema, seen)).viewer?.userId).toBe(person.userId);
   const seenByStranger = await request('/api/account/viewer', { cookie: stranger.cookie });
   expect((await readReply(viewerReplySchema, seenByStranger)).viewer?.userId).toBe(stranger.userId);

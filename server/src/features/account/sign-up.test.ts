@@ -3,7 +3,7 @@ import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
 import { waitFor } from '@focuspool/domain/testing/waiting';
 import { eq } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
-import { readRefusal, readReply } from '../../../testing/read-reply.ts';
+import { readCookies, readRefusal, readReply } from '../../../testing/read-reply.ts';
 import { cheapPasswords, startTestApp } from '../../../testing/test-app.ts';
 import { account, session, user } from '../../platform/auth/auth-tables.ts';
 import { createPasswordHasher, type PasswordHasher } from '../../platform/auth/password-hasher.ts';
@@ -37,10 +37,8 @@ it('signing up creates an unverified account without a profile and signs in to i
 });
 
 it('signing up ends the previous session of the browser', async () => {
-  const signUpAs = async (cookie: string) => {
-    const response = await signUp({ email: newAddress(), password: 'correct horse' }, { cookie });
-    return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  };
+  const signUpAs = async (cookie: string) =>
+    readCookies(await signUp({ email: newAddress(), password: 'correct horse' }, { cookie }));
   const previous = await signUpAs('');
   await signUpAs(previous);
   const seen = await request('/api/account/viewer', { cookie: previous });
