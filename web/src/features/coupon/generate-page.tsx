@@ -17,7 +17,7 @@ export function GeneratePage() {
       lead={
         own
           ? `Your coupon is ${own.code}.`
-          : 'A code of your own: a friend pays half the list price, and you earn 10% of it.'
+          : 'A code of your own: a friend pays half the list price, and you earn 10% of what they pay.'
       }
     >
       <CouponCards />
