@@ -7,6 +7,7 @@ import { progressMessages } from '../src/features/feed/feed-tables.ts';
 import { landings } from '../src/features/landing/landing-tables.ts';
 import { landingLinks } from '../src/features/landing/link-tables.ts';
 import { insertOwnRoom, insertRemoval } from '../src/features/pool/own-rooms/own-room-store.ts';
+import { poolChoices } from '../src/features/pool/pool-tables.ts';
 import { putReminder } from '../src/features/pool/room-times/reminder-store.ts';
 import { grantPremium } from '../src/features/subscription/premium/grant-premium.ts';
 import { passkeys } from '../src/platform/auth/auth-tables.ts';
@@ -19,6 +20,82 @@ import type { Person } from './people.ts';
 import type { TestShop } from './test-shop.ts';
 
 export const secretTask = 'A task that names somebody';
+
+/**
+ * Where the data export has what each table says of a person; null where it has nothing of it. A new table that names people is
+ * filled by `fillAccount` and gets its place here, any other is added to `tablesOfNobody`.
+ */
+export const tablesOfPeople = {
+  accounts: 'account.signInMethods',
+  // When to send which message about the end of a run or a break, which are in the file.
+  alerts: null,
+  // What operators did is told by the audit log alone.
+  audit_entries: null,
+  calendar_addresses: 'calendarAddress.madeAt',
+  cheers: 'cheers.given',
+  commission_lines: 'coupon.payouts',
+  coupon_uses: 'coupon.uses',
+  coupons: 'coupon.own',
+  current_runs: 'runInHand',
+  hidden_people: 'hiddenPeople',
+  hidden_things: 'reports.about',
+  intentions: 'intention',
+  invitations: 'account.invitedAt',
+  landing_links: 'linkSince',
+  landings: 'landings',
+  list_repeats: 'listRepeats',
+  // Which calls were answered, and how; what they led to is in the file.
+  operation_receipts: null,
+  own_room_removals: 'taskPool.sentOutAt',
+  own_rooms: 'taskPool.ownRooms',
+  passkeys: 'account.passkeys',
+  payment_orders: 'orders',
+  // How many changes there have been.
+  person_sequences: null,
+  // Only for processes of version 0.3.
+  pool_choices: null,
+  pool_members: 'taskPool.place',
+  pool_stays: 'taskPool.stays',
+  premium_grants: 'premiumGrants',
+  profiles: 'profile',
+  progress_messages: 'progressMessages',
+  push_subscriptions: 'account.notifications',
+  // Secrets.
+  recovery_codes: null,
+  reported_things: 'reports.about',
+  reports: 'reports.made',
+  rhythms: 'rhythm',
+  room_reminders: 'taskPool.remindersSince',
+  run_corrections: 'runCorrections',
+  // Sums of the runs, which are in the file.
+  run_label_sums: null,
+  run_month_sums: null,
+  runs: 'runs',
+  // The factor of this person was never confirmed.
+  second_factors: null,
+  security_events: 'account.securityEvents',
+  sessions: 'account.devices',
+  stats_settings: 'statsSettings.timeZone',
+  subscriptions: 'subscriptions',
+  task_lists: 'taskLists',
+  tasks: 'taskLists',
+  users: 'account.id',
+  // Secrets of links that wait to be opened.
+  verifications: null,
+  visibility_settings: 'taskVisibility',
+} as const;
+
+export const tablesOfNobody = [
+  'attempts',
+  'commission_statements',
+  'kept_payments',
+  'payment_disputes',
+  'payment_refunds',
+  'pool_rooms',
+  'server_keys',
+  // Names people, but they cannot sign in to ask for their data; an operator can delete them.
+  'suspensions',
+];
 
 /** Fills the account of a person who has done everything that leaves a trace here; returns what they paid with. */
 export async function fillAccount(
@@ -63,7 +140,9 @@ export async function fillAccount(
     task: runTask({ id: task.id, text: secretTask }),
   });
   shop.clock.advance(60_000);
-  await startRun(shop, person);
+  const { timer } = await startRun(shop, person);
+  await act({ kind: 'set_intention', key: timer.key, text: secretTask });
+  await database.insert(poolChoices).values({ userId, showsTask: true });
   await demand(shop, '/api/pool/join', cookie, { taskId: task.id });
   await demand(shop, '/api/pool/leave', cookie, {});
   await demand(shop, '/api/pool/join', cookie, { taskId: task.id });
@@ -150,15 +229,19 @@ async function demand(
   if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`);
 }
 
-/** The tables with a row that contains one of the words, found by reflection, so that new tables are included. */
-export async function findTablesNaming(database: Database, words: readonly string[]): Promise<string[]> {
+export async function listTables(database: Database): Promise<string[]> {
   const tables = await readRows<{ name: string }>(
     database,
     sql`select table_name as name from information_schema.tables
         where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`,
   );
+  return tables.map(({ name }) => name);
+}
+
+/** The tables with a row that contains one of the words, found by reflection, so that new tables are included. */
+export async function findTablesNaming(database: Database, words: readonly string[]): Promise<string[]> {
   const naming: string[] = [];
-  for (const { name } of tables) {
+  for (const name of await listTables(database)) {
     const rows = await readRows<{ row: string }>(
       database,
       sql`select to_jsonb(t)::text as row from ${sql.identifier(name)} t`,

@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import { personalDataSchema } from '@focuspool/domain/privacy/personal-data';
 import { emptyRhythm } from '@focuspool/domain/rhythm/rhythm';
 import { afterAll, assert, expect, it } from 'vitest';
-import { fillAccount, secretTask } from '../../../testing/full-account.ts';
+import {
+  fillAccount,
+  listTables,
+  secretTask,
+  tablesOfNobody,
+  tablesOfPeople,
+} from '../../../testing/full-account.ts';
 import { makeListId } from '../../../testing/operation-calls.ts';
 import { readReply } from '../../../testing/read-reply.ts';
 import { startTestShop } from '../../../testing/test-shop.ts';
@@ -41,15 +47,27 @@ it('the data export of the demo account fits its schema and has its lists, runs 
   expect(data.runs.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(170);
 });
 
+it('every table has its place in the data export, or is known to be left out', async () => {
+  expect(await listTables(shop.services.database)).toEqual(
+    [...Object.keys(tablesOfPeople), ...tablesOfNobody].toSorted(),
+  );
+});
+
 it("the data export has all of a person's data and names no one else", async () => {
   const owner = await signUp();
   await request('/api/coupons/own', { cookie: owner.cookie, body: { letters: 'JKLM' } });
-  const person = await signUp();
+  const person = await signUp({ password: 'correct horse' });
   const stranger = await signUp({ isPremium: true });
   await fillAccount(shop, person, 'JKLM50');
   const response = await download(person.cookie);
   const text = await response.clone().text();
   const data = await readReply(personalDataSchema, response);
+  for (const [table, place] of Object.entries(tablesOfPeople)) {
+    if (place === null) continue;
+    const found = place.split('.').reduce<unknown>((within, key) => Reflect.get(Object(within), key), data);
+    expect(found, table).toBeTruthy();
+    expect(found, table).not.toEqual([]);
+  }
   expect(data).toMatchObject({
     account: {
       notifications: [{ service: 'fcm.googleapis.com' }],
@@ -88,6 +106,7 @@ it("the data export has all of a person's data and names no one else", async () 
       { before: { taskText: secretTask, listTitle: expect.any(String) }, after: { listTitle: null } },
       { before: { listTitle: null }, after: { taskText: secretTask, minutes: 1 } },
     ],
+    intention: { text: secretTask, outcome: null },
     statsSettings: { timeZone: 'Europe/Berlin', goalMinutes: 60 },
     calendarAddress: { madeAt: expect.any(String) },
     runInHand: { task: { taskName: 'Write' } },
