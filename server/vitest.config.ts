@@ -56,7 +56,7 @@ const onOneEngine = [
   'src/features/subscription/settlement/crash-matrix.test.ts',
   'src/platform/auth/sign-in-processes.test.ts',
   // How PostgreSQL is asked, its languages, and what stands beside it.
-  'src/alerts.test.ts',
+  'src/prometheus-alerts.test.ts',
   'src/behind-pooler.test.ts',
   'src/behind-proxy.test.ts',
   'src/query-counts.test.ts',

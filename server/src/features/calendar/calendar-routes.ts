@@ -6,14 +6,8 @@ import { reply, replyRefusal } from '../../platform/http/reply.ts';
 import { describeCall, describeFile } from '../../platform/http/validate.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Services } from '../../platform/services.ts';
-import {
-  hashToken,
-  makeAddress,
-  readAddress,
-  readCalendar,
-  readToken,
-  revokeAddress,
-} from './calendar-addresses.ts';
+import { hashToken, makeAddress, readAddress, readToken, revokeAddress } from './calendar-addresses.ts';
+import { readCalendar } from './read-calendar.ts';
 
 const freshSeconds = 5 * 60;
 

@@ -9,7 +9,7 @@ import { useTitleClock } from '../../../ui/page/page-title.ts';
 import { openReplica, useReplica } from '../../operation/person-replica.ts';
 import { markWaiting } from '../alerts/app-badge.ts';
 import { claimFinish, notifyFinish } from '../alerts/finish-notification.ts';
-import { ringChosenChime } from '../alerts/sound-preferences.ts';
+import { ringChosenChime } from '../alerts/ring-chime.ts';
 import { confirmEndAfterSleep } from '../run/confirm-end-after-sleep.ts';
 import { readTaskId } from '../run/run-location.ts';
 import { showsRun } from '../run/run-status.ts';

@@ -22,7 +22,7 @@ import {
   useAnnounceLockInView,
   watchNotificationClicks,
 } from '../alerts/finish-notification.ts';
-import { ringChosenChime } from '../alerts/sound-preferences.ts';
+import { ringChosenChime } from '../alerts/ring-chime.ts';
 import { tickIfWanted } from '../alerts/tick.ts';
 import { useSmallWindow } from '../small-window/small-window-store.ts';
 import { confirmEndAfterSleep } from './confirm-end-after-sleep.ts';

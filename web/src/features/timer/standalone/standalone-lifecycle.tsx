@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { serverNow } from '../../../platform/clock/server-clock.ts';
 import { showToast } from '../../../ui/feedback/toast-queue.ts';
 import { useTitleClock } from '../../../ui/page/page-title.ts';
-import { ringInOneTab } from '../alerts/sound-preferences.ts';
+import { ringInOneTab } from '../alerts/ring-chime.ts';
 import { formatTitleClock, statusLabels } from '../run/status-labels.ts';
 import { useTicking } from '../run/use-ticking.ts';
 import { isUnderWay, standaloneRun, untouchedRun } from './standalone-run.ts';
