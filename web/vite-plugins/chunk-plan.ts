@@ -85,7 +85,7 @@ const plan: { name: string; roots: Pattern[]; except?: Pattern }[] = [
   },
   { name: 'aside', roots: [files('timer/run/drop-run-button', 'timer/run/runs-aside')] },
   { name: 'plan', roots: [files('coupon/coupon-requests', 'subscription/subscription-requests')] },
-  { name: 'goal', roots: [files('stats/goal-part'), files('stats/stats-page')] },
+  { name: 'goal', roots: [files('stats/daily-goal'), files('stats/stats-page')] },
   { name: 'tasks', roots: [smallTaskPart, files('router/task-route')] },
   // What pages show after their first paint, beside their main content.
   { name: 'landings', roots: [files('landing/landing-line')], except: files('router/settings-route') },

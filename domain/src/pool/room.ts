@@ -2,7 +2,7 @@ import { isUnderWay } from './member-run.ts';
 import type { MemberRun, Room, RoomChange, RoomMember } from './pool-contract.ts';
 import { roomLimits, simulatedLimits } from './room-limits.ts';
 
-/** The number of members in a room by kind. */
+/** The number of members in a room by kind. Which room people get is decided as one is locked (server: `room-store.ts`). */
 export type RoomCount = {
   readonly people: number;
   /** People whose run has not ended. */

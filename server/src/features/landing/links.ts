@@ -30,7 +30,7 @@ export async function turnLink(
   return accept({ isOn });
 }
 
-/** Finds the person whose address this is; null if no one has the name or they have not turned their link on. */
+/** Finds the person whose address this is; null if it is no one’s, the link is off, the name hidden or the person suspended. */
 export async function findLandingLinkOwner(db: Queryable, name: string) {
   const isName = name.length <= maxUsernameLength && /^[\w.]+$/.test(name);
   return isName ? findLinkOwnerByName(db, name) : null;

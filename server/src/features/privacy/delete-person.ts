@@ -20,8 +20,8 @@ const deletionLock = 4_917_308_214;
 
 /**
  * Deletes a person and everything that names them, unless `findObstacle` names a reason not to in the same transaction. `note` is
- * its last step. What accounting law requires of their payments stays without the name; their room, the feed, those who were to
- * land with them and their open tabs are told after the commit.
+ * its last step. What accounting law requires of their payments stays without the name (`retained-payment-tables.ts`); their room,
+ * the feed, those who were to land with them and their open tabs are told after the commit.
  */
 export async function deletePerson<Reason extends string>(
   services: Pick<Services, 'clock' | 'database' | 'live' | 'log'>,

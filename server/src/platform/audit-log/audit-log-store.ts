@@ -48,7 +48,7 @@ export async function insertAuditEntry(
   });
 }
 
-/** The seal of an entry; it depends on the entry and, by the seal before, on all earlier ones. */
+/** The seal of an entry and, by the one before, of all earlier ones; `check-audit-log.ts` checks them. */
 export function sealEntry(entry: AuditEntry, sealBefore: string): string {
   return createHash('sha256').update(toSealedText(entry, sealBefore)).digest('base64url');
 }

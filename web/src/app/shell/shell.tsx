@@ -3,7 +3,7 @@ import type { Viewer } from '@focuspool/domain/account/viewer';
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useViewer } from '../../features/account/viewer-request.ts';
 import { OperationSync } from '../../features/operation/operation-sync.tsx';
-import type { GoalPartProps } from '../../features/stats/goal-part.tsx';
+import type { DailyGoalProps } from '../../features/stats/daily-goal.tsx';
 import { useBreakStatus, useIsBreakTold } from '../../features/timer/rhythm/break-store.ts';
 import { RunLifecycle } from '../../features/timer/run/run-lifecycle.tsx';
 import { showsRun, useIsCountingDown, useRunMark } from '../../features/timer/run/run-status.ts';
@@ -105,17 +105,17 @@ function CountdownCompanion({ userId }: { userId: string }) {
 }
 
 const goalPart = createBackgroundPart(
-  async () => (await import('../../features/stats/goal-part.tsx')).GoalPart,
+  async () => (await import('../../features/stats/daily-goal.tsx')).DailyGoal,
 );
 
 function showGoal(userId: string): ShownGoal {
   return {
     ring: <Goal userId={userId} />,
-    renderFigure: (onFollow) => <Goal userId={userId} onFollow={onFollow} />,
+    renderDailyGoal: (onFollow) => <Goal userId={userId} onFollow={onFollow} />,
   };
 }
 
-function Goal(props: GoalPartProps) {
+function Goal(props: DailyGoalProps) {
   const { part: Component } = useBackgroundPart(goalPart, true);
   return <ErrorBoundary fallback={null}>{Component ? <Component {...props} /> : null}</ErrorBoundary>;
 }

@@ -7,7 +7,7 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import type { ReactNode } from 'react';
 import { isSignInLikely } from '../../features/account/fetch-viewer.ts';
-import type { RenderFigure } from '../../features/profile/profile-modal.tsx';
+import type { RenderDailyGoal } from '../../features/profile/profile-modal.tsx';
 import { ProfileModalButton } from '../../features/profile/profile-modal-button.tsx';
 import { ThemePicker } from '../../features/theme/theme-picker.tsx';
 import { navigate } from '../../platform/navigation.ts';
@@ -30,7 +30,7 @@ type TopBarProps = {
 };
 
 /** How a person's goal is shown: as a ring around their picture, and as a figure in the profile that the picture opens. */
-export type ShownGoal = { ring: ReactNode; renderFigure: RenderFigure };
+export type ShownGoal = { ring: ReactNode; renderDailyGoal: RenderDailyGoal };
 
 /** The top bar (product 2.5). On a phone its page links are at the foot, within the thumb's reach. */
 export function TopBar({ viewer, pathname, clock, goal }: TopBarProps) {
@@ -75,7 +75,7 @@ export function TopBar({ viewer, pathname, clock, goal }: TopBarProps) {
         <div className="relative">
           {viewer && (
             <div className={mayLogInHere ? 'absolute inset-y-0 right-0' : ''}>
-              <ProfileModalButton owner={viewer} renderFigure={goal?.renderFigure} />
+              <ProfileModalButton owner={viewer} renderDailyGoal={goal?.renderDailyGoal} />
               {goal?.ring}
             </div>
           )}

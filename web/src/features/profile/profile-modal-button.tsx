@@ -3,16 +3,16 @@ import { defaultProfilePicture } from '@focuspool/domain/profile/avatars';
 import { useState } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { useOnDemand } from '../../ui/load-on-demand.ts';
-import type { ProfileModalProps, RenderFigure } from './profile-modal.tsx';
+import type { ProfileModalProps, RenderDailyGoal } from './profile-modal.tsx';
 
 export type ProfileOwner = Pick<Viewer, 'userId' | 'profile'>;
 
 const importModal = async () => (await import('./profile-modal.tsx')).ProfileModal;
 
-type ProfileModalButtonProps = { owner: ProfileOwner; renderFigure?: RenderFigure | undefined };
+type ProfileModalButtonProps = { owner: ProfileOwner; renderDailyGoal?: RenderDailyGoal | undefined };
 
 /** The avatar in the top bar, which opens the profile. */
-export function ProfileModalButton({ owner, renderFigure }: ProfileModalButtonProps) {
+export function ProfileModalButton({ owner, renderDailyGoal }: ProfileModalButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const modal = useOnDemand<ProfileModalProps>(importModal);
   const Modal = modal.Component;
@@ -30,7 +30,12 @@ export function ProfileModalButton({ owner, renderFigure }: ProfileModalButtonPr
         <Avatar picture={owner.profile?.profilePicture ?? defaultProfilePicture} name="" />
       </button>
       {Modal && (
-        <Modal owner={owner} isOpen={isOpen} renderFigure={renderFigure} onClose={() => setIsOpen(false)} />
+        <Modal
+          owner={owner}
+          isOpen={isOpen}
+          renderDailyGoal={renderDailyGoal}
+          onClose={() => setIsOpen(false)}
+        />
       )}
     </>
   );

@@ -12,12 +12,12 @@ import type { ProfileOwner } from './profile-modal-button.tsx';
 import { ProfileName } from './profile-name.tsx';
 
 /** Renders one more line of figures; `onFollow` closes the profile. */
-export type RenderFigure = (onFollow: () => void) => ReactNode;
+export type RenderDailyGoal = (onFollow: () => void) => ReactNode;
 
 export type ProfileModalProps = {
   owner: ProfileOwner;
   isOpen: boolean;
-  renderFigure: RenderFigure | undefined;
+  renderDailyGoal: RenderDailyGoal | undefined;
   onClose: () => void;
 };
 
@@ -25,7 +25,7 @@ export type ProfileModalProps = {
 export function ProfileModal({
   owner: { userId, profile },
   isOpen,
-  renderFigure,
+  renderDailyGoal,
   onClose,
 }: ProfileModalProps) {
   const edit = useRef<HTMLAnchorElement>(null);
@@ -51,7 +51,7 @@ export function ProfileModal({
           filter={{}}
           onFollow={onClose}
         />
-        {renderFigure?.(onClose)}
+        {renderDailyGoal?.(onClose)}
       </dl>
       <div className="mt-6 grid gap-2">
         <Link

@@ -32,7 +32,10 @@ export async function drawCompanions(
   return drawn.map((member, index) => toNewMember(room, member, { seat: seats[index] ?? 0, now }));
 }
 
-/** Gives the seats of simulated members who have finished and were taken out to others, as far as any are left. */
+/**
+ * Gives the seats of simulated members to others, as far as any are left. `clean-up-rooms.ts` takes out those who have finished
+ * (`simulatedLimits.restMs`).
+ */
 export async function replaceFinished(
   { config, random }: Pick<PoolServices, 'config' | 'random'>,
   tx: Transaction,

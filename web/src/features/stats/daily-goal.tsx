@@ -10,7 +10,7 @@ import { useToday } from './use-today.ts';
 const radius = 21;
 const length = 2 * Math.PI * radius;
 
-export type GoalPartProps = {
+export type DailyGoalProps = {
   userId: string;
   /** Given if it is shown as a line of figures; without it the goal is a ring. */
   onFollow?: () => void;
@@ -20,7 +20,7 @@ export type GoalPartProps = {
  * How far today has come towards its goal; nothing without a goal. A ring around the picture in the bar, and in the profile that
  * the picture opens a line that leads to today's runs.
  */
-export function GoalPart({ userId, onFollow }: GoalPartProps) {
+export function DailyGoal({ userId, onFollow }: DailyGoalProps) {
   const { shown } = useReplica(userId);
   const today = useToday();
   const goalMinutes = shown.statsSettings?.goalMinutes ?? null;
