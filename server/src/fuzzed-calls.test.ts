@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { isHeldBack, readEarlyRefusal } from '../testing/fuzzing/held-back.ts';
 import { listSchemaViolations } from '../testing/fuzzing/json-schema.ts';
 import { listMalformedRequests, type MalformedRequest } from '../testing/fuzzing/malformed-requests.ts';
-import { type DocumentedCall, listDocumentedCalls } from '../testing/openapi-samples.ts';
+import { type DocumentedCall, listDocumentedCalls } from '../testing/fuzzing/openapi-samples.ts';
 import { addTaskNamed } from '../testing/operation-calls.ts';
 import type { Person } from '../testing/people.ts';
 import { readReply } from '../testing/read-reply.ts';

@@ -3,8 +3,12 @@ import { maxOperationsSent, operationSchema } from '@focuspool/domain/operation/
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { expect, it } from 'vitest';
 import { isHeldBack } from '../testing/fuzzing/held-back.ts';
-import { hostileAddressParts, listHostileBodies, listValidBodies } from '../testing/hostile-values.ts';
-import { type DocumentedCall, listDocumentedCalls } from '../testing/openapi-samples.ts';
+import {
+  hostileAddressParts,
+  listHostileBodies,
+  listValidBodies,
+} from '../testing/fuzzing/hostile-values.ts';
+import { type DocumentedCall, listDocumentedCalls } from '../testing/fuzzing/openapi-samples.ts';
 import { addTaskNamed } from '../testing/operation-calls.ts';
 import type { Person } from '../testing/people.ts';
 import { startTestShop, type TestShop } from '../testing/test-shop.ts';

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { makeOperationBody } from '../testing/authorization/operations.ts';
 import { fillSubject } from '../testing/authorization/stage.ts';
-import { listDocumentedCalls, makeSample } from '../testing/openapi-samples.ts';
+import { listDocumentedCalls, makeSample } from '../testing/fuzzing/openapi-samples.ts';
 import { addTaskNamed } from '../testing/operation-calls.ts';
 import type { Person } from '../testing/people.ts';
 import { readReply } from '../testing/read-reply.ts';

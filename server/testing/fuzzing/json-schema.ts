@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../openapi-samples.ts';
+import type { JsonSchema } from './openapi-samples.ts';
 
 type FullSchema = JsonSchema & { additionalProperties?: FullSchema | boolean };
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { hostileAddressParts, listValidBodies } from '../hostile-values.ts';
-import type { DocumentedCall } from '../openapi-samples.ts';
+import { hostileAddressParts, listValidBodies } from './hostile-values.ts';
+import type { DocumentedCall } from './openapi-samples.ts';
 
 /** A request, and how it was made, so that a failure can be understood. */
 export type MalformedRequest = {

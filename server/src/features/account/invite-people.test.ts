@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { importFiles } from '../../../testing/firebase-files.ts';
+import { importFiles } from '../../../testing/moving/firebase-files.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { user } from '../../platform/auth/auth-tables.ts';
 import type { Mail } from '../../platform/mailer/mailer.ts';

@@ -1,6 +1,6 @@
 import { emptyNode, toNode } from '@focuspool/domain/moving/firebase-value';
 import { expect, it } from 'vitest';
-import { documentedHash } from '../../../testing/firebase-files.ts';
+import { documentedHash } from '../../../testing/moving/firebase-files.ts';
 import { createPasswordHasher, testPasswordCost } from '../../platform/auth/password-hasher.ts';
 import { fromStoredHash, ownHashConfig, toStoredHash } from './account-hash.ts';
 

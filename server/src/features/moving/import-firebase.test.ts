@@ -2,7 +2,7 @@ import type { NewOperation } from '@focuspool/domain/operation/operation';
 import { minuteMs } from '@focuspool/domain/time-units';
 import { asc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { documentedHash, importFiles } from '../../../testing/firebase-files.ts';
+import { documentedHash, importFiles } from '../../../testing/moving/firebase-files.ts';
 import {
   accounts,
   ada,
@@ -15,7 +15,7 @@ import {
   mailOf,
   person,
   tagOfRun as run,
-} from '../../../testing/moved-community.ts';
+} from '../../../testing/moving/moved-community.ts';
 import { runTask } from '../../../testing/operation-calls.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { account, user } from '../../platform/auth/auth-tables.ts';

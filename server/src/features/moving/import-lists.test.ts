@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { importFiles } from '../../../testing/firebase-files.ts';
+import { importFiles } from '../../../testing/moving/firebase-files.ts';
 import { addTask, createOperationCalls, makeListId } from '../../../testing/operation-calls.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { poolMembers } from '../pool/pool-tables.ts';

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
-import { person } from '../../../testing/moved-community.ts';
+import { person } from '../../../testing/moving/moved-community.ts';
 import { makeTemporaryFolder } from '../../../testing/processes/temporary-folder.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { listAuditEntries } from '../../platform/audit-log/audit-log-store.ts';

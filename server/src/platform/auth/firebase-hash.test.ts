@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { documentedHash } from '../../../testing/firebase-files.ts';
+import { documentedHash } from '../../../testing/moving/firebase-files.ts';
 import { isUsable, matchesFirebaseHash, readFirebaseHash, writeFirebaseHash } from './firebase-hash.ts';
 import { createPasswordHasher, testPasswordCost } from './password-hasher.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hostileAddressParts } from '../../../testing/hostile-values.ts';
+import { hostileAddressParts } from '../../../testing/fuzzing/hostile-values.ts';
 import { createStaticFiles } from './static-files.ts';
 
 const frontPage =

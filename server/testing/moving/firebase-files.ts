@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeFinding } from '@focuspool/domain/moving/finding';
-import { exportFirebase } from '../src/features/moving/export-firebase.ts';
-import { type ImportCounts, startCounts } from '../src/features/moving/import-context.ts';
-import { importFirebase } from '../src/features/moving/import-firebase.ts';
-import type { Services } from '../src/platform/services.ts';
+import { exportFirebase } from '../../src/features/moving/export-firebase.ts';
+import { type ImportCounts, startCounts } from '../../src/features/moving/import-context.ts';
+import { importFirebase } from '../../src/features/moving/import-firebase.ts';
+import type { Services } from '../../src/platform/services.ts';
 
 type MovingServices = Pick<Services, 'clock' | 'config' | 'database'>;
 
