@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import { invitations } from '../src/features/account/invitation-tables.ts';
 import { cheers } from '../src/features/cheer/cheer-tables.ts';
 import { commissionLines, commissionStatements, couponUses } from '../src/features/coupon/coupon-tables.ts';
-import { progressMessages } from '../src/features/feed/feed-tables.ts';
 import { landings } from '../src/features/landing/landing-tables.ts';
 import { landingLinks } from '../src/features/landing/link-tables.ts';
 import { insertOwnRoom, insertRemoval } from '../src/features/pool/own-rooms/own-room-store.ts';
@@ -15,6 +14,7 @@ import type { Database } from '../src/platform/database/database.ts';
 import { insertHiddenThing } from '../src/platform/hidden-things/hidden-thing-store.ts';
 import { offerFactor, replaceRecoveryCodes } from '../src/platform/second-factor/second-factor-store.ts';
 import { insertSecurityEvent } from '../src/platform/security-events/security-event-store.ts';
+import { addFeedMessage } from './feed-messages.ts';
 import { addTaskNamed, createOperationCalls, runTask, startRun } from './operation-calls.ts';
 import type { Person } from './people.ts';
 import type { TestShop } from './test-shop.ts';
@@ -150,16 +150,7 @@ export async function fillAccount(
   await demand(shop, '/api/calendar/address', cookie, {});
   await demand(shop, '/api/account/password-reset-mail', cookie, { email: person.email });
   const now = clock.now();
-  await database.insert(progressMessages).values({
-    id: sql`gen_random_uuid()`,
-    userId,
-    runKey: sql`gen_random_uuid()`,
-    mark: 50,
-    taskName: secretTask,
-    taskId: task.id,
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + 60_000),
-  });
+  await addFeedMessage(shop.services, person, { taskName: secretTask, taskId: task.id });
   // As a person leaves it who never entered a code.
   await offerFactor(database, userId, 'sealed');
   await database.transaction((tx) => replaceRecoveryCodes(tx, userId, ['a code of nobody']));

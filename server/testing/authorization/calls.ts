@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sessionListSchema } from '@focuspool/domain/account/sessions';
 import { minuteMs } from '@focuspool/domain/time-units';
-import { progressMessages } from '../../src/features/feed/feed-tables.ts';
 import { reportedThings } from '../../src/features/report/report-tables.ts';
 import { beginApp, computeCode, readStepCookie, turnOnTwoStep } from '../authenticator.ts';
+import { addFeedMessage } from '../feed-messages.ts';
 import { addPasskey, askForNewPasskey, askForPasskey, createPasskeyDevice } from '../passkey-device.ts';
 import { type Person, signIn } from '../people.ts';
 import { readReply } from '../read-reply.ts';
@@ -180,12 +180,12 @@ const calls: Readonly<Record<string, MakeCall>> = {
   'GET /api/coupons/analytics.csv': withOwnCoupon('/api/coupons/analytics.csv'),
   'POST /api/cheers': async ({ shop }) => {
     const { person, currentKey: runKey } = await fillSubject(shop, await shop.signUp({ isPremium: true }));
-    const messageId = await insertProgressMessage(shop, person, runKey);
+    const messageId = await addFeedMessage(shop.services, person, { runKey });
     return { path: '/api/cheers', body: { kind: 'message', messageId, byName: false } };
   },
   'GET /api/landings/offer': async ({ shop }) => {
     const { person, currentKey: runKey } = await fillSubject(shop, await shop.signUp({ isPremium: true }));
-    const messageId = await insertProgressMessage(shop, person, runKey);
+    const messageId = await addFeedMessage(shop.services, person, { runKey });
     return { path: `/api/landings/offer?kind=message&messageId=${messageId}` };
   },
   'PUT /api/landings/link': async () => ({ path: '/api/landings/link', body: { isOn: false } }),
@@ -231,7 +231,7 @@ const calls: Readonly<Record<string, MakeCall>> = {
     return { path: '/api/operations', body: { sentAt: at, operations: [rename] } };
   },
   'GET /api/feed': async ({ shop, subject }) => {
-    await insertProgressMessage(shop, subject.person);
+    await addFeedMessage(shop.services, subject.person);
     return { path: '/api/feed' };
   },
   'POST /api/feed': ({ shop, subject: { currentKey } }) => {
@@ -336,22 +336,6 @@ function inOwnRoom(rest: string, body?: object): MakeCall {
     const { userId } = await stage.shop.signUp();
     return { path: `/api/own-rooms/${id}${rest}`, body: body ?? { userId } };
   };
-}
-
-/** Posts a message of a person's that everyone can now read. */
-export async function insertProgressMessage(
-  { services: { clock, database } }: TestShop,
-  { userId }: Person,
-  runKey: string = randomUUID(),
-): Promise<string> {
-  const createdAt = clock.now();
-  const expiresAt = new Date(createdAt.getTime() + minuteMs);
-  const id = randomUUID();
-  const taskName = 'Write a page';
-  await database
-    .insert(progressMessages)
-    .values({ id, userId, runKey, mark: 50, taskName, createdAt, expiresAt });
-  return id;
 }
 
 let drawnLetters = 0;

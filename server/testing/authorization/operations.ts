@@ -4,8 +4,8 @@ import { minuteMs } from '@focuspool/domain/time-units';
 import { createTimer } from '@focuspool/domain/timer/timer';
 import { eq } from 'drizzle-orm';
 import { landings } from '../../src/features/landing/landing-tables.ts';
+import { addFeedMessage } from '../feed-messages.ts';
 import { createOperationCalls, makeListId, runTask } from '../operation-calls.ts';
-import { insertProgressMessage } from './calls.ts';
 import { fillSubject, type Stage } from './stage.ts';
 
 type Kind = Operation['kind'];
@@ -145,7 +145,7 @@ export async function makeOperationBody(kind: string, stage: Stage) {
 /** Another person has begun a run of five minutes, and posted about it in the feed. */
 async function landWithSomebody({ shop, subject: { currentKey: key, taskId } }: Stage) {
   const other = await fillSubject(shop, await shop.signUp({ isPremium: true }));
-  const messageId = await insertProgressMessage(shop, other.person, other.currentKey);
+  const messageId = await addFeedMessage(shop.services, other.person, { runKey: other.currentKey });
   const endsAt = shop.clock.now().getTime() + 5 * minuteMs;
   const task = runTask({ id: taskId, text: 'Write a page' });
   return { kind: 'land_run', key, task, endsAt, with: { kind: 'message', messageId } } as const;

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { cheersReplySchema } from '@focuspool/domain/cheer/cheer-contract';
 import { expect, it } from 'vitest';
 import { openSharedDatabase } from '../../../testing/databases/shared-database.ts';
+import { addFeedMessage } from '../../../testing/feed-messages.ts';
 import { createOperationCalls, startRun } from '../../../testing/operation-calls.ts';
 import { createPerson } from '../../../testing/people.ts';
 import { readReply } from '../../../testing/read-reply.ts';
-import { progressMessages } from '../feed/feed-tables.ts';
 import { cheers } from './cheer-tables.ts';
 
 it('repeated cheers of a person at two processes count once, even while the run ends', {
@@ -16,11 +15,7 @@ it('repeated cheers of a person at two processes count once, even while the run 
   const signUp = () => createPerson(app, { isPremium: true });
   const [worker, ann, ben] = [await signUp(), await signUp(), await signUp()];
   const { key } = (await startRun(app, worker)).timer;
-  const [messageId, createdAt] = [randomUUID(), new Date()];
-  await database.insert(progressMessages).values({
-    ...{ id: messageId, userId: worker.userId, runKey: key, mark: 50, taskName: 'Write', createdAt },
-    expiresAt: new Date(createdAt.getTime() + 60 * 60_000),
-  });
+  const messageId = await addFeedMessage(app.services, worker, { runKey: key });
   const body = JSON.stringify({ kind: 'message', messageId, byName: false });
   const cheer = async (url: string, cookie: string) => {
     const headers = { cookie, 'content-type': 'application/json' };

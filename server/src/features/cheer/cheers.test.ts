@@ -5,6 +5,7 @@ import { placeSchema } from '@focuspool/domain/pool/pool-contract';
 import { minuteMs } from '@focuspool/domain/time-units';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { addFeedMessage } from '../../../testing/feed-messages.ts';
 import { addTaskNamed, createOperationCalls, runTask } from '../../../testing/operation-calls.ts';
 import type { Person } from '../../../testing/people.ts';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
@@ -12,7 +13,6 @@ import { startTestApp } from '../../../testing/test-app.ts';
 import { user } from '../../platform/auth/auth-tables.ts';
 import { insertHiddenThing } from '../../platform/hidden-things/hidden-thing-store.ts';
 import { insertSuspension } from '../../platform/suspension/suspension-store.ts';
-import { insertMessage } from '../feed/feed-store.ts';
 import { createCheerSweep } from './cheer-store.ts';
 import { cheers } from './cheer-tables.ts';
 
@@ -29,7 +29,7 @@ async function signUpAtWork() {
   const begin = async () => {
     const key = randomUUID();
     await act({ kind: 'start_run', key, task: runTask(task) });
-    return { key, messageId: await addMessage(person, key) };
+    return { key, messageId: await addFeedMessage(services, person, { runKey: key }) };
   };
   const { key, messageId } = await begin();
   const complete = async () => {
@@ -42,14 +42,6 @@ async function signUpAtWork() {
     return readReply(placeSchema, await request('/api/pool/join', { cookie, body: { taskId: task.id } }));
   };
   return { ...person, key, messageId, act, begin, complete, join, task };
-}
-
-async function addMessage({ userId }: Person, runKey: string, mark: 50 | 100 = 50): Promise<string> {
-  const [id, createdAt] = [randomUUID(), clock.now()];
-  const expiresAt = new Date(createdAt.getTime() + 60 * minuteMs);
-  const message = { id, userId, runKey, mark, taskName: 'Write', createdAt, expiresAt };
-  await database.transaction((tx) => insertMessage(tx, message));
-  return id;
 }
 
 const give = ({ cookie }: Person, body: object) => request('/api/cheers', { cookie, body });
@@ -259,7 +251,8 @@ it('a feed message is marked as under way until its run is completed, unless its
     return messages.find((message) => message.id === id)?.isUnderWay;
   };
   expect(await isUnderWay(worker.messageId)).toBe(true);
-  expect(await isUnderWay(await addMessage(worker, worker.key, 100))).toBeUndefined();
+  const ended = await addFeedMessage(services, worker, { runKey: worker.key, mark: 100 });
+  expect(await isUnderWay(ended)).toBeUndefined();
   await worker.complete();
   expect(await isUnderWay(worker.messageId)).toBeUndefined();
 });

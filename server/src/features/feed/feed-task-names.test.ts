@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type FeedChange, feedChangesTopic, feedReplySchema } from '@focuspool/domain/feed/feed-contract';
 import type { NewOperation } from '@focuspool/domain/operation/operation';
-import { minuteMs } from '@focuspool/domain/time-units';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { addFeedMessage } from '../../../testing/feed-messages.ts';
 import { addTask, createOperationCalls, makeListId } from '../../../testing/operation-calls.ts';
-import type { Person } from '../../../testing/people.ts';
 import { readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
-import { insertMessage } from './feed-store.ts';
 
 const app = await startTestApp();
 
@@ -22,18 +20,9 @@ async function startTasks() {
 }
 
 describe('the name of a task in a feed message', () => {
-  /** Adds a message of a person about a task of that id. */
-  async function addMessage({ userId }: Person, taskId: string): Promise<string> {
-    const [id, runKey, createdAt] = [randomUUID(), randomUUID(), app.clock.now()];
-    const expiresAt = new Date(createdAt.getTime() + 60 * minuteMs);
-    const message = { id, userId, runKey, taskId, mark: 50, taskName: 'a', createdAt, expiresAt } as const;
-    await app.services.database.transaction((tx) => insertMessage(tx, message));
-    return id;
-  }
-
   it('whoever reads the feed is sent the name at once each time that it changes for others', async () => {
     const { act, readState, person, a, b, listId } = await startTasks();
-    const id = await addMessage(person, a);
+    const id = await addFeedMessage(app.services, person, { taskId: a });
     const publish = vi.spyOn(app.services.live, 'publish');
     onTestFinished(() => publish.mockRestore());
     const [task] = (await readState()).state.lists[0]?.tasks ?? [];
@@ -61,7 +50,11 @@ describe('the name of a task in a feed message', () => {
   it('a message about a task of another person does not tell its name', async () => {
     const [owner, { person }] = [await startTasks(), await startTasks()];
     await owner.act({ kind: 'set_visibility', visibility: 'everyone' });
-    const ids = [await addMessage(owner.person, owner.a), await addMessage(person, owner.a)];
+    const about = { taskId: owner.a };
+    const ids = [
+      await addFeedMessage(app.services, owner.person, about),
+      await addFeedMessage(app.services, person, about),
+    ];
     const answer = await app.request('/api/feed', { cookie: person.cookie });
     const { messages } = await readReply(feedReplySchema, answer);
     expect(ids.map((id) => messages.find((message) => message.id === id)?.taskName)).toEqual([

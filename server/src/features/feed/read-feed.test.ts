@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { feedReplySchema, type ProgressMessage } from '@focuspool/domain/feed/feed-contract';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { addFeedMessage } from '../../../testing/feed-messages.ts';
+import type { Person } from '../../../testing/people.ts';
 import { readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { profiles } from '../profile/profile-tables.ts';
-import { createFeedSweep, insertMessage } from './feed-store.ts';
+import { createFeedSweep } from './feed-store.ts';
 import { progressMessages } from './feed-tables.ts';
 
 const minute = 60_000;
@@ -14,13 +15,9 @@ const { database } = app.services;
 const reader = await app.signUp({ isPremium: true });
 
 /** Adds a message to the feed that was told `minutesAgo`. */
-async function addMessage(userId: string, minutesAgo: number, mark: 50 | 80 | 100 = 50): Promise<string> {
-  const id = randomUUID();
+function addMessage(author: Person, minutesAgo: number, told: { mark?: number; intention?: string } = {}) {
   const createdAt = new Date(app.clock.now().getTime() - minutesAgo * minute);
-  const expiresAt = new Date(createdAt.getTime() + 60 * minute);
-  const message = { id, userId, runKey: randomUUID(), mark, taskName: 'Secret', createdAt, expiresAt };
-  await database.transaction((tx) => insertMessage(tx, message));
-  return id;
+  return addFeedMessage(app.services, author, { ...told, createdAt, taskName: 'Secret' });
 }
 
 function request(query = '', cookie = reader.cookie) {
@@ -46,8 +43,8 @@ describe('reading the feed', () => {
 
   it('the feed lists the newest message first, with names and pictures but without tasks', async () => {
     const author = await app.signUp({ isPremium: true });
-    const older = await addMessage(author.userId, 20, 80);
-    const newer = await addMessage(reader.userId, 5, 100);
+    const older = await addMessage(author, 20, { mark: 80 });
+    const newer = await addMessage(reader, 5, { mark: 100 });
     const messages = await read();
     expect(messages.map(({ id }) => id)).toEqual([newer, older]);
     expect(messages[1]).toEqual({
@@ -63,31 +60,29 @@ describe('reading the feed', () => {
 
   it('a feed message of a person without a profile has no name', async () => {
     const author = await app.signUp({ hasProfile: false });
-    await addMessage(author.userId, 1);
+    await addMessage(author, 1);
     expect(await read()).toMatchObject([{ username: null, profilePicture: 'animals/Lion.jpg' }]);
   });
 
   it('the feed shows a changed username', async () => {
     const author = await app.signUp();
-    await addMessage(author.userId, 1);
+    await addMessage(author, 1);
     const username = `new.${author.username}`.slice(0, 25);
     await database.update(profiles).set({ username }).where(eq(profiles.userId, author.userId));
     expect(await read()).toMatchObject([{ username }]);
   });
 
   it('the feed returns sixty messages at most, or the requested number', async () => {
-    for (let n = 0; n < 65; n += 1) await addMessage(reader.userId, n / 10);
+    for (let n = 0; n < 65; n += 1) await addMessage(reader, n / 10);
     expect((await read()).length).toBe(60);
     expect((await read('?limit=3')).length).toBe(3);
   });
 
   it('the feed says how far back it reaches, even if the oldest message it read is not shown', async () => {
     const author = await app.signUp({ isPremium: true });
-    await addMessage(author.userId, 1);
-    const last = await addMessage(author.userId, 2);
-    const ofIntention = { mark: 0, intention: 'A draft' };
-    await database.update(progressMessages).set(ofIntention).where(eq(progressMessages.id, last));
-    await addMessage(author.userId, 3);
+    await addMessage(author, 1);
+    await addMessage(author, 2, { mark: 0, intention: 'A draft' });
+    await addMessage(author, 3);
     const replied = await readReply(feedReplySchema, await request('?limit=2'));
     expect(replied.messages.length).toBe(1);
     expect(replied.since).toBe(app.clock.now().getTime() - 2 * minute);
@@ -105,14 +100,14 @@ describe('reading the feed', () => {
       expect((await read()).length).toBe(authors);
       return select.mock.calls.length - before;
     };
-    await addMessage((await app.signUp()).userId, 0);
+    await addMessage(await app.signUp(), 0);
     const forOne = await countQuestions(1);
-    for (let n = 1; n < 5; n += 1) await addMessage((await app.signUp()).userId, n);
+    for (let n = 1; n < 5; n += 1) await addMessage(await app.signUp(), n);
     expect(await countQuestions(5)).toBe(forOne);
   });
 
   it('the feed reports that its progress messages could not be loaded', async () => {
-    await addMessage(reader.userId, 1);
+    await addMessage(reader, 1);
     await database.execute('alter table progress_messages rename to progress_messages_away');
     const broken = await request();
     await database.execute('alter table progress_messages_away rename to progress_messages');
@@ -126,8 +121,8 @@ describe('reading the feed', () => {
 describe('a feed message after an hour', () => {
   it('a feed message disappears after an hour and is deleted by the sweep', async () => {
     await database.delete(progressMessages);
-    const staying = await addMessage(reader.userId, 59.9);
-    await addMessage(reader.userId, 60);
+    const staying = await addMessage(reader, 59.9);
+    await addMessage(reader, 60);
     expect((await read()).map(({ id }) => id)).toEqual([staying]);
     await createFeedSweep(app.services).run();
     const left = await database.select({ id: progressMessages.id }).from(progressMessages);

@@ -5,22 +5,21 @@ import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { findTimerEnd } from '@focuspool/domain/timer/timer';
 import { expect, it } from 'vitest';
 import { openSharedDatabase } from '../../../testing/databases/shared-database.ts';
+import { addFeedMessage } from '../../../testing/feed-messages.ts';
 import { openLiveClient } from '../../../testing/live-client.ts';
 import { runTask } from '../../../testing/operation-calls.ts';
 import { createPerson } from '../../../testing/people.ts';
 import type { ServerProgram } from '../../../testing/processes/program.ts';
 import { readReply } from '../../../testing/read-reply.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { progressMessages } from '../feed/feed-tables.ts';
 
 const rounds = 12;
 
 type App = Awaited<ReturnType<typeof openSharedDatabase>>['app'];
 
 /** Creates a person who is served by that process. */
-async function signUpAt({ url }: ServerProgram, app: App, database: Database) {
+async function signUpAt({ url }: ServerProgram, app: App) {
   const person = await createPerson(app, { isPremium: true });
-  const { userId, cookie } = person;
+  const { cookie } = person;
   const headers = { cookie, 'content-type': 'application/json' };
   const read = (path: string) => fetch(`${url}${path}`, { headers });
   const task = runTask();
@@ -38,19 +37,9 @@ async function signUpAt({ url }: ServerProgram, app: App, database: Database) {
     act,
     /** Begins a run at the given time, and tells of it in the feed. */
     async work(at = Date.now()) {
-      const [key, messageId, createdAt] = [randomUUID(), randomUUID(), new Date()];
+      const key = randomUUID();
       expect(await act({ kind: 'start_run', key, task }, at)).toBe('accepted');
-      const expiresAt = new Date(createdAt.getTime() + 60 * 60_000);
-      const message = {
-        id: messageId,
-        userId,
-        runKey: key,
-        mark: 50,
-        taskName: 'Write',
-        createdAt,
-        expiresAt,
-      };
-      await database.insert(progressMessages).values(message);
+      const messageId = await addFeedMessage(app.services, person, { runKey: key });
       return { key, messageId, endsAt: (await this.readEnd()) ?? 0 };
     },
     async readEnd(): Promise<number | null> {
@@ -68,14 +57,14 @@ async function signUpAt({ url }: ServerProgram, app: App, database: Database) {
 it('landing while the other person pauses at another process is refused or undone with a message', {
   timeout: 180_000,
 }, async () => {
-  const { app, database, start } = await openSharedDatabase();
+  const { app, start } = await openSharedDatabase();
   const [here, there] = await Promise.all([start(), start()]);
-  const ann = await signUpAt(here, app, database);
+  const ann = await signUpAt(here, app);
   const client = await openLiveClient(`${here.url.replace('http', 'ws')}/api/live`, { cookie: ann.cookie });
   const address = `landing:${ann.userId}`;
   await client.subscribe(address);
   for (let round = 0; round < rounds; round += 1) {
-    const mira = await signUpAt(there, app, database);
+    const mira = await signUpAt(there, app);
     const { key, messageId, endsAt } = await mira.work();
     const own = randomUUID();
     const toldBefore = client.messagesOf(address).length;
@@ -102,10 +91,10 @@ it('landing while the other person pauses at another process is refused or undon
 it('two people who land with each other at two processes at once end together without a deadlock', {
   timeout: 180_000,
 }, async () => {
-  const { app, database, start } = await openSharedDatabase();
+  const { app, start } = await openSharedDatabase();
   const [here, there] = await Promise.all([start(), start()]);
   for (let round = 0; round < rounds; round += 1) {
-    const [ann, ben] = [await signUpAt(here, app, database), await signUpAt(there, app, database)];
+    const [ann, ben] = [await signUpAt(here, app), await signUpAt(there, app)];
     const at = Date.now();
     const [ofAnn, ofBen] = [await ann.work(at), await ben.work(at)];
     const verdicts = await Promise.all([

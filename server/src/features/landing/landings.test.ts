@@ -11,6 +11,7 @@ import { minuteMs } from '@focuspool/domain/time-units';
 import { findTimerEnd } from '@focuspool/domain/timer/timer';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { addFeedMessage } from '../../../testing/feed-messages.ts';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { addTaskNamed, createOperationCalls, runTask } from '../../../testing/operation-calls.ts';
 import type { Person } from '../../../testing/people.ts';
@@ -18,7 +19,6 @@ import { readRefusal, readReply } from '../../../testing/read-reply.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { user } from '../../platform/auth/auth-tables.ts';
 import { insertSuspension } from '../../platform/suspension/suspension-store.ts';
-import { insertMessage } from '../feed/feed-store.ts';
 import { createLandingSweep } from './landing-store.ts';
 import { landings } from './landing-tables.ts';
 
@@ -35,13 +35,7 @@ async function signUp(on: TestApp = app) {
   let key = randomUUID();
   const { cookie } = person;
 
-  async function addMessage(mark: 50 | 80 = 50): Promise<string> {
-    const [id, createdAt] = [randomUUID(), on.clock.now()];
-    const expiresAt = new Date(createdAt.getTime() + 60 * minuteMs);
-    const message = { id, userId: person.userId, runKey: key, mark, taskName: 'Write', createdAt, expiresAt };
-    await on.services.database.transaction((tx) => insertMessage(tx, message));
-    return id;
-  }
+  const addMessage = (mark = 50) => addFeedMessage(on.services, person, { runKey: key, mark });
 
   async function readEnd(): Promise<number | null> {
     const { run } = (await calls.readState()).state;

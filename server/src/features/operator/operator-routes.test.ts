@@ -10,6 +10,7 @@ import { placeSchema } from '@focuspool/domain/pool/pool-contract';
 import { waitFor } from '@focuspool/domain/testing/waiting';
 import { eq, like, sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { addFeedMessage } from '../../../testing/feed-messages.ts';
 import { fillAccount, findTablesNaming } from '../../../testing/full-account.ts';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { addTaskNamed } from '../../../testing/operation-calls.ts';
@@ -19,7 +20,6 @@ import { startTestShop } from '../../../testing/test-shop.ts';
 import { auditEntries } from '../../platform/audit-log/audit-log-tables.ts';
 import { reportAuditLog } from '../../platform/audit-log/check-audit-log.ts';
 import { user } from '../../platform/auth/auth-tables.ts';
-import { progressMessages } from '../feed/feed-tables.ts';
 import { landings } from '../landing/landing-tables.ts';
 import { grantPremium } from '../subscription/premium/grant-premium.ts';
 import { paymentOrders } from '../subscription/subscription-tables.ts';
@@ -187,17 +187,9 @@ it('an operator can have a password reset link mailed, and the act is logged', a
 });
 
 describe('suspending', () => {
-  async function tell({ userId }: Person): Promise<string> {
-    const [id, createdAt] = [crypto.randomUUID(), shop.clock.now()];
-    const expiresAt = new Date(createdAt.getTime() + 60_000);
-    const message = { id, userId, runKey: crypto.randomUUID(), mark: 50, taskName: 'Write' };
-    await database.insert(progressMessages).values({ ...message, createdAt, expiresAt });
-    return id;
-  }
-
   it('a suspended person is signed out, leaves room and feed, and reappears once the suspension is lifted', async () => {
     const [person, reader] = [await signUp({ isPremium: true, password }), await signUp({ isPremium: true })];
-    const told = await tell(person);
+    const told = await addFeedMessage(services, person);
     const feed = async () =>
       (await readReply(feedReplySchema, await request('/api/feed', reader))).messages.map(({ id }) => id);
     expect(await feed()).toContain(told);

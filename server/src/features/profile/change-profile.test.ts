@@ -3,14 +3,14 @@ import { feedReplySchema } from '@focuspool/domain/feed/feed-contract';
 import { placeReplySchema } from '@focuspool/domain/pool/pool-contract';
 import { changedProfileSchema } from '@focuspool/domain/profile/profile-contract';
 import { waitFor } from '@focuspool/domain/testing/waiting';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { addFeedMessage } from '../../../testing/feed-messages.ts';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { addTaskNamed } from '../../../testing/operation-calls.ts';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { violatesConstraint } from '../../platform/database/database-errors.ts';
-import { progressMessages } from '../feed/feed-tables.ts';
 import { profiles } from './profile-tables.ts';
 
 const app = await startTestApp();
@@ -161,17 +161,9 @@ it("a new username and picture reach the person's other tabs and the readers of 
 });
 
 it('a new username is shown on earlier feed messages', async () => {
-  const { userId, cookie } = await signUp({ isPremium: true });
-  const now = services.clock.now();
-  await services.database.insert(progressMessages).values({
-    id: sql`gen_random_uuid()`,
-    userId,
-    runKey: sql`gen_random_uuid()`,
-    mark: 50,
-    taskName: 'Write a page',
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + 60_000),
-  });
+  const person = await signUp({ isPremium: true });
+  const { userId, cookie } = person;
+  await addFeedMessage(services, person);
   const username = newName();
   await change({ username }, cookie);
   const { messages } = await readReply(feedReplySchema, await request('/api/feed', { cookie }));

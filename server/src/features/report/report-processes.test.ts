@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { feedReplySchema } from '@focuspool/domain/feed/feed-contract';
 import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { expect, it } from 'vitest';
 import { openSharedDatabase } from '../../../testing/databases/shared-database.ts';
+import { addFeedMessage } from '../../../testing/feed-messages.ts';
 import { openLiveClient } from '../../../testing/live-client.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
 import type { ServerProgram } from '../../../testing/processes/program.ts';
 import { readReply } from '../../../testing/read-reply.ts';
-import { progressMessages } from '../feed/feed-tables.ts';
 
 async function send({ url }: ServerProgram, { cookie }: Person, messageId: string): Promise<number> {
   const headers = { cookie, 'content-type': 'application/json' };
@@ -26,16 +25,12 @@ async function shows({ url }: ServerProgram, { cookie }: Person, messageId: stri
 it('three concurrent reports at two processes hide a message from readers of both, not from its owner', {
   timeout: 180_000,
 }, async () => {
-  const { app, database, start } = await openSharedDatabase();
+  const { app, start } = await openSharedDatabase();
   const [here, there] = await Promise.all([start(), start()]);
   const signUp = () => createPerson(app, { isPremium: true });
   const [owner, reader, ...reporters] = await Promise.all(Array.from({ length: 5 }, signUp));
   if (!owner || !reader) throw new Error('Nobody signed up');
-  const [id, createdAt] = [randomUUID(), new Date()];
-  await database.insert(progressMessages).values({
-    ...{ id, userId: owner.userId, runKey: randomUUID(), mark: 50, taskName: 'Write', createdAt },
-    expiresAt: new Date(createdAt.getTime() + 60 * 60_000),
-  });
+  const id = await addFeedMessage(app.services, owner);
   const clients = await Promise.all(
     [here, there].map(({ url }) => openLiveClient(`${url.replace('http', 'ws')}/api/live`, reader)),
   );

@@ -10,12 +10,12 @@ import {
 import { type Place, placeReplySchema, type RoomChange } from '@focuspool/domain/pool/pool-contract';
 import { waitFor } from '@focuspool/domain/testing/waiting';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { addFeedMessage } from '../../../testing/feed-messages.ts';
 import { type LiveClient, openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { addTaskNamed } from '../../../testing/operation-calls.ts';
 import type { Person } from '../../../testing/people.ts';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
-import { progressMessages } from '../feed/feed-tables.ts';
 import { createReportSweep } from './report-sweep.ts';
 import { reportedThings } from './report-tables.ts';
 
@@ -49,14 +49,7 @@ async function watchPage(reader: Person): Promise<LiveClient> {
   return client;
 }
 
-/** Adds a message to the feed; returns its id. */
-async function tell({ userId }: Person): Promise<string> {
-  const [id, createdAt] = [randomUUID(), clock.now()];
-  const expiresAt = new Date(createdAt.getTime() + 60 * 60_000);
-  const message = { id, userId, runKey: randomUUID(), mark: 50, taskName: 'Write' };
-  await database.insert(progressMessages).values({ ...message, createdAt, expiresAt });
-  return id;
-}
+const tell = (person: Person) => addFeedMessage(services, person);
 
 async function readFeed({ cookie }: Person) {
   return (await readReply(feedReplySchema, await request('/api/feed', { cookie }))).messages;

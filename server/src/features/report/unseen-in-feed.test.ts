@@ -1,26 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import { feedReplySchema, feedTopic, type ProgressMessage } from '@focuspool/domain/feed/feed-contract';
 import { waitFor } from '@focuspool/domain/testing/waiting';
 import { describe, expect, it } from 'vitest';
+import { addFeedMessage } from '../../../testing/feed-messages.ts';
 import { type LiveClient, openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import type { Person } from '../../../testing/people.ts';
 import { readReply } from '../../../testing/read-reply.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { publishMessagesShown, readMessage } from '../feed/feed-changes.ts';
-import { insertMessage } from '../feed/feed-store.ts';
 
 const hiddenBy = ({ request }: TestApp, { cookie }: Person, other: Person, method: 'PUT' | 'DELETE') =>
   request(`/api/hidden-people/${other.userId}`, { cookie, method });
 
 /** Posts a message about a run, as the feed does. */
-async function tell({ services }: TestApp, { userId, username }: Person): Promise<ProgressMessage> {
-  const createdAt = services.clock.now();
-  const told = { id: randomUUID(), userId, createdAt };
-  const row = { ...told, runKey: randomUUID(), mark: 50, taskName: 'Secret' };
-  const expiresAt = new Date(createdAt.getTime() + 60_000);
-  await services.database.transaction((tx) => insertMessage(tx, { ...row, expiresAt }));
-  const message = (await readMessage(services.database, createdAt, told.id)) as ProgressMessage;
-  expect(message.username).toBe(username);
+async function tell({ services }: TestApp, person: Person): Promise<ProgressMessage> {
+  const id = await addFeedMessage(services, person);
+  const message = (await readMessage(services.database, services.clock.now(), id)) as ProgressMessage;
+  expect(message.username).toBe(person.username);
   services.live.publish(feedTopic, '', message);
   return message;
 }
