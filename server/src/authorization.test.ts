@@ -26,7 +26,7 @@ import {
 import { fillAccount, secretTask } from '../testing/full-account.ts';
 import { openLiveClient, serveTestLive } from '../testing/live-client.ts';
 import { readReply } from '../testing/read-reply.ts';
-import type { TestRequest } from '../testing/test-app.ts';
+import type { TestRequest } from '../testing/requests.ts';
 import { startTestShop } from '../testing/test-shop.ts';
 import { createApp } from './app.ts';
 import { createFactorCommands } from './features/account/second-factor/second-factor-commands.ts';

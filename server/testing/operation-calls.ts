@@ -12,13 +12,14 @@ import type { Task, TaskList } from '@focuspool/domain/task/task-contract';
 import type { SharedRun, TimerTask } from '@focuspool/domain/timer/shared-run';
 import { eq, sql } from 'drizzle-orm';
 import { personSequences } from '../src/features/operation/operation-tables.ts';
+import type { Clock } from '../src/platform/clock.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import type { Person } from './people.ts';
 import { readReply } from './read-reply.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The app, and a person in it, as far as their operations need them. */
-type CallingApp = Pick<TestApp, 'request' | 'services' | 'clock'>;
+type CallingApp = Pick<TestApp, 'request' | 'services'> & { readonly clock: Clock };
 type Caller = Pick<Person, 'userId' | 'cookie'>;
 
 /** The calls of one person's device. */

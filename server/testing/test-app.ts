@@ -21,22 +21,13 @@ import type { Services } from '../src/platform/services.ts';
 import { openTestDatabase } from './databases/test-database.ts';
 import { createPerson, type Person, type PersonOptions } from './people.ts';
 import { atTheEnd } from './processes/at-the-end.ts';
+import { type SendRequest, toRequestInit } from './requests.ts';
 
 export const testSecret = 'a secret that signs the cookies of the tests alone';
 
 const testPushKey = Buffer.alloc(32, 7).toString('base64url');
 
 export const cheapPasswords = createPasswordHasher(testPasswordCost);
-
-export type TestRequest = {
-  /** POST if there is a body, otherwise GET. */
-  method?: string;
-  /** Sent as JSON; a string is sent as it is. */
-  body?: unknown;
-  /** The cookie from `createPerson`. */
-  cookie?: string;
-  headers?: Record<string, string>;
-};
 
 export type TestApp = {
   readonly app: Hono;
@@ -47,7 +38,7 @@ export type TestApp = {
   readonly clock: AdjustableClock;
   /** Every mail that was sent, oldest first. */
   readonly mails: Mail[];
-  request(path: string, request?: TestRequest): Promise<Response>;
+  request: SendRequest;
   signUp(options?: PersonOptions): Promise<Person>;
 };
 
@@ -127,16 +118,7 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
     hub,
     clock,
     mails,
-    request: async (path, { method, body, cookie, headers } = {}) =>
-      app.request(path, {
-        method: method ?? (body === undefined ? 'GET' : 'POST'),
-        headers: {
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(cookie ? { cookie } : {}),
-          ...headers,
-        },
-        body: body === undefined || typeof body === 'string' ? (body ?? null) : JSON.stringify(body),
-      }),
+    request: async (path, request) => app.request(path, toRequestInit(request)),
     signUp: (options) => createPerson(testApp, options),
   };
   return testApp;

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { livePath } from '@focuspool/domain/live/live-protocol';
 import { onTestFinished } from 'vitest';
 import { withTimeout } from '../../src/platform/concurrency/with-timeout.ts';
+import { type SendRequest, toRequestInit } from '../requests.ts';
 import { findFreePort } from '../services/free-port.ts';
 import { quickStart } from './quick-start.ts';
 
@@ -68,14 +70,22 @@ export function runProgram(
   };
 }
 
-export type ServerProgram = Program & { readonly url: string };
+export type ServerProgram = Program & {
+  readonly url: string;
+  /** The address of its live connections. */
+  readonly liveUrl: string;
+  request: SendRequest;
+};
 
 /** Runs the server on a free port without waiting for it. */
 export async function runServer(settings: Record<string, string>, from?: string): Promise<ServerProgram> {
   const port = settings.PORT ?? String(await findFreePort());
+  const url = `http://localhost:${port}`;
   return {
     ...runProgram('main.ts', [], { ...settings, PORT: port }, from),
-    url: `http://localhost:${port}`,
+    url,
+    liveUrl: `ws://localhost:${port}${livePath}`,
+    request: (path, request) => fetch(url + path, toRequestInit(request)),
   };
 }
 

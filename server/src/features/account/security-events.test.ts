@@ -5,7 +5,8 @@ import { expect, it } from 'vitest';
 import type { Person } from '../../../testing/people.ts';
 import { readReply } from '../../../testing/read-reply.ts';
 import { createRecordedLog } from '../../../testing/recorded-log.ts';
-import { startTestApp, type TestRequest } from '../../../testing/test-app.ts';
+import type { TestRequest } from '../../../testing/requests.ts';
+import { startTestApp } from '../../../testing/test-app.ts';
 import {
   createSecurityEventSweep,
   insertSecurityEvent,

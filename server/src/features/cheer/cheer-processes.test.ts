@@ -16,13 +16,11 @@ it('repeated cheers of a person at two processes count once, even while the run 
   const [worker, ann, ben] = [await signUp(), await signUp(), await signUp()];
   const { key } = (await startRun(app, worker)).timer;
   const messageId = await addFeedMessage(app.services, worker, { runKey: key });
-  const body = JSON.stringify({ kind: 'message', messageId, byName: false });
-  const cheer = async (url: string, cookie: string) => {
-    const headers = { cookie, 'content-type': 'application/json' };
-    return (await fetch(`${url}/api/cheers`, { method: 'POST', headers, body })).status;
-  };
-  const atBoth = ({ cookie }: typeof ann) =>
-    Array.from({ length: 6 }, (_, at) => cheer(at % 2 === 0 ? here.url : there.url, cookie));
+  const body = { kind: 'message', messageId, byName: false };
+  const cheer = async ({ request }: typeof here, { cookie }: typeof ann) =>
+    (await request('/api/cheers', { cookie, body })).status;
+  const atBoth = (person: typeof ann) =>
+    Array.from({ length: 6 }, (_, at) => cheer(at % 2 === 0 ? here : there, person));
 
   expect(new Set(await Promise.all(atBoth(ann)))).toEqual(new Set([200]));
   expect(await database.$count(cheers)).toBe(1);
@@ -37,9 +35,8 @@ it('repeated cheers of a person at two processes count once, even while the run 
   const isIn = late.includes(200);
   for (const status of late) expect([200, 404]).toContain(status);
   expect(await database.$count(cheers)).toBe(isIn ? 2 : 1);
-  for (const { url } of [here, there]) {
-    const answer = await fetch(`${url}/api/cheers`, { headers: { cookie: worker.cookie } });
-    const read = await readReply(cheersReplySchema, answer);
+  for (const { request } of [here, there]) {
+    const read = await readReply(cheersReplySchema, await request('/api/cheers', { cookie: worker.cookie }));
     expect(read.cheers).toMatchObject({ people: isIn ? 2 : 1, names: [] });
   }
 });

@@ -1,12 +1,16 @@
-import { randomUUID } from 'node:crypto';
-import type { ProgressMessage } from '@focuspool/domain/feed/feed-contract';
+import {
+  feedReplySchema,
+  type ProgressMessage,
+  postedReplySchema,
+} from '@focuspool/domain/feed/feed-contract';
 import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { describe, expect, it, onTestFinished, type TestContext } from 'vitest';
 import { openSharedDatabase } from '../../../testing/databases/shared-database.ts';
 import { type LiveClient, openLiveClient } from '../../../testing/live-client.ts';
-import { runTask } from '../../../testing/operation-calls.ts';
+import { startRun } from '../../../testing/operation-calls.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
 import type { ServerProgram } from '../../../testing/processes/program.ts';
+import { readReply } from '../../../testing/read-reply.ts';
 import { findRedisProgram, startRedisServer } from '../../../testing/services/redis-server.ts';
 
 const minute = 60_000;
@@ -19,40 +23,31 @@ async function openTwoProcesses(more: Record<string, string> = {}) {
   const settings = { TEST_CLOCK: 'on', ...more };
   const [here, there] = await Promise.all([start(settings), start(settings)]);
   const signUp = () => createPerson(app, { isPremium: true });
-  const authors = await Promise.all(Array.from({ length: 12 }, async () => startRun(here, await signUp())));
-  for (const { url } of [here, there]) {
-    await send(url, '/dev/clock', 'POST', { advanceMs: 13 * minute });
+  const author = async (): Promise<Author> => {
+    const person = await signUp();
+    const { timer } = await startRun({ ...app, request: here.request }, person);
+    return { ...person, runKey: timer.key };
+  };
+  const authors = await Promise.all(Array.from({ length: 12 }, author));
+  for (const { request } of [here, there]) {
+    expect((await request('/dev/clock', { body: { advanceMs: 13 * minute } })).status).toBe(200);
   }
   return { here, there, authors, readers: [await signUp(), await signUp()] as const };
 }
 
-async function startRun({ url }: ServerProgram, person: Person): Promise<Author> {
-  const [at, runKey] = [Date.now(), randomUUID()];
-  const operation = { kind: 'start_run', id: randomUUID(), at, key: runKey, task: runTask() };
-  await send(url, '/api/operations', 'POST', { sentAt: at, operations: [operation] }, person);
-  return { ...person, runKey };
-}
-
-async function send(url: string, path: string, method: string, body: object, person?: Person) {
-  const headers = { 'content-type': 'application/json', ...(person ? { cookie: person.cookie } : {}) };
-  const response = await fetch(url + path, { method, headers, body: JSON.stringify(body) });
-  expect(response.status).toBe(200);
-  return (await response.json()) as { message: ProgressMessage };
-}
-
 /** Posts a message; returns its id once the server has acknowledged it. */
-async function post({ url }: ServerProgram, author: Author): Promise<string> {
-  const { message } = await send(url, '/api/feed', 'POST', { runKey: author.runKey, mark: 50 }, author);
-  return message.id;
+async function post({ request }: ServerProgram, { cookie, runKey }: Author): Promise<string> {
+  const answer = await request('/api/feed', { cookie, body: { runKey, mark: 50 } });
+  return (await readReply(postedReplySchema, answer)).message.id;
 }
 
-async function readFeed({ url }: ServerProgram, { cookie }: Person): Promise<string[]> {
-  const response = await fetch(`${url}/api/feed`, { headers: { cookie } });
-  return ((await response.json()) as { messages: ProgressMessage[] }).messages.map(({ id }) => id);
+async function readFeed({ request }: ServerProgram, { cookie }: Person): Promise<string[]> {
+  const { messages } = await readReply(feedReplySchema, await request('/api/feed', { cookie }));
+  return messages.map(({ id }) => id);
 }
 
-async function watchFeed({ url }: ServerProgram, person: Person): Promise<LiveClient> {
-  const client = await openLiveClient(`${url.replace('http', 'ws')}/api/live`, person);
+async function watchFeed({ liveUrl }: ServerProgram, person: Person): Promise<LiveClient> {
+  const client = await openLiveClient(liveUrl, person);
   expect(await client.subscribe('feed')).toMatchObject({ type: 'subscribed' });
   return client;
 }

@@ -1,53 +1,44 @@
 import { randomUUID } from 'node:crypto';
 import { landingReplySchema } from '@focuspool/domain/landing/landing-contract';
-import { type NewOperation, snapshotSchema, verdictsSchema } from '@focuspool/domain/operation/operation';
 import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { findTimerEnd } from '@focuspool/domain/timer/timer';
 import { expect, it } from 'vitest';
 import { openSharedDatabase } from '../../../testing/databases/shared-database.ts';
 import { addFeedMessage } from '../../../testing/feed-messages.ts';
 import { openLiveClient } from '../../../testing/live-client.ts';
-import { runTask } from '../../../testing/operation-calls.ts';
+import { createOperationCalls, runTask } from '../../../testing/operation-calls.ts';
 import { createPerson } from '../../../testing/people.ts';
 import type { ServerProgram } from '../../../testing/processes/program.ts';
 import { readReply } from '../../../testing/read-reply.ts';
+import { systemClock } from '../../platform/clock.ts';
 
 const rounds = 12;
 
 type App = Awaited<ReturnType<typeof openSharedDatabase>>['app'];
 
 /** Creates a person who is served by that process. */
-async function signUpAt({ url }: ServerProgram, app: App) {
+async function signUpAt({ request }: ServerProgram, app: App) {
   const person = await createPerson(app, { isPremium: true });
   const { cookie } = person;
-  const headers = { cookie, 'content-type': 'application/json' };
-  const read = (path: string) => fetch(`${url}${path}`, { headers });
+  const { act, readState } = createOperationCalls({ ...app, request, clock: systemClock }, person);
   const task = runTask();
-
-  async function act(what: NewOperation, at = Date.now()): Promise<string> {
-    const body = JSON.stringify({ sentAt: Date.now(), operations: [{ ...what, id: randomUUID(), at }] });
-    const answer = await fetch(`${url}/api/operations`, { method: 'POST', headers, body });
-    const [verdict] = (await readReply(verdictsSchema, answer)).verdicts;
-    return verdict?.state === 'refused' ? verdict.reason : 'accepted';
-  }
 
   return {
     ...person,
-    url,
     act,
     /** Begins a run at the given time, and tells of it in the feed. */
     async work(at = Date.now()) {
       const key = randomUUID();
-      expect(await act({ kind: 'start_run', key, task }, at)).toBe('accepted');
+      expect(await act({ kind: 'start_run', key, task }, { at })).toBe('accepted');
       const messageId = await addFeedMessage(app.services, person, { runKey: key });
       return { key, messageId, endsAt: (await this.readEnd()) ?? 0 };
     },
     async readEnd(): Promise<number | null> {
-      const { state } = await readReply(snapshotSchema, await read('/api/operations/state'));
-      return state.run && findTimerEnd(state.run.timer);
+      const { run } = (await readState()).state;
+      return run && findTimerEnd(run.timer);
     },
     async readLanding() {
-      return (await readReply(landingReplySchema, await read('/api/landings'))).landing;
+      return (await readReply(landingReplySchema, await request('/api/landings', { cookie }))).landing;
     },
     land: (key: string, messageId: string, endsAt: number) =>
       act({ kind: 'land_run', key, task, endsAt, with: { kind: 'message', messageId } }),
@@ -60,7 +51,7 @@ it('landing while the other person pauses at another process is refused or undon
   const { app, start } = await openSharedDatabase();
   const [here, there] = await Promise.all([start(), start()]);
   const ann = await signUpAt(here, app);
-  const client = await openLiveClient(`${here.url.replace('http', 'ws')}/api/live`, { cookie: ann.cookie });
+  const client = await openLiveClient(here.liveUrl, { cookie: ann.cookie });
   const address = `landing:${ann.userId}`;
   await client.subscribe(address);
   for (let round = 0; round < rounds; round += 1) {

@@ -12,28 +12,25 @@ it('two processes notify a browser of the end of a run once, also when one of th
   timeout: 180_000,
 }, async () => {
   const { receiver, database, here, there, cookie } = await startPushingProcesses();
-  const send = async (url: string, method: string, body: object) => {
-    const headers = { 'content-type': 'application/json', cookie };
-    const response = await fetch(url, { method, headers, body: JSON.stringify(body) });
-    expect(response.status).toBe(200);
-  };
-  const startRun = (url: string, sentAt: number) => {
+  const send = async ({ request }: typeof here, path: string, body: object, method = 'POST') =>
+    expect((await request(path, { method, cookie, body })).status).toBe(200);
+  const startRun = (process: typeof here, sentAt: number) => {
     const begun = { kind: 'start_run', id: randomUUID(), at: sentAt, key: randomUUID(), task: runTask() };
-    return send(`${url}/api/operations`, 'POST', { sentAt, operations: [begun] });
+    return send(process, '/api/operations', { sentAt, operations: [begun] });
   };
-  const pass = (url: string) => send(`${url}/dev/clock`, 'POST', { advanceMs: 25 * minuteMs });
+  const pass = (process: typeof here) => send(process, '/dev/clock', { advanceMs: 25 * minuteMs });
   const untilNotified = () => waitUntil(async () => (await database.select().from(alerts)).length === 0);
 
-  await send(`${there.url}/api/push/subscription`, 'PUT', receiver.subscribe('phone'));
-  await startRun(here.url, Date.now());
-  await Promise.all([pass(here.url), pass(there.url)]);
+  await send(there, '/api/push/subscription', receiver.subscribe('phone'), 'PUT');
+  await startRun(here, Date.now());
+  await Promise.all([pass(here), pass(there)]);
   await untilNotified();
   expect(receiver.count('phone')).toBe(1);
 
-  await startRun(here.url, Date.now() + 25 * minuteMs);
+  await startRun(here, Date.now() + 25 * minuteMs);
   here.signal('SIGKILL');
   await here.ended;
-  await pass(there.url);
+  await pass(there);
   await untilNotified();
   expect(receiver.read('phone').map(({ text }) => JSON.parse(text).title)).toEqual([
     'Time is up',
@@ -47,8 +44,7 @@ it('two processes without a configured key share one public key', {
   const { app, start } = await openSharedDatabase();
   const [here, there] = await Promise.all([start(), start()]);
   const { cookie } = await createPerson(app, { isPremium: true });
-  const readKey = async ({ url }: { url: string }) =>
-    (await fetch(`${url}/api/push/key`, { headers: { cookie } })).json();
+  const readKey = async ({ request }: typeof here) => (await request('/api/push/key', { cookie })).json();
   const key = await readKey(here);
   expect(key).toEqual({ publicKey: expect.any(String) });
   expect(await readKey(there)).toEqual(key);

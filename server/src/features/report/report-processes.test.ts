@@ -8,17 +8,12 @@ import { createPerson, type Person } from '../../../testing/people.ts';
 import type { ServerProgram } from '../../../testing/processes/program.ts';
 import { readReply } from '../../../testing/read-reply.ts';
 
-async function send({ url }: ServerProgram, { cookie }: Person, messageId: string): Promise<number> {
-  const headers = { cookie, 'content-type': 'application/json' };
-  const body = JSON.stringify({ kind: 'message', messageId });
-  return (await fetch(`${url}/api/reports`, { method: 'POST', headers, body })).status;
+async function report({ request }: ServerProgram, { cookie }: Person, messageId: string): Promise<number> {
+  return (await request('/api/reports', { cookie, body: { kind: 'message', messageId } })).status;
 }
 
-async function shows({ url }: ServerProgram, { cookie }: Person, messageId: string): Promise<boolean> {
-  const { messages } = await readReply(
-    feedReplySchema,
-    await fetch(`${url}/api/feed`, { headers: { cookie } }),
-  );
+async function shows({ request }: ServerProgram, { cookie }: Person, messageId: string): Promise<boolean> {
+  const { messages } = await readReply(feedReplySchema, await request('/api/feed', { cookie }));
   return messages.some(({ id }) => id === messageId);
 }
 
@@ -31,13 +26,11 @@ it('three concurrent reports at two processes hide a message from readers of bot
   const [owner, reader, ...reporters] = await Promise.all(Array.from({ length: 5 }, signUp));
   if (!owner || !reader) throw new Error('Nobody signed up');
   const id = await addFeedMessage(app.services, owner);
-  const clients = await Promise.all(
-    [here, there].map(({ url }) => openLiveClient(`${url.replace('http', 'ws')}/api/live`, reader)),
-  );
+  const clients = await Promise.all([here, there].map(({ liveUrl }) => openLiveClient(liveUrl, reader)));
   for (const client of clients) await client.subscribe('feed_changes');
 
   const statuses = await Promise.all(
-    [...reporters, ...reporters].map((reporter, at) => send(at % 2 === 0 ? here : there, reporter, id)),
+    [...reporters, ...reporters].map((reporter, at) => report(at % 2 === 0 ? here : there, reporter, id)),
   );
   expect(new Set(statuses)).toEqual(new Set([200]));
   for (const client of clients) {

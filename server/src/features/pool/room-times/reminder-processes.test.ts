@@ -5,23 +5,19 @@ import { expect, it } from 'vitest';
 import { createRoomTimesCalls } from '../../../../testing/authorization/room-times-calls.ts';
 import { startPushingProcesses } from '../../../../testing/processes/pushing-processes.ts';
 import { readReply } from '../../../../testing/read-reply.ts';
+import type { SendRequest } from '../../../../testing/requests.ts';
 import { roomReminders } from '../own-room-tables.ts';
 
 it('two processes send one reminder per person and time, also when one of them is killed', async () => {
   const { receiver, app, database, here, there, cookie } = await startPushingProcesses();
-  const request = async (path: string, { method = 'POST', body }: { method?: string; body?: unknown }) => {
-    const headers = { 'content-type': 'application/json', cookie };
-    const response = await fetch(here.url + path, { method, headers, body: JSON.stringify(body) });
+  const request: SendRequest = async (path, sent) => {
+    const response = await here.request(path, { cookie, ...sent });
     expect(response.status).toBe(200);
     return response;
   };
   const { setTimes, wish, everyDayIn } = createRoomTimesCalls({ request, clock: app.clock });
-  const pass = (url: string, advanceMs: number) =>
-    fetch(`${url}/dev/clock`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ advanceMs }),
-    });
+  const pass = (process: typeof here, advanceMs: number) =>
+    process.request('/dev/clock', { body: { advanceMs } });
   const readDue = async () => (await database.select().from(roomReminders))[0]?.dueAt?.getTime();
   const untilMoved = (due: number | undefined) => waitUntil(async () => (await readDue()) !== due);
 
@@ -33,14 +29,14 @@ it('two processes send one reminder per person and time, also when one of them i
   await wish({ cookie }, room);
 
   const first = await readDue();
-  await Promise.all([pass(here.url, 26 * minuteMs), pass(there.url, 26 * minuteMs)]);
+  await Promise.all([pass(here, 26 * minuteMs), pass(there, 26 * minuteMs)]);
   await untilMoved(first);
   expect(receiver.count('phone')).toBe(1);
 
   const second = await readDue();
   here.signal('SIGKILL');
   await here.ended;
-  await pass(there.url, 24 * 60 * minuteMs);
+  await pass(there, 24 * 60 * minuteMs);
   await untilMoved(second);
   expect(receiver.read('phone').map(({ text }) => JSON.parse(text).title)).toEqual(['Thesis', 'Thesis']);
 }, 180_000);
