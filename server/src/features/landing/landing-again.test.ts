@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type Landing, landingReplySchema } from '@focuspool/domain/landing/landing-contract';
 import { minuteMs } from '@focuspool/domain/time-units';
-import { findTimerEnd } from '@focuspool/domain/timer/timer';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { createOwnRoomCalls } from '../../../testing/authorization/own-room-calls.ts';
-import { createOperationCalls, runTask } from '../../../testing/operation-calls.ts';
+import { signUpToLand } from '../../../testing/landing-calls.ts';
+import { runTask } from '../../../testing/operation-calls.ts';
 import type { Person } from '../../../testing/people.ts';
-import { readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { listRecipients } from './landing-store.ts';
 import { landings } from './landing-tables.ts';
@@ -16,40 +14,7 @@ const app = await startTestApp();
 const { request, services, clock } = app;
 const { database } = services;
 
-/** Signs up a person with whom others land by their link. */
-async function signUp() {
-  const person = await app.signUp({ isPremium: true });
-  const { cookie, username } = person;
-  await request('/api/landings/link', { method: 'PUT', cookie, body: { isOn: true } });
-  const { act, readState } = createOperationCalls(app, person);
-  let key = randomUUID();
-  const readEnd = async () => {
-    const { run } = (await readState()).state;
-    return (run && findTimerEnd(run.timer)) ?? 0;
-  };
-  return {
-    ...person,
-    act,
-    readEnd,
-    async start(): Promise<void> {
-      key = randomUUID();
-      expect(await act({ kind: 'start_run', key, task: runTask() })).toBe('accepted');
-    },
-    seen: { kind: 'link', username } as const,
-    async land(other: { seen: { kind: 'link'; username: string }; readEnd: () => Promise<number> }) {
-      const endsAt = await other.readEnd();
-      const landing = { kind: 'land_run', key, task: runTask(), endsAt, with: other.seen } as const;
-      expect(await act(landing)).toBe('accepted');
-    },
-    async drop(): Promise<void> {
-      expect(await act({ kind: 'drop_run', key })).toBe('accepted');
-      key = randomUUID();
-    },
-    read: async (): Promise<Landing | null> =>
-      (await readReply(landingReplySchema, await request('/api/landings', { cookie }))).landing,
-  };
-}
-
+const signUp = () => signUpToLand(app);
 const countKept = ({ userId }: Person) => database.$count(landings, eq(landings.userId, userId));
 const countRecipients = ({ userId }: Person) =>
   database.transaction(async (tx) => (await listRecipients(tx, userId, clock.now())).length);
@@ -58,18 +23,18 @@ it('repeatedly letting a run go and landing again keeps only the last landing', 
   const [mira, ann] = [await signUp(), await signUp()];
   for (let n = 0; n < 8; n += 1) {
     await mira.start();
-    await ann.land(mira);
+    await ann.landWith(mira);
     await mira.drop();
     await ann.drop();
     clock.advance(1_000);
   }
   await mira.start();
-  await ann.land(mira);
+  await ann.landWith(mira);
   for (const person of [mira, ann]) {
     expect(await countKept(person)).toBe(1);
     expect(await countRecipients(person)).toBe(2);
   }
-  expect(await mira.read()).toMatchObject({ people: [{ id: ann.userId }] });
+  expect(await mira.readLanding()).toMatchObject({ people: [{ id: ann.userId }] });
 });
 
 it('a person who lands with several others in turn lands only with the last', async () => {
@@ -78,27 +43,27 @@ it('a person who lands with several others in turn lands only with the last', as
     await other.start();
     clock.advance(minuteMs);
   }
-  for (const other of others) await ann.land(other);
+  for (const other of others) await ann.landWith(other);
   const [first, left, last] = others;
-  expect(await ann.read()).toMatchObject({ people: [{ id: last?.userId }] });
-  expect([await first?.read(), await left?.read()]).toEqual([null, null]);
+  expect(await ann.readLanding()).toMatchObject({ people: [{ id: last?.userId }] });
+  expect([await first?.readLanding(), await left?.readLanding()]).toEqual([null, null]);
   // The previous landing is kept until the next one, so that its people are told that they were left.
   expect(await countKept(ann)).toBe(2);
-  if (first) await ann.land(first);
-  expect(await first?.read()).toMatchObject({ people: [{ id: ann.userId }] });
+  if (first) await ann.landWith(first);
+  expect(await first?.readLanding()).toMatchObject({ people: [{ id: ann.userId }] });
 });
 
 it('a landing whose moment has come is kept when a new run lands', async () => {
   const [mira, ann, ben] = [await signUp(), await signUp(), await signUp()];
   await mira.start();
-  await ann.land(mira);
+  await ann.landWith(mira);
   const endsAt = await mira.readEnd();
   clock.advance(endsAt - clock.now().getTime() + 1_000);
   await ben.start();
   await ann.drop();
-  await ann.land(ben);
-  expect(await ann.read()).toMatchObject({ people: [{ id: ben.userId }] });
-  expect(await mira.read()).toMatchObject({ endsAt, people: [{ id: ann.userId }] });
+  await ann.landWith(ben);
+  expect(await ann.readLanding()).toMatchObject({ people: [{ id: ben.userId }] });
+  expect(await mira.readLanding()).toMatchObject({ endsAt, people: [{ id: ann.userId }] });
 });
 
 it('repeatedly following the changed clock of a room keeps only the last two landings', async () => {

@@ -8,6 +8,7 @@ import { minuteMs } from '@focuspool/domain/time-units';
 import { findTimerEnd } from '@focuspool/domain/timer/timer';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { signUpToLand } from '../../../testing/landing-calls.ts';
 import { createOperationCalls, runTask } from '../../../testing/operation-calls.ts';
 import type { Person } from '../../../testing/people.ts';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
@@ -30,15 +31,9 @@ const hide = ({ cookie }: Person, { userId }: Person) =>
 
 /** Signs up a person who is at work and has turned their link on. */
 async function signUpAtWork() {
-  const person = await app.signUp({ isPremium: true });
-  expect((await turn(person, true)).status).toBe(200);
-  const calls = createOperationCalls(app, person);
-  const key = randomUUID();
-  expect(
-    await calls.act({ kind: 'start_run', key, task: runTask({ id: randomUUID(), text: 'Secret' }) }),
-  ).toBe('accepted');
-  const { run } = (await calls.readState()).state;
-  return { ...person, ...calls, key, endsAt: (run && findTimerEnd(run.timer)) ?? 0 };
+  const person = await signUpToLand(app);
+  await person.start();
+  return { ...person, endsAt: await person.readEnd() };
 }
 
 describe('the link to a person', () => {
@@ -70,7 +65,7 @@ describe('the link to a person', () => {
       profilePicture: 'animals/Lion.jpg',
       endsAt: mira.endsAt,
     });
-    await mira.act({ kind: 'pause_run', key: mira.key });
+    await mira.act({ kind: 'pause_run', key: mira.key() });
     expect((await see(mira.username)).endsAt).toBeNull();
   });
 

@@ -12,6 +12,7 @@ import { eq, like, sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addFeedMessage } from '../../../testing/feed-messages.ts';
 import { fillAccount, findTablesNaming } from '../../../testing/full-account.ts';
+import { signUpToLand } from '../../../testing/landing-calls.ts';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { addTaskNamed } from '../../../testing/operation-calls.ts';
 import { type Person, signIn } from '../../../testing/people.ts';
@@ -20,7 +21,6 @@ import { startTestShop } from '../../../testing/test-shop.ts';
 import { auditEntries } from '../../platform/audit-log/audit-log-tables.ts';
 import { reportAuditLog } from '../../platform/audit-log/check-audit-log.ts';
 import { user } from '../../platform/auth/auth-tables.ts';
-import { landings } from '../landing/landing-tables.ts';
 import { grantPremium } from '../subscription/premium/grant-premium.ts';
 import { paymentOrders } from '../subscription/subscription-tables.ts';
 
@@ -249,12 +249,9 @@ describe('suspending', () => {
   });
 
   it('landing companions are notified when a person is suspended and when that is lifted', async () => {
-    const [person, mate] = [await signUp({ isPremium: true }), await signUp({ isPremium: true })];
-    const now = shop.clock.now();
-    const endsAt = new Date(now.getTime() + 25 * 60_000);
-    const landing = { landingId: crypto.randomUUID(), endsAt, breakMinutes: 5, joinedAt: now };
-    const both = [person, mate].map(({ userId }) => ({ ...landing, userId, runKey: crypto.randomUUID() }));
-    await database.insert(landings).values(both);
+    const [person, mate] = [await signUpToLand(shop), await signUpToLand(shop)];
+    await person.start();
+    await mate.landWith(person);
     const publish = vi.spyOn(shop.services.live, 'publish');
     onTestFinished(() => publish.mockRestore());
     const countTold = () =>
