@@ -6,6 +6,7 @@ import { credential } from '../../../platform/auth/password-store.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { insertInvitations } from '../../account/invitation-store.ts';
 import { type ImportContext, leftOut, makeId } from '../import-context.ts';
+import { findKnownPeople } from './known-people.ts';
 
 export type NewAccount = Pick<MovedAccount, 'id' | 'email' | 'emailVerified' | 'createdAt' | 'googleId'> & {
   /** The password's hash as it is stored; null for a person without a password here. */
@@ -32,9 +33,9 @@ export async function insertNewcomers(
   rows: readonly NewAccount[],
 ): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
-  const ids = rows.map(({ id }) => id);
-  const known = new Set(
-    (await tx.select({ id: user.id }).from(user).where(inArray(user.id, ids))).map(({ id }) => id),
+  const known = await findKnownPeople(
+    tx,
+    rows.map(({ id }) => id),
   );
   const newcomers = await keepFreeAddresses(
     context,

@@ -10,12 +10,8 @@ import { findKnownPeople, keepRowsOfPeople } from './known-people.ts';
 export async function insertCoupons(context: ImportContext, rows: readonly MovedCoupon[]): Promise<void> {
   if (rows.length === 0) return;
   await context.database.transaction(async (tx) => {
-    const known = await findKnownPeople(
-      tx,
-      rows.map(({ userId }) => userId),
-    );
     const placed = rows.map((row) => ({ ...row, path: `coupons/${row.code}` }));
-    const owned = keepRowsOfPeople(context, placed, known);
+    const owned = await keepRowsOfPeople(context, tx, placed);
     if (owned.length === 0) return;
     const values = owned.map(({ code, userId, createdAt }) => ({
       code,

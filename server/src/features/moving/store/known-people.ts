@@ -2,8 +2,7 @@ import { isStorableId } from '@focuspool/domain/storable-id';
 import { inArray } from 'drizzle-orm';
 import { user } from '../../../platform/auth/auth-tables.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import type { ImportContext } from '../import-context.ts';
-import { leftOut } from '../import-context.ts';
+import { type ImportContext, leftOut } from '../import-context.ts';
 
 /** Returns those of the ids that belong to someone here. Impossible ids are not looked up, since a database may refuse them. */
 export async function findKnownPeople(db: Queryable, ids: Iterable<string>): Promise<Set<string>> {
@@ -14,11 +13,15 @@ export async function findKnownPeople(db: Queryable, ids: Iterable<string>): Pro
 }
 
 /** Returns the rows whose person is here; reports the others, once per path. */
-export function keepRowsOfPeople<Row extends { path: string; userId: string }>(
+export async function keepRowsOfPeople<Row extends { path: string; userId: string }>(
   context: Pick<ImportContext, 'disabled' | 'report'>,
+  db: Queryable,
   rows: readonly Row[],
-  known: ReadonlySet<string>,
-): Row[] {
+): Promise<Row[]> {
+  const known = await findKnownPeople(
+    db,
+    rows.map(({ userId }) => userId),
+  );
   const missing = rows.filter(({ userId }) => !known.has(userId));
   const byPath = new Map(missing.map(({ path, userId }) => [path, userId]));
   context.report(

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { skipSequences } from '../../operation/receipt-store.ts';
 import { taskLists, tasks } from '../../task/task-tables.ts';
 import { type ImportContext, leftOut, makeId } from '../import-context.ts';
-import { findKnownPeople, keepRowsOfPeople } from './known-people.ts';
+import { keepRowsOfPeople } from './known-people.ts';
 
 export type ListOfPerson = {
   readonly userId: string;
@@ -19,11 +19,7 @@ export type ListOfPerson = {
 /** Imports whole lists, each with all of its tasks or not at all. */
 export async function insertLists(context: ImportContext, rows: readonly ListOfPerson[]): Promise<void> {
   await context.database.transaction(async (tx) => {
-    const known = await findKnownPeople(
-      tx,
-      rows.map(({ userId }) => userId),
-    );
-    const owned = await giveFreeIds(tx, keepRowsOfPeople(context, rows, known));
+    const owned = await giveFreeIds(tx, await keepRowsOfPeople(context, tx, rows));
     if (owned.length === 0) return;
     const inserted = await tx
       .insert(taskLists)

@@ -1,7 +1,7 @@
 import type { MovedMessage } from '@focuspool/domain/moving/firebase-message';
 import { progressMessages } from '../../feed/feed-tables.ts';
 import type { ImportContext } from '../import-context.ts';
-import { findKnownPeople, keepRowsOfPeople } from './known-people.ts';
+import { keepRowsOfPeople } from './known-people.ts';
 
 export async function insertMessages(
   context: ImportContext,
@@ -9,11 +9,7 @@ export async function insertMessages(
 ): Promise<void> {
   if (rows.length === 0) return;
   await context.database.transaction(async (tx) => {
-    const known = await findKnownPeople(
-      tx,
-      rows.map(({ userId }) => userId),
-    );
-    const ofKnownPeople = keepRowsOfPeople(context, rows, known);
+    const ofKnownPeople = await keepRowsOfPeople(context, tx, rows);
     if (ofKnownPeople.length === 0) return;
     const values = ofKnownPeople.map(({ path: _, ...message }) => ({
       ...message,

@@ -1,11 +1,11 @@
 import type { MovedMember, MovedRoom } from '@focuspool/domain/moving/firebase-room';
 import { isStorableId } from '@focuspool/domain/storable-id';
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { poolMembers, poolRooms } from '../../pool/pool-tables.ts';
 import { tasks } from '../../task/task-tables.ts';
 import { type ImportContext, leftOut } from '../import-context.ts';
-import { findKnownPeople, keepRowsOfPeople } from './known-people.ts';
+import { keepRowsOfPeople } from './known-people.ts';
 
 /** Finds the rooms of those people who have a place, by their ids. */
 export async function findRoomsOf(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
@@ -19,11 +19,7 @@ export async function findRoomsOf(db: Queryable, ids: readonly string[]): Promis
 /** Imports a room with its members; leaves out members who have another place, and a room in which no one is left. */
 export async function insertRoom(context: ImportContext, room: MovedRoom, path: string): Promise<void> {
   await context.database.transaction(async (tx) => {
-    const present = await tx
-      .select({ id: poolRooms.id })
-      .from(poolRooms)
-      .where(inArray(poolRooms.id, [room.id]));
-    if (present.length > 0) {
+    if ((await tx.$count(poolRooms, eq(poolRooms.id, room.id))) > 0) {
       context.counts['here already'] += 1;
       return;
     }
@@ -69,10 +65,11 @@ async function keepFreeMembers(
   const people = members.flatMap((member) =>
     member.userId === null ? [] : [{ userId: member.userId, path: `${path}/users/${member.userId}` }],
   );
-  const ids = people.map(({ userId }) => userId);
-  const known = await findKnownPeople(tx, ids);
-  const seated = await findRoomsOf(tx, ids);
-  const here = keepRowsOfPeople(context, people, known);
+  const here = await keepRowsOfPeople(context, tx, people);
+  const seated = await findRoomsOf(
+    tx,
+    here.map(({ userId }) => userId),
+  );
   const elsewhere = here.filter(({ userId }) => seated.has(userId));
   context.report(elsewhere.map((one) => leftOut(one.path, 'they have a place in another room')));
   const free = new Set(here.map(({ userId }) => userId).filter((userId) => !seated.has(userId)));
