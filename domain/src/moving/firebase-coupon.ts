@@ -8,6 +8,7 @@ import { monthOf } from '../stats/weeks-and-months.ts';
 import { isStorableId } from '../storable-id.ts';
 import { createNotes, type FindingNotes, type Taken } from './finding.ts';
 import { readInstant, writeIsoDate } from './firebase-date.ts';
+import type { RowReading } from './firebase-list.ts';
 import { readPaise, writeRupees } from './firebase-money.ts';
 import { readPlan } from './firebase-premium.ts';
 import { type FirebaseNode, type FirebaseValue, isNode, textAt, toNode } from './firebase-value.ts';
@@ -16,13 +17,11 @@ import { notePast, pastDateAt } from './noted-values.ts';
 /** Instants are epoch milliseconds. */
 export type MovedCoupon = { readonly code: string; readonly userId: string; readonly createdAt: number };
 
-type CouponReading = { readonly timeZone: string; readonly now: number };
-
 /** Reads the coupon at coupons/{CODE}. */
 export function readCoupon(
   code: string,
   value: FirebaseValue,
-  { timeZone, now }: CouponReading,
+  { timeZone, now }: Omit<RowReading, 'makeId'>,
 ): Taken<MovedCoupon> {
   const notes = createNotes(`coupons/${code}`);
   const userId = isNode(value) ? textAt(value, 'userId') : null;
@@ -53,7 +52,7 @@ export type MovedUse = {
 export function readCouponUse(
   key: string,
   value: FirebaseValue,
-  { timeZone, now }: CouponReading,
+  { timeZone, now }: Omit<RowReading, 'makeId'>,
 ): Taken<MovedUse> {
   const notes = createNotes(`couponUsed/${key}`);
   if (!isNode(value)) return notes.leaveOut('this is not a purchase');

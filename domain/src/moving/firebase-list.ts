@@ -46,10 +46,12 @@ export type MovedList = {
 /** Makes a UUID from a name, the same at each import. */
 export type MakeId = (name: string) => string;
 
-type ListReading = {
-  readonly timeZone: string;
+/** What every row is read with. */
+export type RowReading = {
   readonly makeId: MakeId;
-  /** The time of the import; lists that do not say when they were begun get this time. */
+  /** The time zone of dates that do not name one. */
+  readonly timeZone: string;
+  /** The time of the import, in epoch milliseconds: what has no date of its own gets this one. */
   readonly now: number;
 };
 
@@ -58,7 +60,7 @@ export function readList(
   uid: string,
   groupId: string,
   value: FirebaseValue,
-  { timeZone, makeId, now }: ListReading,
+  { timeZone, makeId, now }: RowReading,
 ): Taken<MovedList> {
   const notes = createNotes(`tasks/${uid}/${groupId}`);
   if (!isNode(value)) return notes.leaveOut('this is not a list');

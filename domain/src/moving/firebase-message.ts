@@ -5,7 +5,7 @@ import { taskIdSchema } from '../task/task-contract.ts';
 import { clipText } from '../task/task-text.ts';
 import { createNotes, type Taken } from './finding.ts';
 import { readInstant } from './firebase-date.ts';
-import type { MakeId } from './firebase-list.ts';
+import type { MakeId, RowReading } from './firebase-list.ts';
 import { type FirebaseNode, type FirebaseValue, isNode, textAt, toNode } from './firebase-value.ts';
 import { notePast, storableAt } from './noted-values.ts';
 
@@ -21,13 +21,11 @@ export type MovedMessage = {
   readonly expiresAt: number;
 };
 
-type MessageReading = { readonly makeId: MakeId; readonly timeZone: string; readonly now: number };
-
 /** Reads the message at progressLive/{id}; messages older than an hour are left out, as the previous system did. */
 export function readMessage(
   key: string,
   value: FirebaseValue,
-  { makeId, timeZone, now }: MessageReading,
+  { makeId, timeZone, now }: RowReading,
 ): Taken<MovedMessage> {
   const notes = createNotes(`progressLive/${key}`);
   if (!isNode(value)) return notes.leaveOut('this is not a message');

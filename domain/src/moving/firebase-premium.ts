@@ -6,7 +6,7 @@ import { noCoupon } from '../subscription/checkout.ts';
 import { endOfSubscription } from '../subscription/subscription.ts';
 import { createNotes, type Finding, type FindingNotes } from './finding.ts';
 import { readInstant, writeIsoDate } from './firebase-date.ts';
-import type { MakeId } from './firebase-list.ts';
+import type { RowReading } from './firebase-list.ts';
 import { readPaise, writeRupees } from './firebase-money.ts';
 import {
   emptyNode,
@@ -50,14 +50,10 @@ export type MovedPremium = {
   readonly grants: readonly MovedGrant[];
 };
 
-type PremiumReading = {
+type PremiumReading = RowReading & {
   readonly isPremium: boolean;
-  readonly timeZone: string;
-  readonly makeId: MakeId;
   /** The start of premium whose own start is not known. */
   readonly since: number;
-  /** The time of the import. */
-  readonly now: number;
 };
 
 /** Reads the subscription of users/{uid}. In that system the flag decides: premium without a subscription becomes a grant. */

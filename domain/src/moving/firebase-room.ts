@@ -8,7 +8,7 @@ import { minuteMs } from '../time-units.ts';
 import { timerLimits } from '../timer/timer.ts';
 import { createNotes, type FindingNotes, type Taken } from './finding.ts';
 import { readInstant, toPlainDate, writeIsoDate } from './firebase-date.ts';
-import type { MakeId } from './firebase-list.ts';
+import type { MakeId, RowReading } from './firebase-list.ts';
 import { readPicture } from './firebase-profile.ts';
 import {
   type FirebaseNode,
@@ -41,10 +41,8 @@ export type MovedRoom = {
   readonly members: readonly MovedMember[];
 };
 
-type RoomReading = { readonly makeId: MakeId; readonly timeZone: string; readonly now: number };
-
 /** Reads the room at taskpool/taskrooms/{roomId}, without members whose run ended more than thirty minutes ago. */
-export function readRoom(key: string, value: FirebaseValue, reading: RoomReading): Taken<MovedRoom> {
+export function readRoom(key: string, value: FirebaseValue, reading: RowReading): Taken<MovedRoom> {
   const notes = createNotes(`taskpool/taskrooms/${key}`);
   if (!isNode(value)) return notes.leaveOut('this is not a room');
   const members: MovedMember[] = [];
@@ -72,7 +70,7 @@ function refuseEmpty(room: MovedRoom, notes: FindingNotes): MovedRoom | null {
 function readMember(
   key: string,
   node: FirebaseValue,
-  reading: RoomReading & NotedReading & { room: string },
+  reading: RowReading & NotedReading & { room: string },
   leaveOut: (reason: string) => null,
 ): MovedMember | null {
   const { makeId, now, room } = reading;
@@ -110,7 +108,7 @@ const dayMinutes = 24 * 60;
 const ownZone = 'UTC';
 
 /** The file holds start and end as clock times without a day; `currentDate` and the duration supply the day. */
-function readRun(node: FirebaseNode, reading: RoomReading & NotedReading): MemberRun | null {
+function readRun(node: FirebaseNode, reading: RowReading & NotedReading): MemberRun | null {
   const timeZone = textAt(node, 'timeZone') === ownZone ? ownZone : reading.timeZone;
   const noted = readInstant(node.get('currentDate'), timeZone);
   if (noted === null) return null;

@@ -2,6 +2,7 @@ import { type MovedAccount, readAccount } from '@focuspool/domain/moving/firebas
 import type { FirebaseNode } from '@focuspool/domain/moving/firebase-value';
 import { toStoredHash } from './account-hash.ts';
 import { findMembers } from './file/json-members.ts';
+import type { FileRange } from './file/json-scanner.ts';
 import { MovingError } from './file/moving-error.ts';
 import { readBranches } from './file/read-branches.ts';
 import { type ImportContext, readRows } from './import-context.ts';
@@ -24,10 +25,7 @@ export async function importAccounts(context: ImportContext, file: string): Prom
   }
 }
 
-async function readHashConfig(
-  file: string,
-  range: { start: number; end: number } | undefined,
-): Promise<FirebaseNode> {
+async function readHashConfig(file: string, range: FileRange | undefined): Promise<FirebaseNode> {
   const config = new Map();
   if (range) for await (const { keys, value } of readBranches(file, range, 1)) config.set(keys[0], value);
   if (config.size > 0) return config;

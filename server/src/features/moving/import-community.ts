@@ -1,5 +1,5 @@
 import { readMessage } from '@focuspool/domain/moving/firebase-message';
-import { type MovedRoom, readRoom } from '@focuspool/domain/moving/firebase-room';
+import { readRoom } from '@focuspool/domain/moving/firebase-room';
 import { emptyNode, isNode, textAt } from '@focuspool/domain/moving/firebase-value';
 import { simulatedPeople } from '@focuspool/domain/profile/simulated-people';
 import type { FileRange } from './file/json-scanner.ts';
@@ -19,16 +19,15 @@ export async function importMessages(context: ImportContext, file: string, range
 
 /** Imports the rooms at taskpool in which someone is still working. */
 export async function importRooms(context: ImportContext, file: string, range: FileRange): Promise<void> {
-  const reading = { makeId, timeZone: context.timeZone, now: context.now };
   for await (const { keys, value } of readBranches(file, range, 2)) {
     const [kind, key] = keys;
     if (kind !== 'taskrooms' || key === undefined) {
       context.report([leftOut(`taskpool/${keys.join('/')}`, 'rooms have nothing of this kind here')]);
       continue;
     }
-    const { row, findings } = readRoom(key, value ?? emptyNode, reading);
+    const { row, findings } = readRoom(key, value ?? emptyNode, context);
     context.report(findings);
-    if (row) await insertRoom(context, row satisfies MovedRoom, `taskpool/taskrooms/${key}`);
+    if (row) await insertRoom(context, row, `taskpool/taskrooms/${key}`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Finding, Taken } from '@focuspool/domain/moving/finding';
-import type { MakeId } from '@focuspool/domain/moving/firebase-list';
+import type { RowReading } from '@focuspool/domain/moving/firebase-list';
 import { emptyNode, type FirebaseValue } from '@focuspool/domain/moving/firebase-value';
 import type { Database } from '../../platform/database/database.ts';
 import { toStableUuid } from '../../platform/stable-uuid.ts';
@@ -28,11 +28,8 @@ export function startCounts(): ImportCounts {
 }
 
 /** One import under way. */
-export type ImportContext = {
+export type ImportContext = RowReading & {
   readonly database: Database;
-  readonly timeZone: string;
-  /** When it began, in epoch milliseconds. */
-  readonly now: number;
   /** Whether the provider's accounts were given too. */
   readonly hasAccounts: boolean;
   /** The ids of people whose account is disabled. */
@@ -49,6 +46,7 @@ export function createImportContext(
 ): ImportContext {
   return {
     ...parts,
+    makeId,
     disabled: new Set(),
     renamed: new Set(),
     report: (findings) => {
@@ -96,8 +94,6 @@ export async function* inBatches<Item>(
   if (batch.length > 0) yield batch;
 }
 
-type RowReading = { readonly makeId: MakeId; readonly timeZone: string; readonly now: number };
-
 /** Reads the rows of a part of the file, a batch at a time, and reports what `read` finds on the way. */
 export async function* readRows<Row>(
   context: ImportContext,
@@ -105,10 +101,9 @@ export async function* readRows<Row>(
   range: FileRange,
   read: (key: string, value: FirebaseValue, reading: RowReading) => Taken<Row>,
 ): AsyncGenerator<Row[]> {
-  const reading = { makeId, timeZone: context.timeZone, now: context.now };
   for await (const batch of inBatches(readBranches(file, range, 1))) {
     yield batch.flatMap(({ keys: [key = ''], value }) => {
-      const { row, findings } = read(key, value ?? emptyNode, reading);
+      const { row, findings } = read(key, value ?? emptyNode, context);
       context.report(findings);
       return row ?? [];
     });

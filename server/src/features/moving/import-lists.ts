@@ -1,7 +1,7 @@
-import { type MovedList, readList } from '@focuspool/domain/moving/firebase-list';
+import { readList } from '@focuspool/domain/moving/firebase-list';
 import type { FileRange } from './file/json-scanner.ts';
 import { readBranches } from './file/read-branches.ts';
-import { type ImportContext, inBatches, leftOut, makeId } from './import-context.ts';
+import { type ImportContext, inBatches, leftOut } from './import-context.ts';
 import { insertLists, type ListOfPerson } from './store/list-rows.ts';
 
 /** The most rows in one transaction; a list and each of its tasks count as one. */
@@ -20,7 +20,6 @@ async function* readLists(
   file: string,
   range: FileRange,
 ): AsyncGenerator<ListOfPerson> {
-  const reading = { timeZone: context.timeZone, makeId, now: context.now };
   for await (const { keys, value } of readBranches(file, range, 2)) {
     const [userId = '', groupId] = keys;
     if (groupId === undefined || value === null) {
@@ -29,8 +28,8 @@ async function* readLists(
       ]);
       continue;
     }
-    const { row, findings } = readList(userId, groupId, value, reading);
-    if (row) yield { userId, groupId, path: `tasks/${userId}`, list: row satisfies MovedList, findings };
+    const { row, findings } = readList(userId, groupId, value, context);
+    if (row) yield { userId, groupId, path: `tasks/${userId}`, list: row, findings };
     else context.report(findings);
   }
 }

@@ -7,7 +7,7 @@ import { isStorableId } from '@focuspool/domain/storable-id';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { FileRange } from './file/json-scanner.ts';
 import { type Branch, readBranches } from './file/read-branches.ts';
-import { type ImportContext, inBatches, leftOut, makeId } from './import-context.ts';
+import { type ImportContext, inBatches, leftOut } from './import-context.ts';
 import type { Newcomer } from './newcomer.ts';
 import { insertNewcomers } from './store/account-rows.ts';
 import { findKnownPeople } from './store/known-people.ts';
@@ -66,10 +66,8 @@ function readPerson(context: ImportContext, { keys, value }: Branch, index: Name
   const { profile, findings } = readProfile(uid, value, context);
   const key = index.keys.get(uid);
   const username = profile.username ?? (key === undefined ? null : readNameKey(key));
-  const premium = readPremium(uid, value, {
-    ...{ makeId, isPremium: profile.isPremium, timeZone: context.timeZone, now: context.now },
-    since: profile.createdAt ?? context.now,
-  });
+  const since = profile.createdAt ?? context.now;
+  const premium = readPremium(uid, value, { ...context, isPremium: profile.isPremium, since });
   return [
     {
       ...{ uid, path, premium },
