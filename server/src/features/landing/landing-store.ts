@@ -1,7 +1,7 @@
 import { landingKeptMs, landingReportedMs } from '@focuspool/domain/landing/landing-contract';
 import { hourMs } from '@focuspool/domain/time-units';
 import type { Span } from '@focuspool/domain/timer/worked-spans';
-import { and, asc, desc, eq, gt, inArray, lt, ne, not, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, ne, not, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { prepareQuery } from '../../platform/database/prepared-query.ts';
 import { qualifiedColumn } from '../../platform/database/qualified-column.ts';
@@ -37,18 +37,7 @@ const hasStayed = sql<boolean>`(not ${landings.isByClock}
   or exists (select from ${poolStays} as stay where stay.user_id = ${person} and stay.joined_at <= ${joinedAt}
     and stay.left_at >= ${qualifiedColumn(landings.endsAt)}))`;
 
-const columns = {
-  landingId: landings.landingId,
-  userId: landings.userId,
-  runKey: landings.runKey,
-  endsAt: landings.endsAt,
-  breakMinutes: landings.breakMinutes,
-  joinedAt: landings.joinedAt,
-  isByClock: landings.isByClock,
-  wasKept: landings.wasKept,
-  isCounted,
-  hasStayed,
-};
+const columns = { ...getTableColumns(landings), isCounted, hasStayed };
 
 /**
  * Lists a person's landings later than `since`, the latest first;

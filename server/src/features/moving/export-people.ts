@@ -4,7 +4,7 @@ import { writePremium } from '@focuspool/domain/moving/firebase-premium';
 import { writeProfile } from '@focuspool/domain/moving/firebase-profile';
 import type { FirebaseNode } from '@focuspool/domain/moving/firebase-value';
 import type { TaskVisibility } from '@focuspool/domain/visibility/task-visibility';
-import { and, asc, eq, gt, inArray, or } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, or } from 'drizzle-orm';
 import { user } from '../../platform/auth/auth-tables.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { readPages } from '../../platform/database/pages.ts';
@@ -58,7 +58,7 @@ export async function* exportPeople(db: Queryable): AsyncGenerator<Member> {
 
 function listProfiles(db: Queryable, last: ProfileRow | null, limit: number): Promise<ProfileRow[]> {
   return db
-    .select({ ...profileColumns, email: user.email, visibility: visibilitySettings.visibility })
+    .select({ ...getTableColumns(profiles), email: user.email, visibility: visibilitySettings.visibility })
     .from(profiles)
     .innerJoin(user, eq(user.id, profiles.userId))
     .leftJoin(visibilitySettings, eq(visibilitySettings.userId, profiles.userId))
@@ -66,16 +66,6 @@ function listProfiles(db: Queryable, last: ProfileRow | null, limit: number): Pr
     .orderBy(asc(profiles.userId))
     .limit(limit);
 }
-
-const profileColumns = {
-  userId: profiles.userId,
-  username: profiles.username,
-  profilePicture: profiles.profilePicture,
-  isPremium: profiles.isPremium,
-  trophies: profiles.trophies,
-  totalMinutes: profiles.totalMinutes,
-  createdAt: profiles.createdAt,
-};
 
 /** usernames/{key}: the owner of each name. */
 export async function* exportNames(db: Queryable): AsyncGenerator<Member> {
