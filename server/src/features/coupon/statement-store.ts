@@ -1,6 +1,6 @@
 import { settleMonth, spanOfMonth } from '@focuspool/domain/coupon/commission-statement';
 import { addMonths, monthOf } from '@focuspool/domain/stats/weeks-and-months';
-import { and, asc, desc, eq, gt, isNotNull, lt, min, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, isNotNull, lt, min, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { commissionLines, commissionStatements, couponUses } from './coupon-tables.ts';
 
@@ -59,14 +59,7 @@ export async function listOpenLines(
       earned: sql<number>`sum(${commissionPaise})::float8`.as('earned'),
     })
     .from(couponUses)
-    .where(
-      and(
-        isNotNull(ownerId),
-        gt(ownerId, after),
-        sql`${subscribedAt} >= ${from.toISOString()}::timestamptz`,
-        sql`${subscribedAt} < ${to.toISOString()}::timestamptz`,
-      ),
-    )
+    .where(and(isNotNull(ownerId), gt(ownerId, after), gte(subscribedAt, from), lt(subscribedAt, to)))
     .groupBy(ownerId)
     .as('earned');
   const brought = db

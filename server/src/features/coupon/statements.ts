@@ -53,7 +53,7 @@ type Account = {
   readonly month: string;
   readonly paidAt: number | null;
   readonly total: number | null;
-  read(after: string | undefined, limit: number): Promise<CommissionLine[]>;
+  readonly read: ReadLines;
 };
 
 async function openAccount(db: Queryable, month: string): Promise<Account | null> {
@@ -88,7 +88,7 @@ export async function readStatement(
     month,
     paidAt: account.paidAt,
     isOver: isMonthOver(month, clock.now()),
-    total: account.total ?? (await sumLines(account)),
+    total: account.total ?? (await sumLines(account.read)),
     lines: await nameOwners(database, rows),
     next: last?.ownerId ?? null,
   });
@@ -96,14 +96,16 @@ export async function readStatement(
 
 const stepSize = 500;
 
+type ReadLines = (after: string | undefined, limit: number) => Promise<CommissionLine[]>;
+
 /** Reads all lines, in chunks. */
-function readLines({ read }: Account): AsyncGenerator<CommissionLine[]> {
+function readAllLines(read: ReadLines): AsyncGenerator<CommissionLine[]> {
   return readPages((last, limit) => read(last?.ownerId ?? undefined, limit), stepSize);
 }
 
-async function sumLines(account: Account): Promise<number> {
+async function sumLines(read: ReadLines): Promise<number> {
   let total = 0;
-  for await (const lines of readLines(account)) {
+  for await (const lines of readAllLines(read)) {
     total = lines.reduce((sum, { paidPaise }) => sum + paidPaise, total);
   }
   return total;
@@ -137,7 +139,7 @@ export async function exportStatement(
 
 async function* writeChunks(db: Queryable, account: Account): AsyncGenerator<string> {
   yield statementCsvHead;
-  for await (const lines of readLines(account)) {
+  for await (const lines of readAllLines(account.read)) {
     yield toStatementCsv(account, await nameOwners(db, lines));
   }
 }
@@ -159,8 +161,7 @@ export async function payStatement(
     if (open?.month !== month || !isMonthOver(month, at)) return refuse('statement_changed');
     await insertStatement(tx, { month, paidAt: at, totalPaise: seenTotal });
     let [total, owners] = [0, 0];
-    const read = (after: string | undefined, limit: number) => listOpenLines(tx, open, { after, limit });
-    for await (const lines of readLines({ month, paidAt: null, total: null, read })) {
+    for await (const lines of readAllLines((after, limit) => listOpenLines(tx, open, { after, limit }))) {
       await insertLines(tx, month, lines);
       total = lines.reduce((sum, { paidPaise }) => sum + paidPaise, total);
       owners += lines.length;
