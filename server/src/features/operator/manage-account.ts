@@ -12,20 +12,20 @@ import { findCapturingOrder } from '../subscription/store/payment-order-store.ts
 
 type ManagingServices = Pick<Services, 'auth' | 'clock' | 'config' | 'database' | 'live' | 'log' | 'mailer'>;
 
+type PersonRefusal = 'thing_missing' | 'profile_missing';
+
 /** Gives premium until the end of a day, or without end. */
 export async function grantPremiumAsOperator(
   services: ManagingServices,
   by: Actor,
   userId: string,
   { until }: Grant,
-): Promise<Outcome<object, 'thing_missing' | 'profile_missing' | 'invalid_input' | 'day_over'>> {
+): Promise<Outcome<object, PersonRefusal | 'invalid_input' | 'day_over'>> {
   const now = services.clock.now();
   const endDate = until === null ? null : endOfGrant({ until }, now);
   if (endDate === undefined) return refuse('invalid_input');
   if (endDate && endDate <= now) return refuse('day_over');
-  return toPersonRefusal(
-    await changePremiumOf(services, userId, (email) => grantPremium(services, email, endDate, by)),
-  );
+  return changePremiumOf(services, userId, (email) => grantPremium(services, email, endDate, by));
 }
 
 /** Takes premium back, whatever it rests on. */
@@ -33,24 +33,18 @@ export async function revokePremiumAsOperator(
   services: ManagingServices,
   by: Actor,
   userId: string,
-): Promise<Outcome<object, 'thing_missing' | 'profile_missing'>> {
-  return toPersonRefusal(
-    await changePremiumOf(services, userId, (email) => revokePremium(services, email, by)),
-  );
+): Promise<Outcome<object, PersonRefusal>> {
+  return changePremiumOf(services, userId, (email) => revokePremium(services, email, by));
 }
-
-type Changed = Awaited<ReturnType<typeof grantPremium>>;
 
 async function changePremiumOf(
   { database }: ManagingServices,
   userId: string,
-  change: (email: string) => Promise<Changed>,
-): Promise<Changed> {
+  change: (email: string) => ReturnType<typeof grantPremium>,
+): Promise<Outcome<object, PersonRefusal>> {
   const user = await findUser(database, userId);
-  return user ? change(user.email) : refuse('nobody');
-}
-
-function toPersonRefusal(changed: Changed): Outcome<object, 'thing_missing' | 'profile_missing'> {
+  if (!user) return refuse('thing_missing');
+  const changed = await change(user.email);
   if (changed.ok) return accept({});
   return refuse(changed.reason === 'nobody' ? 'thing_missing' : 'profile_missing');
 }

@@ -21,28 +21,21 @@ const rowColumns = {
   suspendedAt: suspensions.suspendedAt,
 };
 
-type StoredRow = {
-  readonly [Name in keyof typeof rowColumns]: (typeof rowColumns)[Name]['_']['data'] | null;
-};
-
-function toPersonRow(row: StoredRow): PersonRow {
-  return {
-    userId: row.userId ?? '',
-    email: row.email ?? '',
-    emailVerified: row.emailVerified ?? false,
-    username: row.username,
-    isPremium: row.isPremium ?? false,
-    createdAt: row.createdAt?.getTime() ?? 0,
-    suspendedAt: row.suspendedAt?.getTime() ?? null,
-  };
-}
-
 const selectPeople = (db: Queryable) =>
   db
     .select(rowColumns)
     .from(user)
     .leftJoin(profiles, eq(profiles.userId, user.id))
     .leftJoin(suspensions, eq(suspensions.userId, user.id));
+
+function toPersonRow(row: Awaited<ReturnType<typeof selectPeople>>[number]): PersonRow {
+  return {
+    ...row,
+    isPremium: row.isPremium ?? false,
+    createdAt: row.createdAt.getTime(),
+    suspendedAt: row.suspendedAt?.getTime() ?? null,
+  };
+}
 
 export async function findPerson(db: Queryable, userId: string): Promise<PersonRow | null> {
   const [row] = await selectPeople(db).where(eq(user.id, userId));
