@@ -35,9 +35,9 @@ import { findRhythm } from '../rhythm/rhythm-store.ts';
 import { readRuns } from '../stats/export-stats.ts';
 import { findStatsSettings } from '../stats/stats-settings-store.ts';
 import { toGrant, toSubscription } from '../subscription/read-subscriptions.ts';
+import { addRefundsAndDisputes } from '../subscription/refunds/list-payments.ts';
 import { listOrders } from '../subscription/store/payment-order-store.ts';
 import { listGrants } from '../subscription/store/premium-grant-store.ts';
-import { listDisputes, listRefunds } from '../subscription/store/refund-store.ts';
 import { listPaymentsOf } from '../subscription/store/retained-payment-store.ts';
 import { listSubscriptions } from '../subscription/store/subscription-store.ts';
 import { findRepeats } from '../task/repeat-store.ts';
@@ -305,33 +305,19 @@ async function readMoney(
 }
 
 async function readPayments(db: Queryable, userId: string): Promise<PersonalData['payments']> {
-  const paid = await listPaymentsOf(db, userId);
-  const ids = paid.map(({ paymentId }) => paymentId);
-  const refunds = await listRefunds(db, ids);
-  const disputes = await listDisputes(db, ids);
-  return paid.map(({ paymentId, plan, pricePaise, paymentMethod, paidAt, refusal }) => ({
+  const paid = await addRefundsAndDisputes(db, await listPaymentsOf(db, userId));
+  return paid.map(({ paymentId, plan, pricePaise, paymentMethod, paidAt, refusal, refunds, disputes }) => ({
     id: paymentId,
     plan,
     amount: pricePaise,
     method: paymentMethod,
     paidAt: isoTime(paidAt),
     refusal,
-    refunds: refunds
-      .filter((refund) => refund.paymentId === paymentId)
-      .map(({ id, amountPaise, status, createdAt }) => ({
-        id,
-        amount: amountPaise,
-        status,
-        createdAt: isoTime(createdAt),
-      })),
-    disputes: disputes
-      .filter((dispute) => dispute.paymentId === paymentId)
-      .map(({ id, amountPaise, phase, status, createdAt }) => ({
-        id,
-        amount: amountPaise,
-        phase,
-        status,
-        createdAt: isoTime(createdAt),
-      })),
+    refunds: refunds.map(({ id, amountPaise, status, createdAt }) => ({
+      ...{ id, amount: amountPaise, status, createdAt: isoTime(createdAt) },
+    })),
+    disputes: disputes.map(({ id, amountPaise, phase, status, createdAt }) => ({
+      ...{ id, amount: amountPaise, phase, status, createdAt: isoTime(createdAt) },
+    })),
   }));
 }

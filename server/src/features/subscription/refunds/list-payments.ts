@@ -24,10 +24,8 @@ const pageSize = 50;
 
 export type PaymentsCommand = { readonly page: number; readonly isJson: boolean };
 
-type PaymentEntry = ListedPayment & {
-  readonly refunds: readonly RefundRow[];
-  readonly disputes: readonly DisputeRow[];
-};
+type Aftermath = { readonly refunds: readonly RefundRow[]; readonly disputes: readonly DisputeRow[] };
+type PaymentEntry = ListedPayment & Aftermath;
 
 /** Lists one page of the recorded payments for the operator, newest first, as a table to read or as JSON. */
 export async function listPayments(
@@ -49,7 +47,10 @@ export async function listPayments(
 }
 
 /** Adds what became of payments since: refunds and disputes. */
-async function addRefundsAndDisputes(db: Queryable, paid: readonly ListedPayment[]): Promise<PaymentEntry[]> {
+export async function addRefundsAndDisputes<Paid extends { readonly paymentId: string }>(
+  db: Queryable,
+  paid: readonly Paid[],
+): Promise<(Paid & Aftermath)[]> {
   const ids = paid.map(({ paymentId }) => paymentId);
   const refunds = Map.groupBy(await listRefunds(db, ids), ({ paymentId }) => paymentId);
   const disputes = Map.groupBy(await listDisputes(db, ids), ({ paymentId }) => paymentId);
