@@ -1,6 +1,7 @@
 import { waitFor } from '@focuspool/domain/testing/waiting';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
+import { reasonOf } from '../testing/read-reply.ts';
 import { startTestApp } from '../testing/test-app.ts';
 
 const app = await startTestApp();
@@ -94,8 +95,3 @@ describe('a write', () => {
     expect(response.status).toBe(status);
   });
 });
-
-async function reasonOf(response: Response): Promise<string> {
-  const body = (await response.json()) as { error: { reason: string } };
-  return body.error.reason;
-}

@@ -13,6 +13,10 @@ export async function readRefusal(response: Response): Promise<RefusalBody['erro
   return (await readReply(refusalBodySchema, response)).error;
 }
 
+export async function reasonOf(response: Response): Promise<RefusalBody['error']['reason']> {
+  return (await readRefusal(response)).reason;
+}
+
 /** The cookies that an answer sets, as a browser sends them back. */
 export function readCookies({ headers }: Response): string {
   return headers

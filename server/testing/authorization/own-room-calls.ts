@@ -1,7 +1,7 @@
 import { type OwnRoom, ownRoomsSchema } from '@focuspool/domain/pool/own-room-contract';
 import { type Place, placeReplySchema, placeSchema } from '@focuspool/domain/pool/pool-contract';
 import type { Person } from '../people.ts';
-import { readRefusal, readReply } from '../read-reply.ts';
+import { readReply } from '../read-reply.ts';
 import type { TestApp } from '../test-app.ts';
 
 export type Asker = Pick<Person, 'cookie'>;
@@ -36,5 +36,4 @@ export function createOwnRoomCalls({ request, clock }: Pick<TestApp, 'request' |
   };
 }
 
-export const reasonOf = async (response: Response) => (await readRefusal(response)).reason;
 export const placeOf = async (response: Response): Promise<Place> => readReply(placeSchema, response);

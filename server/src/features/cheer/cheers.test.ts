@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { addFeedMessage } from '../../../testing/feed-messages.ts';
 import { addTaskNamed, createOperationCalls, runTask } from '../../../testing/operation-calls.ts';
 import type { Person } from '../../../testing/people.ts';
-import { readRefusal, readReply } from '../../../testing/read-reply.ts';
+import { readReply, reasonOf } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { user } from '../../platform/auth/auth-tables.ts';
 import { insertHiddenThing } from '../../platform/hidden-things/hidden-thing-store.ts';
@@ -136,7 +136,7 @@ describe('cheering for a current run', () => {
     await cheer(ann, worker.messageId);
     await worker.act({ kind: 'drop_run', key: worker.key });
     expect(await read(worker)).toBeNull();
-    expect((await readRefusal(await cheer(ann, worker.messageId))).reason).toBe('run_missing');
+    expect(await reasonOf(await cheer(ann, worker.messageId))).toBe('run_missing');
   });
 });
 
@@ -146,25 +146,25 @@ describe('refused cheers', () => {
     const { memberId } = await worker.join();
     await ann.join();
     await worker.complete();
-    expect((await readRefusal(await cheer(ann, worker.messageId))).reason).toBe('run_missing');
+    expect(await reasonOf(await cheer(ann, worker.messageId))).toBe('run_missing');
     const ofCard = { kind: 'member', memberId, byName: false };
-    expect((await readRefusal(await give(ann, ofCard))).reason).toBe('run_missing');
+    expect(await reasonOf(await give(ann, ofCard))).toBe('run_missing');
     await worker.act({ kind: 'set_run', key: randomUUID(), task: runTask(worker.task), minutes: 10 });
-    expect((await readRefusal(await give(ann, ofCard))).reason).toBe('run_missing');
+    expect(await reasonOf(await give(ann, ofCard))).toBe('run_missing');
     await worker.begin();
     // A message about the previous run cannot be used to cheer for the next one.
-    expect((await readRefusal(await cheer(ann, worker.messageId))).reason).toBe('run_missing');
+    expect(await reasonOf(await cheer(ann, worker.messageId))).toBe('run_missing');
     expect((await give(ann, ofCard)).status).toBe(200);
   });
 
   it('a cheer for oneself, an unknown message or a card of another room is refused', async () => {
     const [worker, ann] = [await signUpAtWork(), await signUp()];
     const { memberId } = await worker.join();
-    expect((await readRefusal(await cheer(worker, worker.messageId))).reason).toBe('thing_own');
+    expect(await reasonOf(await cheer(worker, worker.messageId))).toBe('thing_own');
     const ofCard = { kind: 'member', memberId, byName: false };
-    expect((await readRefusal(await give(worker, ofCard))).reason).toBe('thing_own');
-    expect((await readRefusal(await give(ann, ofCard))).reason).toBe('thing_missing');
-    expect((await readRefusal(await cheer(ann, randomUUID()))).reason).toBe('thing_missing');
+    expect(await reasonOf(await give(worker, ofCard))).toBe('thing_own');
+    expect(await reasonOf(await give(ann, ofCard))).toBe('thing_missing');
+    expect(await reasonOf(await cheer(ann, randomUUID()))).toBe('thing_missing');
     expect(await countKept(worker.key)).toBe(0);
   });
 
@@ -172,8 +172,8 @@ describe('refused cheers', () => {
     const { messageId } = await signUpAtWork();
     const [free, unverified] = [await app.signUp(), await app.signUp({ isVerified: false })];
     expect((await cheer({ ...free, cookie: '' }, messageId)).status).toBe(401);
-    expect((await readRefusal(await cheer(unverified, messageId))).reason).toBe('email_not_verified');
-    expect((await readRefusal(await cheer(free, messageId))).reason).toBe('not_premium');
+    expect(await reasonOf(await cheer(unverified, messageId))).toBe('email_not_verified');
+    expect(await reasonOf(await cheer(free, messageId))).toBe('not_premium');
     expect((await cheer(await signUp(), 'nothing')).status).toBe(400);
   });
 
@@ -187,7 +187,7 @@ describe('refused cheers', () => {
     const memberId = room.members.find(({ isSimulated }) => isSimulated)?.id;
     const body = { kind: 'member', memberId, byName: false };
     const refused = await lively.request('/api/cheers', { cookie, body });
-    expect((await readRefusal(refused)).reason).toBe('thing_missing');
+    expect(await reasonOf(refused)).toBe('thing_missing');
   });
 });
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { createOperationCalls, runTask, startRun } from '../../../testing/operation-calls.ts';
 import type { Person } from '../../../testing/people.ts';
+import { reasonOf } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { listMessages } from './feed-store.ts';
 
@@ -14,10 +15,6 @@ const signUpPremium = () => app.signUp({ isPremium: true });
 
 function post({ cookie }: Pick<Person, 'cookie'>, runKey: string, mark: unknown) {
   return app.request('/api/feed', { body: { runKey, mark }, cookie });
-}
-
-async function reasonOf(response: Response): Promise<string> {
-  return ((await response.json()) as { error: { reason: string } }).error.reason;
 }
 
 async function marksOf({ userId }: Person): Promise<number[]> {

@@ -15,7 +15,7 @@ import { addFeedMessage } from '../../../testing/feed-messages.ts';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { addTaskNamed, createOperationCalls, runTask } from '../../../testing/operation-calls.ts';
 import type { Person } from '../../../testing/people.ts';
-import { readRefusal, readReply } from '../../../testing/read-reply.ts';
+import { readReply, reasonOf } from '../../../testing/read-reply.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { user } from '../../platform/auth/auth-tables.ts';
 import { insertSuspension } from '../../platform/suspension/suspension-store.ts';
@@ -315,10 +315,8 @@ describe('refused landings', () => {
     const ask = ({ cookie }: { cookie: string }, query = `kind=message&messageId=${messageId}`) =>
       request(`/api/landings/offer?${query}`, { cookie });
     expect((await ask({ cookie: '' })).status).toBe(401);
-    expect((await readRefusal(await ask(await app.signUp({ isVerified: false })))).reason).toBe(
-      'email_not_verified',
-    );
-    expect((await readRefusal(await ask(await app.signUp()))).reason).toBe('not_premium');
+    expect(await reasonOf(await ask(await app.signUp({ isVerified: false })))).toBe('email_not_verified');
+    expect(await reasonOf(await ask(await app.signUp()))).toBe('not_premium');
     expect((await ask(await signUp(), 'kind=message&messageId=x')).status).toBe(400);
     expect((await ask(await signUp())).status).toBe(200);
   });

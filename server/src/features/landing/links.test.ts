@@ -11,7 +11,7 @@ import { describe, expect, it } from 'vitest';
 import { signUpToLand } from '../../../testing/landing-calls.ts';
 import { createOperationCalls, runTask } from '../../../testing/operation-calls.ts';
 import type { Person } from '../../../testing/people.ts';
-import { readRefusal, readReply } from '../../../testing/read-reply.ts';
+import { readReply, reasonOf } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { user } from '../../platform/auth/auth-tables.ts';
 import { insertHiddenThing } from '../../platform/hidden-things/hidden-thing-store.ts';
@@ -46,13 +46,13 @@ describe('the link to a person', () => {
     for (const asker of [undefined, cookie]) {
       const answer = await look(mira.username, asker);
       expect(answer.status).toBe(404);
-      expect((await readRefusal(answer)).reason).toBe('unknown_route');
+      expect(await reasonOf(answer)).toBe('unknown_route');
     }
   });
 
   it('a person without a plan can turn their link off but not on', async () => {
     const person = await app.signUp();
-    expect((await readRefusal(await turn(person, true))).reason).toBe('not_premium');
+    expect(await reasonOf(await turn(person, true))).toBe('not_premium');
     expect((await turn(person, false)).status).toBe(200);
   });
 

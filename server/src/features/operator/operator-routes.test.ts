@@ -16,7 +16,7 @@ import { signUpToLand } from '../../../testing/landing-calls.ts';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { addTaskNamed } from '../../../testing/operation-calls.ts';
 import { type Person, signIn } from '../../../testing/people.ts';
-import { readRefusal, readReply } from '../../../testing/read-reply.ts';
+import { readRefusal, readReply, reasonOf } from '../../../testing/read-reply.ts';
 import { startTestShop } from '../../../testing/test-shop.ts';
 import { auditEntries } from '../../platform/audit-log/audit-log-tables.ts';
 import { reportAuditLog } from '../../platform/audit-log/check-audit-log.ts';
@@ -57,7 +57,7 @@ describe('access to the operator pages', () => {
       const asker = who === 'a signed-out visitor' ? { cookie: '' } : await signUp(options);
       for (const path of ['/people', '/audit-log', `/people/${operator.userId}`]) {
         const response = await ask(path, {}, asker);
-        expect((await readRefusal(response)).reason).toBe(reason);
+        expect(await reasonOf(response)).toBe(reason);
         expect(response.status).toBe(reason === 'unknown_route' ? 404 : 403);
       }
     },
@@ -126,11 +126,11 @@ describe('finding people', () => {
   ])('a NUL character is refused in %s', async (_what, path, body) => {
     const response = await ask(path, body ? { body } : {});
     expect(response.status).toBe(400);
-    expect((await readRefusal(response)).reason).toBe('invalid_input');
+    expect(await reasonOf(response)).toBe('invalid_input');
   });
 
   it('an unknown person is reported as missing', async () => {
-    expect((await readRefusal(await ask('/people/nobody'))).reason).toBe('thing_missing');
+    expect(await reasonOf(await ask('/people/nobody'))).toBe('thing_missing');
   });
 });
 
@@ -282,9 +282,9 @@ describe('suspending', () => {
   it('operators cannot be suspended or deleted', async () => {
     const path = `/people/${operator.userId}`;
     const suspended = await ask(`${path}/suspension`, { body: { reason: 'Spam' } });
-    expect((await readRefusal(suspended)).reason).toBe('operator_protected');
+    expect(await reasonOf(suspended)).toBe('operator_protected');
     const deleted = await ask(path, { method: 'DELETE' });
-    expect((await readRefusal(deleted)).reason).toBe('operator_protected');
+    expect(await reasonOf(deleted)).toBe('operator_protected');
     expect(await actsOn(operator)).toEqual([]);
   });
 });
@@ -296,7 +296,7 @@ it('a person cannot be deleted while one of their payments is being captured', a
     ...{ status: 'capturing', paymentId: 'pay_underway', createdAt: shop.clock.now() },
   });
   const refused = await ask(`/people/${person.userId}`, { method: 'DELETE' });
-  expect((await readRefusal(refused)).reason).toBe('payment_underway');
+  expect(await reasonOf(refused)).toBe('payment_underway');
   expect(await actsOn(person)).toEqual([]);
 });
 

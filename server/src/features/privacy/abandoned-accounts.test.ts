@@ -6,7 +6,7 @@ import { itOn } from '../../../testing/databases/engine-choice.ts';
 import { fillAccount } from '../../../testing/full-account.ts';
 import { insertManyRuns } from '../../../testing/many-runs.ts';
 import type { Person, PersonOptions } from '../../../testing/people.ts';
-import { readRefusal } from '../../../testing/read-reply.ts';
+import { reasonOf } from '../../../testing/read-reply.ts';
 import { startTestShop } from '../../../testing/test-shop.ts';
 import { account, session, user } from '../../platform/auth/auth-tables.ts';
 import { invitations } from '../account/invitation-tables.ts';
@@ -136,7 +136,7 @@ it('a verification link is invalid once its account was deleted, even for a new 
   await sweep.run();
   const late = await request('/api/account/verify', { body: { token } });
   expect(late.status).toBe(400);
-  expect((await readRefusal(late)).reason).toBe('link_invalid');
+  expect(await reasonOf(late)).toBe('link_invalid');
   // Nor does it verify someone who comes after them with the same address.
   await shop.signUp({ email: person.email, isVerified: false });
   await database

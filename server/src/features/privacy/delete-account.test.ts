@@ -9,7 +9,7 @@ import { createOwnRoomCalls } from '../../../testing/authorization/own-room-call
 import { fillAccount, findTablesNaming, secretTask, tablesOfPeople } from '../../../testing/full-account.ts';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { addTaskNamed } from '../../../testing/operation-calls.ts';
-import { readRefusal, readReply } from '../../../testing/read-reply.ts';
+import { readRefusal, readReply, reasonOf } from '../../../testing/read-reply.ts';
 import { startTestShop } from '../../../testing/test-shop.ts';
 import { session } from '../../platform/auth/auth-tables.ts';
 import { couponUses } from '../coupon/coupon-tables.ts';
@@ -34,7 +34,7 @@ async function ownCoupon(letters: string): Promise<string> {
 it('deleting an account is refused to a visitor', async () => {
   const response = await remove(undefined);
   expect(response.status).toBe(401);
-  expect((await readRefusal(response)).reason).toBe('signed_out');
+  expect(await reasonOf(response)).toBe('signed_out');
 });
 
 it.each([[{}], [{ proof: '' }], [{ proof: 'another horse' }]])(
@@ -57,7 +57,7 @@ it('deleting an account without a password needs a sign-in of the last ten minut
   await database.update(session).set({ createdAt: signedInAt }).where(eq(session.userId, userId));
   const response = await remove(cookie, {});
   expect(response.status).toBe(403);
-  expect((await readRefusal(response)).reason).toBe('sign_in_stale');
+  expect(await reasonOf(response)).toBe('sign_in_stale');
   const fresh = await signUp();
   expect((await remove(fresh.cookie, {})).status).toBe(200);
 });
@@ -67,7 +67,7 @@ it('deleting an account without a password needs a code if two-step sign-in is o
   for (const body of [{}, { proof: '000000' }]) {
     const response = await remove(cookie, body);
     expect(response.status).toBe(403);
-    expect((await readRefusal(response)).reason).toBe('code_wrong');
+    expect(await reasonOf(response)).toBe('code_wrong');
   }
   shop.clock.advance(60 * 60_000);
   expect((await remove(cookie, { proof: nextCode() })).status).toBe(200);
@@ -140,7 +140,7 @@ it('deleting an account is refused while a payment is being captured', async () 
   await takeMoney(userId);
   const response = await remove(cookie);
   expect(response.status).toBe(409);
-  expect((await readRefusal(response)).reason).toBe('payment_underway');
+  expect(await reasonOf(response)).toBe('payment_underway');
   await database.delete(paymentOrders).where(eq(paymentOrders.userId, userId));
   expect((await remove(cookie)).status).toBe(200);
 });
@@ -155,7 +155,7 @@ it('deleting an account is refused if a payment begins to be captured during the
   onTestFinished(() => spy.mockRestore());
   const response = await remove(cookie);
   expect(response.status).toBe(409);
-  expect((await readRefusal(response)).reason).toBe('payment_underway');
+  expect(await reasonOf(response)).toBe('payment_underway');
   expect((await request('/api/account/sign-ins', { cookie })).status).toBe(200);
 });
 
@@ -165,7 +165,7 @@ it('a deletion refused because of a payment does not use up the second-factor co
   shop.clock.advance(60 * 60_000);
   await takeMoney(userId);
   const proof = nextCode();
-  expect((await readRefusal(await remove(cookie, { proof }))).reason).toBe('payment_underway');
+  expect(await reasonOf(await remove(cookie, { proof }))).toBe('payment_underway');
   await database.delete(paymentOrders).where(eq(paymentOrders.userId, userId));
   expect((await remove(cookie, { proof })).status).toBe(200);
 });

@@ -3,7 +3,7 @@ import { waitFor } from '@focuspool/domain/testing/waiting';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import type { Person } from '../../../testing/people.ts';
-import { readRefusal, readReply } from '../../../testing/read-reply.ts';
+import { readReply, reasonOf } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { hiddenPeople } from '../../platform/hidden-things/hidden-people-tables.ts';
 
@@ -56,8 +56,8 @@ describe('hiding a person', () => {
 
   it('neither oneself nor an unknown person can be hidden', async () => {
     const reader = await signUp();
-    expect((await readRefusal(await hide(reader, reader.userId))).reason).toBe('thing_own');
-    expect((await readRefusal(await hide(reader, 'nobody'))).reason).toBe('thing_missing');
+    expect(await reasonOf(await hide(reader, reader.userId))).toBe('thing_own');
+    expect(await reasonOf(await hide(reader, 'nobody'))).toBe('thing_missing');
     expect((await show(reader, 'nobody')).status).toBe(200);
   });
 

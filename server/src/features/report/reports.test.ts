@@ -14,7 +14,7 @@ import { addFeedMessage } from '../../../testing/feed-messages.ts';
 import { type LiveClient, openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { addTaskNamed } from '../../../testing/operation-calls.ts';
 import type { Person } from '../../../testing/people.ts';
-import { readRefusal, readReply } from '../../../testing/read-reply.ts';
+import { readReply, reasonOf } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { createReportSweep } from './report-sweep.ts';
 import { reportedThings } from './report-tables.ts';
@@ -155,7 +155,7 @@ describe('a feed message', () => {
     expect(await shows(owner, id)).toBe(false);
     expect(await shows(reporter, id)).toBe(false);
     const again = await report(await signUpPremium(), { kind: 'message', messageId: id });
-    expect((await readRefusal(again)).reason).toBe('thing_missing');
+    expect(await reasonOf(again)).toBe('thing_missing');
   });
 
   it('reports of messages are deleted after 90 days, those of intentions and hidden names are not', async () => {
@@ -222,7 +222,7 @@ describe('names', () => {
     await sitDown(reader);
     expect((await cardOf(reader, owner)).username).toBeNull();
     const refused = await report(await signUp(), nameOf(owner));
-    expect((await readRefusal(refused)).reason).toBe('thing_missing');
+    expect(await reasonOf(refused)).toBe('thing_missing');
     for (let n = 0; n < 2; n += 1) await decide(owner, 'username', 'kept');
     expect((await cardOf(reader, owner)).username).toBe(owner.username);
     expect((await actsOn(owner)).map(({ act }) => act)).toEqual(['reported_kept', 'reported_taken_down']);
@@ -266,11 +266,11 @@ describe('the limits of reporting', () => {
       [{ kind: 'task', memberId: randomUUID(), taskName: 'Write' }, 'thing_missing'],
     ];
     for (const [body, reason] of tries) {
-      expect((await readRefusal(await report(person, body))).reason).toBe(reason);
+      expect(await reasonOf(await report(person, body))).toBe(reason);
     }
     // A person in another room sees no card of this one.
     const outside = await report(stranger, { kind: 'task', memberId, taskName: 'Write' });
-    expect((await readRefusal(outside)).reason).toBe('thing_missing');
+    expect(await reasonOf(outside)).toBe('thing_missing');
   });
 
   it('repeated reports of one person count once, and those of three people at once hide the message', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readRefusal } from '../../../testing/read-reply.ts';
+import { readRefusal, reasonOf } from '../../../testing/read-reply.ts';
 import { startTestShop, toCaptureReport } from '../../../testing/test-shop.ts';
 import { findProfile } from '../profile/profile-store.ts';
 import { expireSubscription, listSubscriptions } from './store/subscription-store.ts';
@@ -7,10 +7,6 @@ import { expireSubscription, listSubscriptions } from './store/subscription-stor
 const shop = await startTestShop();
 const { database } = shop.services;
 const plainError = 'Payment processing error. Please contact support.';
-
-async function reasonOf(response: Response): Promise<string> {
-  return ((await response.json()) as { error: { reason: string } }).error.reason;
-}
 
 describe('opening an order', () => {
   const request = (cookie: string, body: unknown) =>

@@ -7,7 +7,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { turnOnTwoStep } from '../../../../testing/authenticator.ts';
 import { openLiveClient, serveTestLive } from '../../../../testing/live-client.ts';
 import { createPasskeyDevice } from '../../../../testing/passkey-device.ts';
-import { readRefusal, readReply } from '../../../../testing/read-reply.ts';
+import { readReply, reasonOf } from '../../../../testing/read-reply.ts';
 import { startTestApp } from '../../../../testing/test-app.ts';
 import { passkeys } from '../../../platform/auth/auth-tables.ts';
 import { hasSecondFactor } from '../../../platform/auth/session-cookies.ts';
@@ -24,7 +24,6 @@ afterEach(() => {
 
 const send = (path: string, cookie: string | undefined, body: unknown = {}, method = 'POST') =>
   request(`/api/account/${path}`, { method, body, ...(cookie ? { cookie } : {}) });
-const reasonOf = async (response: Response) => (await readRefusal(response)).reason;
 const readQuestion = (response: Response) => readReply(passkeyQuestionSchema, response);
 
 async function add(cookie: string, device = createPasskeyDevice(), name = 'My phone') {

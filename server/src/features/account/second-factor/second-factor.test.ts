@@ -12,7 +12,7 @@ import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { beginApp, computeCode, readStepCookie, turnOnTwoStep } from '../../../../testing/authenticator.ts';
 import { openLiveClient, serveTestLive } from '../../../../testing/live-client.ts';
-import { readRefusal, readReply } from '../../../../testing/read-reply.ts';
+import { readReply, reasonOf } from '../../../../testing/read-reply.ts';
 import { startTestApp } from '../../../../testing/test-app.ts';
 import { createResetLink } from '../../../platform/auth/reset-link-store.ts';
 import { hasSecondFactor } from '../../../platform/auth/session-cookies.ts';
@@ -31,7 +31,6 @@ afterEach(() => {
 
 const post = (path: string, body: unknown, cookie = '') =>
   request(`/api/account/${path}`, { body, ...(cookie && { cookie }) });
-const reasonOf = async (response: Response) => (await readRefusal(response)).reason;
 const isProven = (cookie: string) => hasSecondFactor(services, new Headers({ cookie }));
 const sessionOf = (response: Response) =>
   response.headers

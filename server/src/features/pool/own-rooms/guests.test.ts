@@ -3,11 +3,12 @@ import type { NewOperation } from '@focuspool/domain/operation/operation';
 import { waitFor } from '@focuspool/domain/testing/waiting';
 import { minuteMs } from '@focuspool/domain/time-units';
 import { expect, it } from 'vitest';
-import { createOwnRoomCalls, placeOf, reasonOf } from '../../../../testing/authorization/own-room-calls.ts';
+import { createOwnRoomCalls, placeOf } from '../../../../testing/authorization/own-room-calls.ts';
 import { setPremium } from '../../../../testing/authorization/stage.ts';
 import { openLiveClient, serveTestLive } from '../../../../testing/live-client.ts';
 import { addTask, addTaskNamed, createOperationCalls, runTask } from '../../../../testing/operation-calls.ts';
 import { onlyOne } from '../../../../testing/pool-fixture.ts';
+import { reasonOf } from '../../../../testing/read-reply.ts';
 import { startTestApp } from '../../../../testing/test-app.ts';
 
 const app = await startTestApp({ config: { addressLimitFactor: 99_999 } });

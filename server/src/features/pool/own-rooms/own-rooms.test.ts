@@ -6,17 +6,12 @@ import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { minuteMs } from '@focuspool/domain/time-units';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import {
-  type Asker,
-  createOwnRoomCalls,
-  placeOf,
-  reasonOf,
-} from '../../../../testing/authorization/own-room-calls.ts';
+import { type Asker, createOwnRoomCalls, placeOf } from '../../../../testing/authorization/own-room-calls.ts';
 import { openLiveClient, serveTestLive } from '../../../../testing/live-client.ts';
 import { addTaskNamed, createOperationCalls, runTask } from '../../../../testing/operation-calls.ts';
 import { createPeopleWithTasks } from '../../../../testing/people-with-tasks.ts';
 import { expectValidRooms, onlyOne, takePoolSnapshot } from '../../../../testing/pool-fixture.ts';
-import { readReply } from '../../../../testing/read-reply.ts';
+import { readReply, reasonOf } from '../../../../testing/read-reply.ts';
 import { startTestApp } from '../../../../testing/test-app.ts';
 import { insertSuspension } from '../../../platform/suspension/suspension-store.ts';
 import { deletePerson } from '../../privacy/delete-person.ts';

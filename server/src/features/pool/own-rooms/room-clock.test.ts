@@ -6,15 +6,10 @@ import { waitFor } from '@focuspool/domain/testing/waiting';
 import { minuteMs } from '@focuspool/domain/time-units';
 import { findTimerEnd } from '@focuspool/domain/timer/timer';
 import { expect, it } from 'vitest';
-import {
-  type Asker,
-  createOwnRoomCalls,
-  placeOf,
-  reasonOf,
-} from '../../../../testing/authorization/own-room-calls.ts';
+import { type Asker, createOwnRoomCalls, placeOf } from '../../../../testing/authorization/own-room-calls.ts';
 import { openLiveClient, serveTestLive } from '../../../../testing/live-client.ts';
 import { createOperationCalls, runTask } from '../../../../testing/operation-calls.ts';
-import { readReply } from '../../../../testing/read-reply.ts';
+import { readReply, reasonOf } from '../../../../testing/read-reply.ts';
 import { startTestApp } from '../../../../testing/test-app.ts';
 import { deletePerson } from '../../privacy/delete-person.ts';
 

@@ -5,14 +5,10 @@ import { waitFor } from '@focuspool/domain/testing/waiting';
 import { minuteMs } from '@focuspool/domain/time-units';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import {
-  type Asker,
-  createOwnRoomCalls,
-  reasonOf,
-} from '../../../../testing/authorization/own-room-calls.ts';
+import { type Asker, createOwnRoomCalls } from '../../../../testing/authorization/own-room-calls.ts';
 import { createRoomTimesCalls } from '../../../../testing/authorization/room-times-calls.ts';
 import { openLiveClient, serveTestLive } from '../../../../testing/live-client.ts';
-import { readReply } from '../../../../testing/read-reply.ts';
+import { readReply, reasonOf } from '../../../../testing/read-reply.ts';
 import { startTestApp } from '../../../../testing/test-app.ts';
 import { deletePerson } from '../../privacy/delete-person.ts';
 import { ownRooms, roomReminders } from '../own-room-tables.ts';
