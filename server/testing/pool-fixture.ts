@@ -1,10 +1,13 @@
-import type { Place } from '@focuspool/domain/pool/pool-contract';
+import { type Place, placeSchema } from '@focuspool/domain/pool/pool-contract';
 import { expect } from 'vitest';
 import { joinPool } from '../src/features/pool/membership/join-pool.ts';
 import type { PoolServices } from '../src/features/pool/pool-services.ts';
 import { poolMembers, poolRooms } from '../src/features/pool/pool-tables.ts';
 import type { Database } from '../src/platform/database/database.ts';
+import { addTaskNamed } from './operation-calls.ts';
+import type { Person } from './people.ts';
 import { createPeopleWithTasks, type PersonWithTask } from './people-with-tasks.ts';
+import { readReply } from './read-reply.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 export type PoolApp = Omit<TestApp, 'services'> & {
@@ -29,6 +32,13 @@ export async function startPoolApp({ simulated }: { simulated: boolean }): Promi
     return crowd;
   };
   return { ...app, services, join, fill };
+}
+
+/** Seats a person in a room of the pool, with a new task; resolves to their place. */
+export async function sitDown(app: TestApp, person: Person, taskName = 'Write'): Promise<Place> {
+  const { task } = await addTaskNamed(app, person, taskName);
+  const body = { taskId: task.id };
+  return readReply(placeSchema, await app.request('/api/pool/join', { cookie: person.cookie, body }));
 }
 
 /** Returns the single item of a list; throws unless there is exactly one. */

@@ -92,6 +92,18 @@ export async function startTestShop({
   return shop;
 }
 
+/** A shop whose server fails at `brokenStep` until it is mended. */
+export async function startBreakingShop(brokenStep: string) {
+  let isBroken = true;
+  const failpoint = (step: string) => {
+    if (step === brokenStep && isBroken) throw new Error('the disk is full');
+  };
+  const mend = () => {
+    isBroken = false;
+  };
+  return { breaking: await startTestShop({ services: { failpoint } }), mend };
+}
+
 /** The body of the capture call as the web app sends it. */
 export function toCaptureReport(order: OpenedOrder, paid: CheckoutReply) {
   return {

@@ -8,6 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { addFeedMessage } from '../../../testing/feed-messages.ts';
 import { addTaskNamed, createOperationCalls, runTask } from '../../../testing/operation-calls.ts';
 import type { Person } from '../../../testing/people.ts';
+import { sitDown } from '../../../testing/pool-fixture.ts';
 import { readReply, reasonOf } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { user } from '../../platform/auth/auth-tables.ts';
@@ -180,13 +181,10 @@ describe('refused cheers', () => {
   it('a cheer for a simulated member is refused', async () => {
     const lively = await startTestApp({ config: { hasSimulatedMembers: true } });
     const person = await lively.signUp({ isPremium: true });
-    const { task } = await addTaskNamed(lively, person, 'Write');
-    const { cookie } = person;
-    const joined = await lively.request('/api/pool/join', { cookie, body: { taskId: task.id } });
-    const { room } = await readReply(placeSchema, joined);
+    const { room } = await sitDown(lively, person);
     const memberId = room.members.find(({ isSimulated }) => isSimulated)?.id;
     const body = { kind: 'member', memberId, byName: false };
-    const refused = await lively.request('/api/cheers', { cookie, body });
+    const refused = await lively.request('/api/cheers', { cookie: person.cookie, body });
     expect(await reasonOf(refused)).toBe('thing_missing');
   });
 });

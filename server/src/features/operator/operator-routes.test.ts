@@ -6,7 +6,6 @@ import {
   peoplePageSize,
   personDetailSchema,
 } from '@focuspool/domain/operator/people-contract';
-import { placeSchema } from '@focuspool/domain/pool/pool-contract';
 import { waitFor } from '@focuspool/domain/testing/waiting';
 import { eq, like, sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -14,8 +13,8 @@ import { addFeedMessage } from '../../../testing/feed-messages.ts';
 import { fillAccount, findTablesNaming } from '../../../testing/full-account.ts';
 import { signUpToLand } from '../../../testing/landing-calls.ts';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
-import { addTaskNamed } from '../../../testing/operation-calls.ts';
 import { type Person, signIn } from '../../../testing/people.ts';
+import { sitDown } from '../../../testing/pool-fixture.ts';
 import { readRefusal, readReply, reasonOf } from '../../../testing/read-reply.ts';
 import { startTestShop } from '../../../testing/test-shop.ts';
 import { auditEntries } from '../../platform/audit-log/audit-log-tables.ts';
@@ -193,12 +192,7 @@ describe('suspending', () => {
     const feed = async () =>
       (await readReply(feedReplySchema, await request('/api/feed', reader))).messages.map(({ id }) => id);
     expect(await feed()).toContain(told);
-    const sitDown = async (member: Person) => {
-      const { task } = await addTaskNamed(shop, member, 'Write a page');
-      const joined = request('/api/pool/join', { cookie: member.cookie, body: { taskId: task.id } });
-      return readReply(placeSchema, await joined);
-    };
-    const [{ memberId }, { room }] = [await sitDown(person), await sitDown(reader)];
+    const [{ memberId }, { room }] = [await sitDown(shop, person), await sitDown(shop, reader)];
     expect(room.members.map(({ id }) => id)).toContain(memberId);
     const url = await serveTestLive(shop);
     const theirs = await openLiveClient(url, person);

@@ -3,7 +3,7 @@ import { healthSchema, sweepsReplySchema } from '@focuspool/domain/operator/serv
 import { waitFor } from '@focuspool/domain/testing/waiting';
 import { expect, it } from 'vitest';
 import manifest from '../../../../package.json' with { type: 'json' };
-import { addTaskNamed } from '../../../testing/operation-calls.ts';
+import { sitDown } from '../../../testing/pool-fixture.ts';
 import { readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { observeSweep } from '../../platform/observe/observed-services.ts';
@@ -41,9 +41,8 @@ async function listRooms(): Promise<OperatorRoom[]> {
 
 it('an operator sees who sits in which room, but not what they work on', async () => {
   const person = await signUp({ isPremium: true });
-  const { task } = await addTaskNamed(app, person, 'A secret of somebody');
-  const { cookie, userId, username } = person;
-  await request('/api/pool/join', { cookie, body: { taskId: task.id } });
+  const { userId, username } = person;
+  await sitDown(app, person, 'A secret of somebody');
   const text = await (await ask('/rooms')).text();
   expect(text).not.toContain('A secret of somebody');
   const [room, ...others] = (await listRooms()).filter(({ people }) => people.length > 0);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { landingTopic } from '@focuspool/domain/landing/landing-contract';
-import { type Place, placeSchema } from '@focuspool/domain/pool/pool-contract';
 import { waitFor } from '@focuspool/domain/testing/waiting';
 import { eq, inArray } from 'drizzle-orm';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -8,8 +7,8 @@ import { turnOnTwoStep } from '../../../testing/authenticator.ts';
 import { createOwnRoomCalls } from '../../../testing/authorization/own-room-calls.ts';
 import { fillAccount, findTablesNaming, secretTask, tablesOfPeople } from '../../../testing/full-account.ts';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
-import { addTaskNamed } from '../../../testing/operation-calls.ts';
-import { readRefusal, readReply, reasonOf } from '../../../testing/read-reply.ts';
+import { sitDown } from '../../../testing/pool-fixture.ts';
+import { readRefusal, reasonOf } from '../../../testing/read-reply.ts';
 import { startTestShop } from '../../../testing/test-shop.ts';
 import { session } from '../../platform/auth/auth-tables.ts';
 import { couponUses } from '../coupon/coupon-tables.ts';
@@ -181,23 +180,17 @@ it('deleting an account ten times at once succeeds or finds the account gone', a
 it('deleting an account closes its live connections and notifies readers of feed and room', async () => {
   const url = await serveTestLive(shop);
   const [leaver, reader] = [await signUp({ password, isPremium: true }), await signUp({ isPremium: true })];
-  const places: Place[] = [];
-  for (const person of [leaver, reader]) {
-    const { task } = await addTaskNamed(shop, person, 'Write a page');
-    const { cookie } = person;
-    const joined = await request('/api/pool/join', { cookie, body: { taskId: task.id } });
-    places.push(await readReply(placeSchema, joined));
-  }
+  const [left, place] = [await sitDown(shop, leaver), await sitDown(shop, reader)];
   const open = await openLiveClient(url, { cookie: leaver.cookie });
   const watching = await openLiveClient(url, { cookie: reader.cookie });
   await watching.subscribe('looks');
-  const room = `room:${places[1]?.room.id}`;
+  const room = `room:${place.room.id}`;
   await watching.subscribe(room);
   expect((await remove(leaver.cookie)).status).toBe(200);
   expect((await open.closed).code).toBe(4401);
   await waitFor(() => {
     expect(watching.messagesOf('looks')).toMatchObject([{ userId: leaver.userId, username: null }]);
-    expect(watching.messagesOf(room)).toMatchObject([{ left: [places[0]?.memberId] }]);
+    expect(watching.messagesOf(room)).toMatchObject([{ left: [left.memberId] }]);
   });
 });
 

@@ -12,8 +12,8 @@ import { waitFor } from '@focuspool/domain/testing/waiting';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { addFeedMessage } from '../../../testing/feed-messages.ts';
 import { type LiveClient, openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
-import { addTaskNamed } from '../../../testing/operation-calls.ts';
 import type { Person } from '../../../testing/people.ts';
+import { sitDown } from '../../../testing/pool-fixture.ts';
 import { readReply, reasonOf } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { createReportSweep } from './report-sweep.ts';
@@ -56,13 +56,6 @@ async function readFeed({ cookie }: Person) {
 }
 
 const shows = async (reader: Person, id: string) => (await readFeed(reader)).some((told) => told.id === id);
-
-/** Seats a person in the room in which everyone of this file sits. */
-async function sitDown(person: Person, taskName = 'Write'): Promise<void> {
-  const { task } = await addTaskNamed(app, person, taskName);
-  const joined = await request('/api/pool/join', { cookie: person.cookie, body: { taskId: task.id } });
-  expect(joined.status).toBe(200);
-}
 
 async function readPlace({ cookie }: Person): Promise<Place> {
   const { place } = await readReply(placeReplySchema, await request('/api/pool/place', { cookie }));
@@ -183,8 +176,8 @@ describe('names', () => {
   it('a username reported by three people is hidden in feed and rooms from everyone but its owner', async () => {
     const [owner, reader] = [await signUpPremium(), await signUpPremium()];
     const id = await tell(owner);
-    await sitDown(owner);
-    await sitDown(reader);
+    await sitDown(app, owner);
+    await sitDown(app, reader);
     const watching = await watchPage(reader);
     const { room } = await readPlace(reader);
     await watching.subscribe('looks');
@@ -218,8 +211,8 @@ describe('names', () => {
     const [owner, reader] = [await signUpPremium(), await signUpPremium()];
     await report(reader, nameOf(owner));
     await decide(owner, 'username', 'taken_down');
-    await sitDown(owner);
-    await sitDown(reader);
+    await sitDown(app, owner);
+    await sitDown(app, reader);
     expect((await cardOf(reader, owner)).username).toBeNull();
     const refused = await report(await signUp(), nameOf(owner));
     expect(await reasonOf(refused)).toBe('thing_missing');
@@ -231,17 +224,17 @@ describe('names', () => {
   it('a task name reported by three people is hidden in the room, and its owner still sees it', async () => {
     const owner = await signUpPremium();
     const reporters = await three();
-    await sitDown(owner, 'Buy my pills');
+    await sitDown(app, owner, 'Buy my pills');
     const [reader, other, namesake] = reporters;
-    for (const reporter of [reader, other]) await sitDown(reporter);
-    await sitDown(namesake, 'Buy my pills');
+    for (const reporter of [reader, other]) await sitDown(app, reporter);
+    await sitDown(app, namesake, 'Buy my pills');
     const { id: memberId } = await cardOf(reader, owner);
     await reportByThree({ kind: 'task', memberId, taskName: 'Buy my pills' }, reporters);
     expect((await cardOf(reader, owner)).taskName).toBeNull();
     expect((await cardOf(reader, namesake)).taskName).toBe('Buy my pills');
     expect((await readPlace(owner)).taskName).toBe('Buy my pills');
     await request('/api/pool/leave', { method: 'POST', cookie: owner.cookie });
-    await sitDown(owner, 'Write');
+    await sitDown(app, owner, 'Write');
     expect((await cardOf(reader, owner)).taskName).toBe('Write');
     await decide(owner, 'task', 'kept');
     expect(await findReported(owner, 'task')).toMatchObject({ text: 'Buy my pills', isHidden: false });
@@ -251,7 +244,7 @@ describe('names', () => {
 describe('the limits of reporting', () => {
   it('a person cannot report what is their own, missing or not visible to them', async () => {
     const [person, stranger] = [await signUpPremium(), await signUpPremium()];
-    await sitDown(person);
+    await sitDown(app, person);
     const { id: memberId } = await cardOf(person, person);
     const expired = await tell(stranger);
     clock.advance(61 * 60_000);

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Person } from '../../../../testing/people.ts';
-import { startTestShop, type TestShop, toCaptureReport } from '../../../../testing/test-shop.ts';
+import {
+  startBreakingShop,
+  startTestShop,
+  type TestShop,
+  toCaptureReport,
+} from '../../../../testing/test-shop.ts';
 import { findProfile } from '../../profile/profile-store.ts';
 import { grantPremium, revokePremium } from '../premium/grant-premium.ts';
 import { findOrder } from '../store/payment-order-store.ts';
@@ -117,21 +122,14 @@ it('a payment that was declined at capture is not captured later by a sweep', as
 });
 
 it('the sweep refunds a refused but captured payment after a crash, even if its account is deleted', async () => {
-  let isBroken = true;
-  const breaking = await startTestShop({
-    services: {
-      failpoint: (step) => {
-        if (step === 'payment.refused' && isBroken) throw new Error('the power is out');
-      },
-    },
-  });
+  const { breaking, mend } = await startBreakingShop('payment.refused');
   const person = await breaking.signUp({ password: 'correct horse' });
   const late = await breaking.openOrder(person, 'standard');
   await breaking.buy(person, 'basic');
   breaking.setFault(person, 'captured_before');
   const { razorpay_payment_id: paymentId } = await breaking.pay(late);
   expect((await breaking.capture(person, { paymentId, finalAmount: 549 })).status).toBe(500);
-  isBroken = false;
+  mend();
   const { cookie } = person;
   const body = { proof: 'correct horse' };
   expect((await breaking.request('/api/privacy/account-deletion', { cookie, body })).status).toBe(200);

@@ -3,7 +3,13 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { itOn } from '../../../../testing/databases/engine-choice.ts';
 import type { Person } from '../../../../testing/people.ts';
-import { postWebhook, startTestShop, type TestShop, toCaptureReport } from '../../../../testing/test-shop.ts';
+import {
+  postWebhook,
+  startBreakingShop,
+  startTestShop,
+  type TestShop,
+  toCaptureReport,
+} from '../../../../testing/test-shop.ts';
 import type { ProviderFault } from '../../../platform/payments/test-provider/provider-fault.ts';
 import { couponUses } from '../../coupon/coupon-tables.ts';
 import { listUses } from '../../coupon/coupon-use-store.ts';
@@ -190,24 +196,6 @@ it('a declined payment settles nothing', async () => {
   expect(body.reason).toBe('payment_not_made');
   expect(await readTraces(person)).toEqual(paidNothing);
 });
-
-/** Starts a shop whose server fails at `brokenStep` until it is repaired. */
-async function startBreakingShop(brokenStep: string) {
-  let isBroken = true;
-  const breaking = await startTestShop({
-    services: {
-      failpoint: (step) => {
-        if (step === brokenStep && isBroken) throw new Error('the disk is full');
-      },
-    },
-  });
-  return {
-    breaking,
-    mend: () => {
-      isBroken = false;
-    },
-  };
-}
 
 it('a subscription that cannot be saved leaves nothing behind and is saved by the sweep', async () => {
   const { breaking, mend } = await startBreakingShop('order.paid');
