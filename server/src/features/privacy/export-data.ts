@@ -54,6 +54,10 @@ const listsAtATime = 20;
 /** Limits the pieces read at once in a process, for all files together: by then the request has left the person's own queue. */
 const pieces = createSemaphore(2);
 
+/** Everything but what may not fit into memory. */
+type KnownData = Omit<PersonalData, 'taskLists' | 'runs' | 'runCorrections'>;
+type Money = Pick<PersonalData, 'coupon' | 'subscriptions' | 'premiumGrants' | 'orders' | 'payments'>;
+
 const isoTime = (instant: Date) => instant.toISOString();
 const toFacts = ({ taskText, listTitle, minutes }: CorrectionRow['before']) => ({
   taskText,
@@ -71,7 +75,7 @@ export async function exportData(
 ): Promise<AsyncGenerator<string>> {
   const now = services.clock.now();
   const known = await services.database.transaction(
-    async (tx): Promise<Omit<PersonalData, 'taskLists' | 'runs' | 'runCorrections'>> => ({
+    async (tx): Promise<KnownData> => ({
       product: product.name,
       exportedAt: isoTime(now),
       account: await readAccount(tx, userId),
@@ -182,26 +186,7 @@ async function readProfile(db: Queryable, userId: string): Promise<PersonalData[
 async function readWork(
   db: Queryable,
   userId: string,
-): Promise<
-  Pick<
-    PersonalData,
-    | 'listRepeats'
-    | 'taskVisibility'
-    | 'runInHand'
-    | 'runsAside'
-    | 'intention'
-    | 'rhythm'
-    | 'statsSettings'
-    | 'calendarAddress'
-    | 'progressMessages'
-    | 'taskPool'
-    | 'reports'
-    | 'hiddenPeople'
-    | 'cheers'
-    | 'landings'
-    | 'linkSince'
-  >
-> {
+): Promise<Omit<KnownData, 'product' | 'exportedAt' | 'account' | 'profile' | keyof Money>> {
   const { run, aside } = await findCurrentRuns(db, userId);
   const messages = await listOwnMessages(db, userId);
   const place = await findOwnPlace(db, userId);
@@ -262,10 +247,7 @@ async function readWork(
   };
 }
 
-async function readMoney(
-  db: Queryable,
-  userId: string,
-): Promise<Pick<PersonalData, 'coupon' | 'subscriptions' | 'premiumGrants' | 'orders' | 'payments'>> {
+async function readMoney(db: Queryable, userId: string): Promise<Money> {
   const own = await findOwnCoupon(db, userId);
   const uses = await listEveryUse(db, userId);
   const payouts = await listPayouts(db, userId);
