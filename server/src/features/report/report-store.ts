@@ -1,7 +1,9 @@
-import type { Decision, ReportedThing } from '@focuspool/domain/operator/reports-contract';
-import { reportsPageSize } from '@focuspool/domain/operator/reports-contract';
+import {
+  type Decision,
+  type ReportedThing,
+  reportsPageSize,
+} from '@focuspool/domain/operator/reports-contract';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { user } from '../../platform/auth/auth-tables.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { takePage } from '../../platform/database/pages.ts';
 import { isHidden as isThingHidden } from '../../platform/hidden-things/hidden-thing-store.ts';
@@ -75,7 +77,6 @@ export async function listReportsAbout(db: Queryable, userId: string) {
   return db
     .select({ kind, text, isHidden: isThingHidden(kind, ownerId, key) })
     .from(reportedThings)
-    .innerJoin(user, eq(user.id, ownerId))
     .where(eq(ownerId, userId))
     .orderBy(lastReportedAt, key);
 }
@@ -90,8 +91,7 @@ export async function listReportedThings(
     select count(*)::int from ${reports} where ${reports.thingId} = ${id} and ${condition})`;
   const found = await db
     .select({
-      row: { id, kind, text, ownerId, lastReportedAt, decision },
-      isOpen,
+      ...{ id, kind, text, ownerId, isOpen, lastReportedAt, decision },
       ownerName: profiles.username,
       openReports: countOf(sql`${reports.isOpen}`),
       allReports: countOf(sql`true`),
@@ -104,12 +104,8 @@ export async function listReportedThings(
     .limit(reportsPageSize + 1);
   const { rows, last } = takePage(found, reportsPageSize);
   return {
-    things: rows.map(({ row, isOpen: _, ...rest }) => ({
-      ...row,
-      ...rest,
-      lastReportedAt: row.lastReportedAt.getTime(),
-    })),
-    next: last && `${Number(last.isOpen)}.${last.row.lastReportedAt.getTime()}.${last.row.id}`,
+    things: rows.map(({ isOpen: _, ...row }) => ({ ...row, lastReportedAt: row.lastReportedAt.getTime() })),
+    next: last && `${Number(last.isOpen)}.${last.lastReportedAt.getTime()}.${last.id}`,
   };
 }
 

@@ -1,7 +1,8 @@
 import type { ReportKind } from '@focuspool/domain/report/report-contract';
-import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, eq, is, lt, type SQL, sql } from 'drizzle-orm';
+import { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../database/database.ts';
+import { qualifiedColumn } from '../database/qualified-column.ts';
 import { hiddenThings } from './hidden-thing-tables.ts';
 
 export type HiddenThing = Pick<typeof hiddenThings.$inferSelect, 'ownerId' | 'kind' | 'key'>;
@@ -11,9 +12,10 @@ export type HiddenThing = Pick<typeof hiddenThings.$inferSelect, 'ownerId' | 'ki
  * `exists`, PostgreSQL may read everything that is hidden instead.
  */
 export function isHidden(kind: ReportKind | PgColumn, owner: PgColumn, key: PgColumn | SQL): SQL<boolean> {
+  const [ofKind, withKey] = [kind, key].map((part) => (is(part, PgColumn) ? qualifiedColumn(part) : part));
   return sql<boolean>`((
-    select true from ${hiddenThings} where ${hiddenThings.ownerId} = ${owner}
-    and ${hiddenThings.kind} = ${kind} and ${hiddenThings.key} = ${key}) is not null)`;
+    select true from ${hiddenThings} where ${hiddenThings.ownerId} = ${qualifiedColumn(owner)}
+    and ${hiddenThings.kind} = ${ofKind} and ${hiddenThings.key} = ${withKey}) is not null)`;
 }
 
 const isThing = ({ ownerId, kind, key }: HiddenThing) =>
