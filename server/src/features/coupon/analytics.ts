@@ -9,6 +9,7 @@ import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { plans } from '@focuspool/domain/plans';
 import type { Queryable } from '../../platform/database/database.ts';
 import { readPages } from '../../platform/database/pages.ts';
+import type { TextFile } from '../../platform/http/reply-file.ts';
 import type { Services } from '../../platform/services.ts';
 import { findPublicLooks } from '../profile/profile-store.ts';
 import { findOwnCoupon } from './coupon-store.ts';
@@ -62,18 +63,16 @@ async function toAnalyticsRows(db: Queryable, uses: readonly CouponUse[]): Promi
   }));
 }
 
-type AnalyticsExport = { readonly fileName: string; readonly chunks: AsyncGenerator<string> };
-
 /** Exports everything that the filter matches as CSV, read and sent in chunks. */
 export async function exportAnalytics(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   ownerId: string,
   filter: AnalyticsFilter,
-): Promise<Outcome<AnalyticsExport, 'coupon_missing'>> {
+): Promise<Outcome<TextFile, 'coupon_missing'>> {
   const coupon = await findOwnCoupon(database, ownerId);
   if (!coupon) return refuse('coupon_missing');
   const chunks = writeChunks(database, toUseFilter(ownerId, filter, clock.now()));
-  return accept({ fileName: `coupon-${coupon.code}.csv`, chunks });
+  return accept({ name: `coupon-${coupon.code}.csv`, type: 'text/csv', chunks });
 }
 
 async function* writeChunks(database: Services['database'], filter: UseFilter): AsyncGenerator<string> {

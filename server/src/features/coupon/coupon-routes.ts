@@ -56,9 +56,7 @@ export function createCouponRoutes(services: Services, gate: Gate, rateLimiter: 
       validate('query', analyticsFilterSchema),
       async (c) => {
         const outcome = await exportAnalytics(services, c.var.viewer.userId, c.req.valid('query'));
-        if (!outcome.ok) return reply(c, outcome);
-        const { fileName, chunks } = outcome.value;
-        return replyFile(c, services.log, { name: fileName, type: 'text/csv', chunks });
+        return outcome.ok ? replyFile(c, services.log, outcome.value) : reply(c, outcome);
       },
     );
 }

@@ -13,6 +13,7 @@ import { findEmails } from '../../platform/auth/user-store.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { readPages, takePage } from '../../platform/database/pages.ts';
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
+import type { TextFile } from '../../platform/http/reply-file.ts';
 import type { Services } from '../../platform/services.ts';
 import { findProfiles } from '../profile/profile-store.ts';
 import {
@@ -131,10 +132,11 @@ async function nameOwners(db: Queryable, lines: readonly CommissionLine[]): Prom
 export async function exportStatement(
   { database }: Pick<Services, 'database'>,
   month: string,
-): Promise<Outcome<{ fileName: string; chunks: AsyncGenerator<string> }, 'thing_missing'>> {
+): Promise<Outcome<TextFile, 'thing_missing'>> {
   const account = await openAccount(database, month);
   if (!account) return refuse('thing_missing');
-  return accept({ fileName: `commissions-${month}.csv`, chunks: writeChunks(database, account) });
+  const chunks = writeChunks(database, account);
+  return accept({ name: `commissions-${month}.csv`, type: 'text/csv', chunks });
 }
 
 async function* writeChunks(db: Queryable, account: Account): AsyncGenerator<string> {

@@ -132,9 +132,7 @@ export function createOperatorRoutes(services: Services, gate: Gate, isReady: As
       validate('param', statementMonthSchema),
       async (c) => {
         const outcome = await exportStatement(services, c.req.valid('param').month);
-        if (!outcome.ok) return reply(c, outcome);
-        const { fileName, chunks } = outcome.value;
-        return replyFile(c, services.log, { name: fileName, type: 'text/csv', chunks });
+        return outcome.ok ? replyFile(c, services.log, outcome.value) : reply(c, outcome);
       },
     )
     .post(

@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import type { Log } from '../log.ts';
 
-type Text = {
+/** A text that is sent while it is being made. */
+export type TextFile = {
   /** For the log. */
   readonly name: string;
   readonly type: 'text/csv' | 'application/json';
@@ -9,7 +10,7 @@ type Text = {
 };
 
 /** Sends a file while it is being made. */
-export function replyFile(c: Context, log: Log, file: Text): Response {
+export function replyFile(c: Context, log: Log, file: TextFile): Response {
   c.header('content-disposition', `attachment; filename="${file.name}"`);
   return replyText(c, log, file);
 }
@@ -18,7 +19,7 @@ export function replyFile(c: Context, log: Log, file: Text): Response {
  * Sends a text while it is being made, no faster than it is taken. A text that cannot be finished breaks the connection, so that
  * no one takes a part of it for the whole.
  */
-export function replyText(c: Context, log: Log, { name, type, chunks }: Text): Response {
+export function replyText(c: Context, log: Log, { name, type, chunks }: TextFile): Response {
   c.header('content-type', `${type}; charset=utf-8`);
   const parts = chunks[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
