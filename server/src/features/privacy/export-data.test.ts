@@ -113,6 +113,11 @@ it("the data export has all of a person's data and names no one else", async () 
     runsAside: [{ task: { taskName: secretTask }, timer: { worked: [{}] } }],
     progressMessages: [{ mark: 50, taskName: secretTask }],
     taskVisibility: 'everyone',
+    // Other things are hidden from everyone, this one is not.
+    reports: {
+      made: [{ kind: 'username' }],
+      about: [{ kind: 'username', text: person.username, isHidden: false }],
+    },
     taskPool: {
       place: { startedAt: expect.any(String) },
       stays: [{ joinedAt: expect.any(String), leftAt: expect.any(String) }],
