@@ -5,13 +5,15 @@ import { api, call } from '../../platform/api/api.ts';
 
 const operatorKey = 'operator';
 
+/** Of the first page; the client leaves it out of the address. */
+const noCursor = undefined as string | undefined;
+
 /** The people whose name or address begins with `q`, or the newest, a page at a time. */
 export function peopleQuery(q: string) {
   return infiniteQueryOptions({
     queryKey: [operatorKey, 'people', q],
-    queryFn: ({ pageParam }) =>
-      call(api.operator.people.$get({ query: pageParam === null ? { q } : { q, after: pageParam } })),
-    initialPageParam: null as string | null,
+    queryFn: ({ pageParam: after }) => call(api.operator.people.$get({ query: { q, after } })),
+    initialPageParam: noCursor,
     getNextPageParam: (page) => page.next,
   });
 }
@@ -30,23 +32,17 @@ export function personQuery(id: string) {
 export function auditQuery(subject?: string) {
   return infiniteQueryOptions({
     queryKey: [operatorKey, 'audit', subject],
-    queryFn: ({ pageParam }) =>
-      call(
-        api.operator['audit-log'].$get({
-          query: { ...(subject && { subject }), ...(pageParam !== null && { before: String(pageParam) }) },
-        }),
-      ),
-    initialPageParam: null as number | null,
-    getNextPageParam: (page) => page.next,
+    queryFn: ({ pageParam: before }) => call(api.operator['audit-log'].$get({ query: { subject, before } })),
+    initialPageParam: noCursor,
+    getNextPageParam: ({ next }) => next?.toString(),
   });
 }
 
 /** What members reported, a page at a time: things that wait for an operator come first. */
 export const reportsQuery = infiniteQueryOptions({
   queryKey: [operatorKey, 'reports'],
-  queryFn: ({ pageParam }) =>
-    call(api.operator.reports.$get({ query: pageParam === null ? {} : { after: pageParam } })),
-  initialPageParam: null as string | null,
+  queryFn: ({ pageParam: after }) => call(api.operator.reports.$get({ query: { after } })),
+  initialPageParam: noCursor,
   getNextPageParam: (page) => page.next,
 });
 
@@ -57,9 +53,8 @@ export function decideReport(id: string, decision: Decision): Promise<unknown> {
 /** The existing rooms, a page at a time, oldest first. */
 export const roomsQuery = infiniteQueryOptions({
   queryKey: [operatorKey, 'rooms'],
-  queryFn: ({ pageParam }) =>
-    call(api.operator.rooms.$get({ query: pageParam === null ? {} : { after: pageParam } })),
-  initialPageParam: null as string | null,
+  queryFn: ({ pageParam: after }) => call(api.operator.rooms.$get({ query: { after } })),
+  initialPageParam: noCursor,
   getNextPageParam: (page) => page.next,
 });
 
@@ -90,9 +85,8 @@ export const paymentsQuery = infiniteQueryOptions({
 /** The months whose commissions were paid out, and the next one to pay. */
 export const statementsQuery = infiniteQueryOptions({
   queryKey: [operatorKey, 'statements'],
-  queryFn: ({ pageParam }) =>
-    call(api.operator.statements.$get({ query: pageParam === null ? {} : { before: pageParam } })),
-  initialPageParam: null as string | null,
+  queryFn: ({ pageParam: before }) => call(api.operator.statements.$get({ query: { before } })),
+  initialPageParam: noCursor,
   getNextPageParam: (page) => page.next,
 });
 
@@ -100,14 +94,9 @@ export const statementsQuery = infiniteQueryOptions({
 export function statementQuery(month: string) {
   return infiniteQueryOptions({
     queryKey: [operatorKey, 'statement', month],
-    queryFn: ({ pageParam }) =>
-      call(
-        api.operator.statements[':month'].$get({
-          param: { month },
-          query: pageParam === null ? {} : { after: pageParam },
-        }),
-      ),
-    initialPageParam: null as string | null,
+    queryFn: ({ pageParam: after }) =>
+      call(api.operator.statements[':month'].$get({ param: { month }, query: { after } })),
+    initialPageParam: noCursor,
     getNextPageParam: (page) => page.next,
   });
 }

@@ -43,7 +43,7 @@ export function PersonPane({ id }: { id: string }) {
 function PersonLog({ person: { userId, log }, readAt }: { person: PersonDetail; readAt: number }) {
   const query = useInfiniteQuery({
     ...auditQuery(userId),
-    initialData: { pages: [log], pageParams: [null] },
+    initialData: { pages: [log], pageParams: [undefined] },
     initialDataUpdatedAt: readAt,
   });
   const entries = query.data.pages.flatMap((page) => page.entries);
