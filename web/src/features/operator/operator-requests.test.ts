@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { personActs, statementsQuery, useOperatorAct } from './operator-requests.ts';
-import { isAtPersonPage, toPersonPage } from './person-address.ts';
+import { isAtPersonPage, toPersonPage } from './person-link.tsx';
 
 const drawn: ReturnType<typeof useOperatorAct>[] = [];
 

@@ -2,10 +2,9 @@ import { formatExactAmount } from '@focuspool/domain/money';
 import { plans } from '@focuspool/domain/plans';
 import type { PaymentRow } from '@focuspool/domain/subscription/operator-payments';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '../../ui/page/link.tsx';
 import { paymentsQuery } from './operator-requests.ts';
 import { PagedRows } from './paged-rows.tsx';
-import { toPersonPage } from './person-address.ts';
+import { PersonLink } from './person-link.tsx';
 import { useFormatInstant } from './use-format-instant.ts';
 
 /** The payments with their refusals, refunds and disputes; refunds are made at the payment provider. */
@@ -56,12 +55,5 @@ function PaymentLine({ payment }: { payment: PaymentRow }) {
 
 function Buyer({ payment: { userId, email } }: { payment: PaymentRow }) {
   if (!userId) return <p className="text-sm text-ink-quiet">Account deleted</p>;
-  return (
-    <Link
-      to={toPersonPage(userId)}
-      className="inline-flex min-h-11 items-center text-sm underline decoration-accent decoration-2 underline-offset-4"
-    >
-      {email}
-    </Link>
-  );
+  return <PersonLink userId={userId}>{email}</PersonLink>;
 }

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { Link } from '../../ui/page/link.tsx';
 import { peopleQuery } from './operator-requests.ts';
 import { PagedRows } from './paged-rows.tsx';
-import { toPersonPage } from './person-address.ts';
+import { toPersonPage } from './person-link.tsx';
 
 const searchDelayMs = 300;
 

@@ -12,7 +12,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Surface } from '../../ui/surface.tsx';
 import { personActs, useOperatorAct } from './operator-requests.ts';
-import { isAtPersonPage } from './person-address.ts';
+import { isAtPersonPage } from './person-link.tsx';
 
 type Question = 'suspend' | 'take_premium' | 'delete';
 

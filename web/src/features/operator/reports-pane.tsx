@@ -8,10 +8,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, pressOnce } from '../../ui/button.tsx';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
 import { FormNote } from '../../ui/form/form-note.tsx';
-import { Link } from '../../ui/page/link.tsx';
 import { decideReport, reportsQuery, useOperatorAct } from './operator-requests.ts';
 import { PagedRows } from './paged-rows.tsx';
-import { toPersonPage } from './person-address.ts';
+import { PersonLink } from './person-link.tsx';
 import { useFormatInstant } from './use-format-instant.ts';
 
 /** What members reported: things that wait for an operator come first. */
@@ -54,12 +53,7 @@ function ReportLine({ thing, onDecide }: ReportLineProps) {
         <p className="text-sm text-ink-quiet">
           {[...describeReports(thing), formatInstant(lastReportedAt)].join(' · ')}
         </p>
-        <Link
-          to={toPersonPage(ownerId)}
-          className="inline-flex min-h-11 items-center text-sm underline decoration-accent decoration-2 underline-offset-4"
-        >
-          {ownerName ?? 'No username yet'}
-        </Link>
+        <PersonLink userId={ownerId}>{ownerName ?? 'No username yet'}</PersonLink>
       </div>
       <div className="flex flex-wrap gap-2">
         {(decision !== 'kept' || openReports > 0) && !isGone && (

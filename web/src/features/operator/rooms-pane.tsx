@@ -1,9 +1,8 @@
 import type { OperatorRoom } from '@focuspool/domain/operator/rooms-contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '../../ui/page/link.tsx';
 import { roomsQuery } from './operator-requests.ts';
 import { PagedRows } from './paged-rows.tsx';
-import { toPersonPage } from './person-address.ts';
+import { PersonLink } from './person-link.tsx';
 import { useFormatInstant } from './use-format-instant.ts';
 
 /** The rooms as they are now, with the people in them. */
@@ -39,13 +38,9 @@ function RoomLine({ room: { openedAt, seats, simulated, people } }: { room: Oper
       <ul aria-label="Who is here" className="flex flex-wrap gap-x-5">
         {people.map(({ seat, userId, username, joinedAt }) => (
           <li key={userId}>
-            <Link
-              to={toPersonPage(userId)}
-              title={`Since ${formatInstant(joinedAt)}`}
-              className="inline-flex min-h-11 items-center text-sm wrap-anywhere underline decoration-accent decoration-2 underline-offset-4"
-            >
+            <PersonLink userId={userId} title={`Since ${formatInstant(joinedAt)}`}>
               {username ?? 'No username yet'}, seat {seat}
-            </Link>
+            </PersonLink>
           </li>
         ))}
       </ul>

@@ -11,7 +11,7 @@ import { Link } from '../../ui/page/link.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { payStatement, statementDownload, statementQuery, useOperatorAct } from './operator-requests.ts';
 import { PagedRows } from './paged-rows.tsx';
-import { toPersonPage } from './person-address.ts';
+import { toPersonPage } from './person-link.tsx';
 import { type FormatInstant, useFormatInstant } from './use-format-instant.ts';
 
 /** Who is paid how much for a month. */
