@@ -11,16 +11,13 @@ const byRegion = { value: 'auto', text: 'As in your region' } as const;
 
 const clocks = [byRegion, { value: 'h23', text: '24 hours' }, { value: 'h12', text: '12 hours' }] as const;
 
-type CalendarPaneProps = { settings: StatsSettings; onSet: (what: SetStats) => Promise<void> };
+type CalendarPaneProps = { settings: StatsSettings; onSet: SetStats };
 
 /** The settings of how weeks and hours are shown. */
 export function CalendarPane({ settings: { firstDay, hourCycle }, onSet }: CalendarPaneProps) {
   const [error, setError] = useState<string | null>(null);
   const set = (changed: Partial<Pick<StatsSettings, 'firstDay' | 'hourCycle'>>) =>
-    onSet({ kind: 'set_calendar', firstDay, hourCycle, ...changed }).then(
-      () => setError(null),
-      (failure: Error) => setError(failure.message),
-    );
+    setError(onSet({ kind: 'set_calendar', firstDay, hourCycle, ...changed }));
   const days = weekdays.map((day) => ({ value: String(day), text: formatWeekday(day) }));
   return (
     <Surface className="p-6 sm:p-8">

@@ -6,7 +6,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import type { SetStats } from './use-week.ts';
 
-type GoalPaneProps = { settings: StatsSettings; onSet: (what: SetStats) => Promise<void> };
+type GoalPaneProps = { settings: StatsSettings; onSet: SetStats };
 
 /** Minutes a day to aim at; off until the person sets them. */
 export function GoalPane({ settings: { goalMinutes }, onSet }: GoalPaneProps) {
@@ -15,21 +15,17 @@ export function GoalPane({ settings: { goalMinutes }, onSet }: GoalPaneProps) {
   const typed = draft ?? String(goalMinutes ?? '');
   const [error, setError] = useState<string | null>(null);
 
-  async function set(minutes: number | null): Promise<void> {
-    setError(null);
-    try {
-      await onSet({ kind: 'set_goal', minutes });
-      setDraft(null);
-    } catch (failure) {
-      setError((failure as Error).message);
-    }
+  function set(minutes: number | null): void {
+    const refused = onSet({ kind: 'set_goal', minutes });
+    setError(refused);
+    if (refused === null) setDraft(null);
   }
 
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const minutes = readTypedNumber(typed);
     const isPossible = minutes >= goalLimits.least && minutes <= goalLimits.most;
-    if (isPossible) await set(minutes);
+    if (isPossible) set(minutes);
     else setError(`A goal is ${goalLimits.least} to ${goalLimits.most} whole minutes.`);
   }
 

@@ -8,7 +8,10 @@ import { useLoad } from '../../platform/api/use-load.ts';
 import { openReplica, useReplica } from '../operation/person-replica.ts';
 import { weekQuery } from './stats-requests.ts';
 
-export type SetStats = Extract<NewOperation, { kind: StatsOperation['kind'] }>;
+type StatsChange = Extract<NewOperation, { kind: StatsOperation['kind'] }>;
+
+/** Makes a change; returns why it cannot be made now, or null. */
+export type SetStats = (what: StatsChange) => string | null;
 
 /** The latest days and the settings from the replica, including waiting changes; from the server while the replica has none. */
 export function useWeek(userId: string) {
@@ -21,10 +24,9 @@ export function useWeek(userId: string) {
     ? { recentDays: known.recentDays ?? [], settings: known.statsSettings ?? defaultStatsSettings }
     : asked.data;
 
-  /** Rejects if it cannot be done now. */
-  async function set(what: SetStats): Promise<void> {
+  function set(what: StatsChange): string | null {
     const outcome = openReplica(userId).act(what);
-    if (!outcome.ok) throw new Error(refusals[outcome.reason].message);
+    return outcome.ok ? null : refusals[outcome.reason].message;
   }
 
   return { week, set, problem: known ? null : asked.problem, retry: asked.retry };
