@@ -8,7 +8,7 @@ import { Button, toButtonClasses } from '../../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../../ui/dialog/dialog.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { countTasks } from '../list-actions.ts';
-import { describeLeftOut } from './left-out-texts.ts';
+import { groupLeftOut } from './left-out-texts.ts';
 import { LineGroups } from './line-groups.tsx';
 import { readImport } from './read-import.ts';
 import { readImportFile } from './read-import-file.ts';
@@ -149,10 +149,7 @@ function ImportPreview({ isOpen, imported, list, problemNote, onAdd, onBack, onC
   const names = listsOf(imported);
   const { added, leftOut, losses, unread } = planImport(imported, list, from || null);
   const isAny = added.length > 0;
-  const leftOutGroups = importReasons.flatMap((reason) => {
-    const lines = leftOut.get(reason);
-    return lines ? [{ said: describeLeftOut(reason), lines, isNamed: reason !== 'empty' }] : [];
-  });
+  const leftOutGroups = groupLeftOut(importReasons, leftOut);
   const lossGroups = [...losses].map(([loss, lines]) => ({ said: lossTexts[loss], lines, isNamed: true }));
 
   return (

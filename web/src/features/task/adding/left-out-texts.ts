@@ -1,12 +1,14 @@
 import { onFirstUse } from '@focuspool/domain/on-first-use';
-import { type LeftOutReason, maxLinesRead } from '@focuspool/domain/task/adding-plan';
+import { type LeftOutReason, type Line, maxLinesRead } from '@focuspool/domain/task/adding-plan';
 import type { ImportReason } from '@focuspool/domain/task/import-plan';
 import { maxTasksInList } from '@focuspool/domain/task/task-list';
 import { maxTextLength } from '@focuspool/domain/task/task-text';
 import { formatCount } from '../../../platform/format-count.ts';
+import type { LineGroup } from './line-groups.tsx';
 
 type Reason = LeftOutReason | ImportReason;
 
+/** The words that follow the count of lines. */
 const findTexts = onFirstUse(
   (): Record<Reason, string> => ({
     too_long: `longer than ${maxTextLength} characters`,
@@ -23,7 +25,13 @@ const findTexts = onFirstUse(
   }),
 );
 
-/** Returns the words that follow the count of lines that were left out. */
-export function describeLeftOut(reason: Reason): string {
-  return findTexts()[reason];
+/** Groups the lines that were left out by reason, in the order of `reasons`. */
+export function groupLeftOut(
+  reasons: readonly Reason[],
+  leftOut: ReadonlyMap<Reason, readonly Line[]>,
+): LineGroup[] {
+  return reasons.flatMap((reason) => {
+    const lines = leftOut.get(reason);
+    return lines ? [{ said: findTexts()[reason], lines, isNamed: reason !== 'empty' }] : [];
+  });
 }

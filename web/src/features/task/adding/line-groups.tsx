@@ -3,7 +3,7 @@ import { formatCount } from '../../../platform/format-count.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 
 /** Lines that have the same message. */
-type LineGroup = {
+export type LineGroup = {
   /** The message, shown after the number of lines. */
   readonly said: string;
   readonly lines: readonly Line[];

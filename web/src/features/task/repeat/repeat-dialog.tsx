@@ -1,5 +1,4 @@
-import type { Weekday } from '@focuspool/domain/stats/weeks-and-months';
-import { weekdays } from '@focuspool/domain/stats/weeks-and-months';
+import { type Weekday, weekdays } from '@focuspool/domain/stats/weeks-and-months';
 import { type ListRepeat, morningHour } from '@focuspool/domain/task/list-repeat';
 import { describeDays, findRepeatOf } from '@focuspool/domain/task/repeat-words';
 import type { TaskList } from '@focuspool/domain/task/task-contract';
