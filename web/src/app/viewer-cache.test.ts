@@ -1,29 +1,14 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
+import { ann } from '../features/account/testing/ann.ts';
 import { changeViewer, forgetOthers, viewerQuery } from '../features/account/viewer-request.ts';
 import { ApiUnreachable } from '../platform/api/api.ts';
+import { createFakeStorage } from '../platform/storage/testing/fake-storage.ts';
 import { cacheViewer } from './viewer-cache.ts';
 
-const ann: Viewer = {
-  userId: 'ann',
-  email: 'ann@example.com',
-  emailVerified: true,
-  profile: {
-    username: 'Ann',
-    profilePicture: 'animals/Cat.jpg',
-    isPremium: true,
-    trophies: 1,
-    totalMinutes: 25,
-  },
-};
-
 function createDevice() {
-  const kept = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  } as Storage;
+  const { storage, keys } = createFakeStorage();
   const open = (isOnline: boolean) => {
     const queries = new QueryClient();
     let tellOfOthers = () => {};
@@ -38,7 +23,7 @@ function createDevice() {
       return { untilLoaded: async () => void loaded.push(userId) };
     };
     const isRead = cacheViewer(queries, {
-      storage: () => storage,
+      storage,
       isOnline: () => isOnline,
       watch,
       open: openReplica,
@@ -55,7 +40,7 @@ function createDevice() {
       viewer: () => queries.getQueryData(viewerQuery.queryKey),
     };
   };
-  return { kept, open };
+  return { storage: storage(), keys, open };
 }
 
 function createUsedDevice() {
@@ -126,18 +111,19 @@ it('a tab keeps fetched data for the same person and drops it once another perso
 });
 
 it('a device keeps nothing of a viewer who has signed out', async () => {
-  const { queries, open, kept } = createUsedDevice();
+  const { queries, open, storage, keys } = createUsedDevice();
   await changeViewer(queries, null);
   const tab = open(false);
   expect([tab.viewer(), tab.opened]).toEqual([undefined, []]);
-  expect([...kept.values()].join()).not.toContain('Ann');
+  const kept = keys().map((key) => storage.getItem(key));
+  expect(kept.join()).not.toContain('Ann');
 });
 
 it.each([['{"viewer":{"userId":5}}'], ['<script>'], ['[]']])(
   'a tab ignores the damaged cached viewer %s',
   (damaged) => {
-    const { kept, open } = createUsedDevice();
-    for (const key of kept.keys()) kept.set(key, damaged);
+    const { storage, keys, open } = createUsedDevice();
+    for (const key of keys()) storage.setItem(key, damaged);
     expect(open(false).viewer()).toBeUndefined();
   },
 );

@@ -1,13 +1,12 @@
 import { accessLevelOf, actionLevels, refuseAccess } from '@focuspool/domain/account/access';
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { describe, expect, it } from 'vitest';
+import { ann } from '../../features/account/testing/ann.ts';
 import { mayRead } from './last-viewer.ts';
 
-const free = { username: 'Ada', profilePicture: '', isPremium: false, trophies: 0, totalMinutes: 0 };
-const unnamed: Viewer = { userId: 'u1', email: 'ada@example.com', emailVerified: false, profile: null };
-const profiles = [null, free, { ...free, isPremium: true }];
+const profiles = [null, { ...ann.profile, isPremium: false }, ann.profile];
 const people = [false, true].flatMap((emailVerified) =>
-  profiles.map((profile): Viewer => ({ ...unnamed, emailVerified, profile })),
+  profiles.map((profile): Viewer => ({ ...ann, emailVerified, profile })),
 );
 
 describe.each([

@@ -1,17 +1,11 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { ann } from '../../features/account/testing/ann.ts';
 import { dismissToast, readToasts } from '../../ui/feedback/toast-queue.ts';
 import { announcePremium, findDestination, isBackgroundRefused } from './destination.ts';
 
 function createViewer(isPremium: boolean, changes: Partial<Viewer> = {}): Viewer {
-  const profile = {
-    username: 'ada',
-    profilePicture: 'animals/Lion.jpg',
-    isPremium,
-    trophies: 0,
-    totalMinutes: 0,
-  };
-  return { userId: 'u1', email: 'ada@example.com', emailVerified: true, profile, ...changes };
+  return { ...ann, profile: { ...ann.profile, isPremium }, ...changes };
 }
 
 describe('the top bar', () => {

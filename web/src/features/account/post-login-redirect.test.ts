@@ -1,15 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFakeStorage } from '../../platform/storage/testing/fake-storage.ts';
 import { forgetRememberedPath, readRememberedPath, rememberPath } from './post-login-redirect.tsx';
 
 describe('the path to return to after verification', () => {
-  const kept = new Map<string, string>();
   beforeEach(() => {
-    kept.clear();
-    vi.stubGlobal('sessionStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-      removeItem: (key: string) => kept.delete(key),
-    });
+    vi.stubGlobal('sessionStorage', createFakeStorage().storage());
   });
   afterEach(() => {
     vi.unstubAllGlobals();
@@ -31,7 +26,7 @@ describe('the path to return to after verification', () => {
   );
 
   it('the path to return to after verification is null when the storage is forbidden or damaged', () => {
-    kept.set('focuspool.path-after-verification', '{"');
+    sessionStorage.setItem('focuspool.path-after-verification', '{"');
     expect(readRememberedPath()).toBeNull();
     vi.stubGlobal('sessionStorage', undefined);
     rememberPath('/tasks');

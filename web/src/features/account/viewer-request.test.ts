@@ -3,11 +3,11 @@ import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { readToasts, showToast } from '../../ui/feedback/toast-queue.ts';
 import { fetchViewer } from './fetch-viewer.ts';
+import { ann } from './testing/ann.ts';
 import { changeViewer, forgetOthers, viewerQuery } from './viewer-request.ts';
 
 vi.mock(import('./fetch-viewer.ts'), { spy: true });
 
-const ann: Viewer = { userId: 'ann', email: 'ann@example.com', emailVerified: true, profile: null };
 const bob: Viewer = { ...ann, userId: 'bob' };
 
 /** A tab of Ann's with one failed change, one pending change and a toast. */

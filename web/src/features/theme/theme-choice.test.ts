@@ -1,16 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFakeStorage } from '../../platform/storage/testing/fake-storage.ts';
 import earlyScript from './apply-stored-theme.js?raw';
 import { keepChosenTheme, readChosenTheme, watchChosenTheme } from './theme-choice.ts';
 
 const key = 'selectedBackground';
-
-function createStorage() {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-  };
-}
 
 /** The `data-theme` that the page has before its first paint. */
 function paintFirst(storage: unknown): string {
@@ -32,10 +25,10 @@ const refusedValues = [
 ] as const;
 
 describe('the chosen background', () => {
-  let storage = createStorage();
+  let storage: Storage;
 
   beforeEach(() => {
-    storage = createStorage();
+    storage = createFakeStorage().storage();
     vi.stubGlobal('localStorage', storage);
   });
   afterEach(() => vi.unstubAllGlobals());

@@ -1,5 +1,6 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { expect, it } from 'vitest';
+import { ann } from '../testing/ann.ts';
 import {
   type AuthState,
   type AuthStep,
@@ -9,14 +10,7 @@ import {
 } from './auth-step.ts';
 
 const nothing: AuthState = { step: 'login', email: '', note: null };
-const profile = {
-  username: 'Ada',
-  profilePicture: 'animals/Lion.jpg',
-  isPremium: false,
-  trophies: 0,
-  totalMinutes: 0,
-};
-const unnamed: Viewer = { userId: 'u1', email: 'ada@example.com', emailVerified: false, profile: null };
+const unnamed: Viewer = { ...ann, emailVerified: false, profile: null };
 
 it('the auth step comes from the hash unless the history entry names a step', () => {
   expect(readAuthState(null, '#sign-up').step).toBe('sign-up');
@@ -33,15 +27,15 @@ it.each<[string, Viewer | null, Partial<AuthState>, AuthStep]>([
   ['a visitor whose address was lost', null, { step: 'password' }, 'email'],
   ['an unverified user without a name', unnamed, {}, 'username'],
   ['a verified user without a name', { ...unnamed, emailVerified: true }, {}, 'username'],
-  ['an unverified user with a name', { ...unnamed, profile }, { step: 'sign-up' }, 'verification'],
-  ['a verified user with a name', { ...unnamed, emailVerified: true, profile }, {}, 'signed-in'],
+  ['an unverified user with a name', { ...ann, emailVerified: false }, { step: 'sign-up' }, 'verification'],
+  ['a verified user with a name', ann, {}, 'signed-in'],
 ])('the auth step of %s is $3', (_who, viewer, state, step) => {
   expect(chooseAuthStep(viewer, { ...nothing, ...state }, false)).toBe(step);
 });
 
 it('the auth step is the new password for anyone who follows a reset link', () => {
   expect(chooseAuthStep(null, nothing, true)).toBe('reset');
-  expect(chooseAuthStep({ ...unnamed, emailVerified: true, profile }, nothing, true)).toBe('reset');
+  expect(chooseAuthStep(ann, nothing, true)).toBe('reset');
 });
 
 it('the auth state of a history entry is read back as it was written', () => {

@@ -6,23 +6,15 @@ import { expect, it } from 'vitest';
 import { ApiUnreachable } from '../../../platform/api/api.ts';
 import { LocationProvider } from '../../../platform/location.ts';
 import { tokenQuery } from '../account-requests.ts';
+import { ann } from '../testing/ann.ts';
 import { viewerQuery } from '../viewer-request.ts';
 import { VerifyEmailPage } from './verify-email-page.tsx';
-
-const profile = {
-  username: 'ann',
-  profilePicture: 'animals/Lion.jpg',
-  isPremium: false,
-  trophies: 0,
-  totalMinutes: 0,
-};
-const ann: Viewer = { userId: 'ann', email: 'ann@example.com', emailVerified: false, profile };
 
 /** Draws the page after its link has verified an address; with an `error`, the viewer could not be read again since. */
 function draw(error: Error | null): string {
   const client = new QueryClient();
   client.setQueryData(tokenQuery('theirs').queryKey, 'theirs');
-  client.setQueryData(viewerQuery.queryKey, ann);
+  client.setQueryData(viewerQuery.queryKey, (): Viewer => ({ ...ann, emailVerified: false }));
   client
     .getQueryCache()
     .find(viewerQuery)
