@@ -23,11 +23,8 @@ export function GalleryPage() {
   return (
     <Toaster>
       <main>
-        <PageFrame
-          title="Components"
-          lead="Everything in web/src/ui, in any of the fourteen themes."
-          actions={<ThemePicker />}
-        >
+        <PageFrame title="Components" lead="Everything in web/src/ui, in any of the fourteen themes.">
+          <ThemePicker />
           <div className="mt-8">
             <GalleryControls />
             <GallerySection name="ProgressBar">

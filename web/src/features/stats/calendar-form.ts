@@ -13,10 +13,9 @@ export function formatHour(hour: number, hourCycle: HourCycle): string {
 }
 
 /** 2026-11-16 was a Monday. */
-export function formatWeekday(weekday: Weekday, form: 'long' | 'short' = 'long'): string {
-  return new Intl.DateTimeFormat(undefined, { weekday: form, timeZone: 'UTC' }).format(
-    Date.UTC(2026, 10, 15 + weekday),
-  );
+export function formatWeekday(weekday: Weekday): string {
+  const format = new Intl.DateTimeFormat(undefined, { weekday: 'long', timeZone: 'UTC' });
+  return format.format(Date.UTC(2026, 10, 15 + weekday));
 }
 
 const findDayFormat = onFirstUse(

@@ -42,17 +42,17 @@ export function AuthCard({ title, lead, above, below, children }: AuthCardProps)
   );
 }
 
-type StepLinkProps = { to: AuthLink; className?: string; children: ReactNode };
+type StepLinkProps = { to: AuthLink; children: ReactNode };
 
 /** A link to another step of the auth page; the browser's back button returns. */
-export function StepLink({ to, className = '', children }: StepLinkProps) {
+export function StepLink({ to, children }: StepLinkProps) {
   return (
     <Link
       to={paths.auth}
       state={to}
       // All steps have the same address, so that the router would replace the history entry by default.
       replace={false}
-      className={`inline-flex min-h-11 items-center rounded-full px-3 font-semibold text-ink underline decoration-line-strong underline-offset-4 transition hover:decoration-current ${className}`}
+      className="inline-flex min-h-11 items-center rounded-full px-3 font-semibold text-ink underline decoration-line-strong underline-offset-4 transition hover:decoration-current"
     >
       {children}
     </Link>
