@@ -6,17 +6,12 @@ import { useSignOut } from './account-requests.ts';
 import { findUnsentChanges, type UnsentChanges } from './unsent-changes.ts';
 import { useViewer } from './viewer-request.ts';
 
-type SignOutButtonProps = Pick<ButtonProps, 'variant' | 'className'> & { children?: ReactNode };
+type SignOutButtonProps = Pick<ButtonProps, 'variant'> & { children?: ReactNode };
 
 /** Signs out; asks first if some of the person's changes have not been sent yet. */
-export function SignOutButton({
-  variant = 'plain',
-  className = '',
-  children = 'Sign Out',
-}: SignOutButtonProps) {
+export function SignOutButton({ variant = 'plain', children = 'Sign Out' }: SignOutButtonProps) {
   const { data: viewer } = useViewer();
   const { mutate, isPending, isError } = useSignOut();
-  const [isAsking, setIsAsking] = useState(false);
   const [unsent, setUnsent] = useState<UnsentChanges | null>(null);
   const [isLooking, setIsLooking] = useState(false);
 
@@ -24,27 +19,26 @@ export function SignOutButton({
     setIsLooking(true);
     const found = viewer ? await findUnsentChanges(viewer.userId) : null;
     setIsLooking(false);
-    if (found === null) return mutate();
-    setUnsent(found);
-    setIsAsking(true);
+    if (found) setUnsent(found);
+    else mutate();
   }
 
   return (
     <>
-      <Button variant={variant} className={className} aria-disabled={isPending || isLooking} onClick={leave}>
+      <Button variant={variant} aria-disabled={isPending || isLooking} onClick={leave}>
         {children}
       </Button>
       {isError && <FormNote tone="problem">Failed to sign out</FormNote>}
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={unsent !== null}
         title="Sign out now?"
         description={unsent?.text ?? ''}
         isLoss={unsent?.isKept === false}
         onYes={() => {
-          setIsAsking(false);
+          setUnsent(null);
           mutate();
         }}
-        onNo={() => setIsAsking(false)}
+        onNo={() => setUnsent(null)}
       />
     </>
   );
