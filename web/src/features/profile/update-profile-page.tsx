@@ -72,25 +72,16 @@ export function UpdateProfilePage({ userId, profile, onChanged }: UpdateProfileP
             </Button>
           )}
           {view === 'options' && (
-            <ProfileOptions onUsername={() => show('username')} onAvatar={() => show('avatar')} />
+            <div className="grid gap-3 sm:grid-cols-2">
+              <Option icon={PencilLine} name="Change Username" onChoose={() => show('username')} />
+              <Option icon={PawPrint} name="Change Avatar" onChoose={() => show('avatar')} />
+            </div>
           )}
           {view === 'username' && <ChangeUsername username={profile.username} save={save} />}
           {view === 'avatar' && <ChangeAvatar chosen={chosen} onChoose={setChosen} save={save} />}
         </div>
       </Surface>
     </PageFrame>
-  );
-}
-
-type ProfileOptionsProps = { onUsername: () => void; onAvatar: () => void };
-
-/** The choice between username and avatar (product 2.9). */
-function ProfileOptions({ onUsername, onAvatar }: ProfileOptionsProps) {
-  return (
-    <div className="grid gap-3 sm:grid-cols-2">
-      <Option icon={PencilLine} name="Change Username" onChoose={onUsername} />
-      <Option icon={PawPrint} name="Change Avatar" onChoose={onAvatar} />
-    </div>
   );
 }
 
