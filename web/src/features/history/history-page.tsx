@@ -1,3 +1,4 @@
+import type { CompletedList } from '@focuspool/domain/history/history-contract';
 import { type HistoryDay as Day, groupByDay, nameDay } from '@focuspool/domain/history/history-days';
 import { maxSearchLength } from '@focuspool/domain/history/search';
 import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
@@ -95,7 +96,7 @@ function PastLists() {
   );
 }
 
-function Days({ lists }: { lists: Parameters<typeof groupByDay>[0] }) {
+function Days({ lists }: { lists: readonly CompletedList[] }) {
   const { data: viewer } = useViewer();
   const today = useToday();
   if (!viewer) return null;

@@ -195,8 +195,8 @@ function PendingNotes({ notes, pending: { waiting }, hourCycle }: PendingNotesPr
                   {task.taskText}
                 </p>
                 <p className="text-sm text-ink-quiet">
-                  {describeTimes(new Date(from).toISOString(), new Date(to).toISOString(), hourCycle)} · Added
-                  by hand{waiting.has(id) && ' · Waiting to be sent'}
+                  {describeTimes(from, to, hourCycle)} · Added by hand
+                  {waiting.has(id) && ' · Waiting to be sent'}
                 </p>
               </div>
               <p className="shrink-0 tabular-nums">{minutes.ok && formatDuration(minutes.value)}</p>

@@ -1,6 +1,6 @@
-import { onFirstUse } from '@focuspool/domain/on-first-use';
 import type { Weekday } from '@focuspool/domain/stats/weeks-and-months';
 import { type HourCycle, hasHalfDays, toClockForm } from '../../platform/clock/clock-form.ts';
+import { findDayFormat } from '../../platform/clock/format-day.ts';
 
 /** `14:00` or `2 PM`, by the settings or the device's language. */
 export function formatHour(hour: number, hourCycle: HourCycle): string {
@@ -18,25 +18,20 @@ export function formatWeekday(weekday: Weekday): string {
   return format.format(Date.UTC(2026, 10, 15 + weekday));
 }
 
-const findDayFormat = onFirstUse(
-  () => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }),
-);
-
+/** A day such as `2026-11-16`, which like a month is read as in UTC. */
 export function formatCalendarDay(day: string): string {
-  return findDayFormat().format(toInstant(day));
+  return findDayFormat().format(Date.parse(day));
 }
 
 /** `16 – 22 Nov 2026`, or the one day if both are the same. */
 export function formatCalendarDays(first: string, last: string): string {
-  return findDayFormat().formatRange(toInstant(first), toInstant(last));
+  return findDayFormat().formatRange(Date.parse(first), Date.parse(last));
 }
-
-const toInstant = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
 /** A month such as `2026-10` without its year, where there is little room. */
 export function formatShortMonth(month: string, form: 'short' | 'narrow'): string {
   const format = new Intl.DateTimeFormat(undefined, { month: form, timeZone: 'UTC' });
-  return format.format(Date.parse(`${month}-01T00:00:00Z`));
+  return format.format(Date.parse(month));
 }
 
 /** `45 min`, `3 h 20 min` */
