@@ -81,7 +81,7 @@ function listGroups(viewer: Viewer): SettingsGroup[] {
       title: 'Plan',
       sections: (
         <>
-          <CouponSection />
+          <CouponSection userId={userId} />
           <SubscriptionHistory />
         </>
       ),
