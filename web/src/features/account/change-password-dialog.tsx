@@ -1,15 +1,10 @@
-import {
-  type ChangePassword,
-  changePasswordSchema,
-  passwordLimits,
-} from '@focuspool/domain/account/account-contract';
+import { type ChangePassword, changePasswordSchema } from '@focuspool/domain/account/account-contract';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { FormNote } from '../../ui/form/form-note.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { PasswordField } from './sign-in/credential-fields.tsx';
-import { newPasswordPlaces } from './sign-in/password-places.ts';
+import { NewPasswordField, newPasswordPlaces, PasswordField } from './sign-in/credential-fields.tsx';
 
 type FormProps = {
   /** The address of the account, for password managers. */
@@ -49,12 +44,7 @@ function ChangePasswordForm({ email, onChange, onForgotten }: FormProps) {
     <form onSubmit={form.submit} noValidate className="grid gap-3">
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField {...form.field('current')} label="Current password" autoComplete="current-password" />
-      <PasswordField
-        {...form.field('password')}
-        label="New password"
-        autoComplete="new-password"
-        hint={`At least ${passwordLimits.min} characters`}
-      />
+      <NewPasswordField {...form.field('password')} label="New password" />
       {form.error && <FormNote tone="problem">{form.error}</FormNote>}
       <SubmitButton isBusy={form.isBusy}>Save new password</SubmitButton>
       <Button variant="plain" onClick={onForgotten}>

@@ -1,3 +1,4 @@
+import { passwordLimits } from '@focuspool/domain/account/account-contract';
 import { type ComponentProps, useState } from 'react';
 import { TextField } from '../../../ui/form/text-field.tsx';
 
@@ -41,6 +42,25 @@ export function PasswordField({ label = 'Password', ...props }: PasswordFieldPro
           {isShown ? 'Hide' : 'Show'}
         </button>
       }
+      {...props}
+    />
+  );
+}
+
+/** Refusals of a new password are shown beside its field. */
+export const newPasswordPlaces = {
+  password_too_short: 'password',
+  password_too_long: 'password',
+  password_common: 'password',
+  password_personal: 'password',
+} as const;
+
+/** A field for a password that is chosen here. */
+export function NewPasswordField(props: PasswordFieldProps) {
+  return (
+    <PasswordField
+      autoComplete="new-password"
+      hint={`At least ${passwordLimits.min} characters`}
       {...props}
     />
   );

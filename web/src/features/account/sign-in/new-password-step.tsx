@@ -1,4 +1,4 @@
-import { newPasswordSchema, passwordLimits } from '@focuspool/domain/account/account-contract';
+import { newPasswordSchema } from '@focuspool/domain/account/account-contract';
 import { useEffect, useState } from 'react';
 import { navigate } from '../../../platform/navigation.ts';
 import { paths } from '../../../platform/paths.ts';
@@ -10,8 +10,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { findResetLinkProblem, useResetPassword } from '../account-requests.ts';
 import { AuthCard, StepLink } from './auth-card.tsx';
 import type { AuthLink } from './auth-step.ts';
-import { PasswordField } from './credential-fields.tsx';
-import { newPasswordPlaces } from './password-places.ts';
+import { NewPasswordField, newPasswordPlaces } from './credential-fields.tsx';
 import { useStepNavigate } from './use-step-navigate.ts';
 
 /** The page that a reset link opens; a link that no longer works says so before a password is typed. */
@@ -71,12 +70,7 @@ function NewPasswordForm({ token }: { token: string }) {
       }
     >
       <form onSubmit={form.submit} noValidate className="grid gap-3">
-        <PasswordField
-          {...form.field('password')}
-          label="New password"
-          autoComplete="new-password"
-          hint={`At least ${passwordLimits.min} characters`}
-        />
+        <NewPasswordField {...form.field('password')} label="New password" />
         {problem && <FormNote tone="problem">{problem}</FormNote>}
         <SubmitButton isBusy={form.isBusy}>Save new password</SubmitButton>
       </form>

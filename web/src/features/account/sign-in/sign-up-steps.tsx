@@ -1,4 +1,4 @@
-import { addressSchema, credentialsSchema, passwordLimits } from '@focuspool/domain/account/account-contract';
+import { addressSchema, credentialsSchema } from '@focuspool/domain/account/account-contract';
 import Mail from 'lucide-react/icons/mail';
 import { ApiRefusal } from '../../../platform/api/api.ts';
 import { navigate } from '../../../platform/navigation.ts';
@@ -10,9 +10,8 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { useSignUp } from '../account-requests.ts';
 import { AuthCard, StepLink, StepNote, StepTrail } from './auth-card.tsx';
 import { type AuthLink, type AuthState, authNotes } from './auth-step.ts';
-import { EmailField, PasswordField } from './credential-fields.tsx';
+import { EmailField, NewPasswordField, newPasswordPlaces } from './credential-fields.tsx';
 import { GoogleButton } from './google-button.tsx';
-import { newPasswordPlaces } from './password-places.ts';
 import { useStepNavigate } from './use-step-navigate.ts';
 
 /** The choice between the ways to sign up. */
@@ -107,11 +106,7 @@ export function PasswordStep({ email }: { email: string }) {
       <form onSubmit={form.submit} noValidate className="grid gap-3">
         {/* Tells a password manager which account the password belongs to. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          {...form.field('password')}
-          autoComplete="new-password"
-          hint={`At least ${passwordLimits.min} characters`}
-        />
+        <NewPasswordField {...form.field('password')} />
         {form.error && <FormNote tone="problem">{form.error}</FormNote>}
         <SubmitButton isBusy={form.isBusy}>Create account</SubmitButton>
       </form>
