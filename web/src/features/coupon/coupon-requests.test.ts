@@ -1,4 +1,4 @@
-import { type RefusalReason, refusals, toRefusalBody } from '@focuspool/domain/refusals';
+import { refusals, toRefusalBody } from '@focuspool/domain/refusals';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiRefusal, ApiUnreachable } from '../../platform/api/api.ts';
 import { checkCoupon, describeCouponFailure } from './coupon-requests.ts';
@@ -27,13 +27,8 @@ it('a new coupon without an answer shows a failure', () => {
 });
 
 describe('an entered coupon', () => {
-  function answer(reason: RefusalReason): void {
-    const body = JSON.stringify(toRefusalBody(reason));
-    vi.stubGlobal('fetch', async () => new Response(body, { status: refusals[reason].status }));
-  }
-
   it('an entered coupon comes back as the server writes it', async () => {
-    vi.stubGlobal('fetch', async () => new Response('{"code":"PAL50"}'));
+    vi.stubGlobal('fetch', async () => Response.json({ code: 'PAL50' }));
     expect(await checkCoupon('pal50')).toBe('PAL50');
   });
 
@@ -42,7 +37,8 @@ describe('an entered coupon', () => {
     ['internal_error', 'Error validating coupon. Please try again.'],
     ['signed_out', 'Error validating coupon. Please try again.'],
   ] as const)('an entered coupon refused as %s shows %j', async (reason, text) => {
-    answer(reason);
+    const { status } = refusals[reason];
+    vi.stubGlobal('fetch', async () => Response.json(toRefusalBody(reason), { status }));
     await expect(checkCoupon('pal50')).rejects.toThrow(text);
   });
 

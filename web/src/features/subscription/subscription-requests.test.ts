@@ -1,10 +1,11 @@
-import { type RefusalReason, refusals, toRefusalBody } from '@focuspool/domain/refusals';
+import { refusals, toRefusalBody } from '@focuspool/domain/refusals';
 import { afterEach, expect, it, vi } from 'vitest';
 import { capturePayment, openOrder } from './subscription-requests.ts';
 
-function refuse(reason: RefusalReason): void {
-  const { status } = refusals[reason];
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(toRefusalBody(reason)), { status }));
+function answer(status: number, body: unknown) {
+  const fetched = vi.fn(async () => Response.json(body, { status }));
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
 }
 
 afterEach(() => {
@@ -12,8 +13,7 @@ afterEach(() => {
 });
 
 it('opening an order names plan and coupon, and nothing else', async () => {
-  const fetched = vi.fn(async () => new Response('{"scriptUrl":"/checkout.js"}'));
-  vi.stubGlobal('fetch', fetched);
+  const fetched = answer(200, { scriptUrl: '/checkout.js' });
   await openOrder('basic', null);
   await openOrder('premium', 'PAL50');
   const bodies = (fetched.mock.calls as unknown as [string, RequestInit][]).map(([, { body }]) => body);
@@ -26,7 +26,7 @@ it.each([
   ['checkout_failed', 'Error initiating payment. Please try again or contact support.'],
   ['internal_error', 'Error initiating payment. Please try again or contact support.'],
 ] as const)('an order refused as %s shows %j', async (reason, text) => {
-  refuse(reason);
+  answer(refusals[reason].status, toRefusalBody(reason));
   await expect(openOrder('basic', null)).rejects.toThrow(text);
 });
 
@@ -37,12 +37,6 @@ it('an order without an answer says that the payment could not be initiated', as
 
 const report = { paymentId: 'pay_1', orderId: 'order_1', signature: 'x', finalAmount: 14_900 };
 const unsaved = 'Payment processing error. Please contact support with your payment ID: pay_1';
-
-function answer(status: number, body: unknown) {
-  const fetched = vi.fn(async () => new Response(JSON.stringify(body), { status }));
-  vi.stubGlobal('fetch', fetched);
-  return fetched;
-}
 
 it('a capture reports payment, order, signature and amount to /api/payments/capture', async () => {
   const fetched = answer(200, { success: true });
