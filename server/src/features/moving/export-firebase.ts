@@ -10,7 +10,7 @@ import {
 } from './export-community.ts';
 import { exportLists, exportNames, exportPeople } from './export-people.ts';
 import { toJson, writeJsonFile, writeObject } from './file/write-branches.ts';
-import { listLeftBehind } from './left-behind.ts';
+import { listLeftOut } from './left-out-of-export.ts';
 
 export type ExportFiles = {
   readonly exportFile: string;
@@ -30,7 +30,7 @@ export async function exportFirebase(
   const write = async (db: Queryable) => {
     await writeJsonFile(exportFile, writeObject(readSections(db, now)));
     if (authFile !== null) await writeJsonFile(authFile, exportAccounts(db));
-    return listLeftBehind(db);
+    return listLeftOut(db);
   };
   // Exports the state of one moment. The embedded engine would end
   // so long a transaction, but nothing else writes there meanwhile.

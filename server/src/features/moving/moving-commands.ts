@@ -81,10 +81,10 @@ async function writeExport(
   }
   // Logged first, so that no file is exported without an entry.
   await noteMove(services, 'community_exported', { signIns: files.authFile !== null });
-  const leftBehind = await exportFirebase(services, files);
-  leftBehind.forEach(print);
+  const leftOut = await exportFirebase(services, files);
+  leftOut.forEach(print);
   const signIns = files.authFile === null ? '' : `, the sign-ins in ${files.authFile}`;
-  const what = leftBehind.length > 0 ? 'The rest' : 'Everything';
+  const what = leftOut.length > 0 ? 'The rest' : 'Everything';
   return { isDone: true, message: `${what} is in ${files.exportFile}${signIns}.` };
 }
 

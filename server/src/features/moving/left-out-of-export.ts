@@ -28,7 +28,7 @@ const kinds: readonly (readonly [name: string, PgTable, SQL?])[] = [
 ];
 
 /** Returns a line for each kind of which there are any rows. */
-export async function listLeftBehind(db: Queryable): Promise<string[]> {
+export async function listLeftOut(db: Queryable): Promise<string[]> {
   const lines: string[] = [];
   for (const [name, table, filter] of kinds) {
     const count = await db.$count(table, filter);
