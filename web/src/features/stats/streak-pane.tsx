@@ -22,7 +22,7 @@ function StreakFigure({ name, streak: { days, from, to } }: { name: string; stre
   const count = days === 1 ? '1 day' : `${days} days`;
   return (
     <div className="relative flex flex-col-reverse justify-end">
-      <dt className="text-sm text-ink-quiet">
+      <dt className="text-sm text-balance text-ink-quiet">
         {name}
         {from && to && `, ${formatCalendarDays(from, to)}`}
       </dt>

@@ -40,7 +40,7 @@ export function DialogWindow({
             className={`w-full max-w-md rounded-surface border border-line bg-solid p-(--edge) text-ink shadow-float transition duration-200 ease-calm focus-visible:outline-none data-ending-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0 ${picture ? 'text-center' : ''}`}
           >
             {picture && <div className="mb-4 grid justify-items-center">{picture}</div>}
-            <Base.Title className="text-2xl">{title}</Base.Title>
+            <Base.Title className="text-2xl text-balance">{title}</Base.Title>
             {description && (
               <Base.Description className="mt-3 text-ink-quiet">{description}</Base.Description>
             )}
