@@ -14,6 +14,7 @@ import { openPatientPostgres } from '../testing/databases/patient-postgres.ts';
 import { createPostgresDatabase } from '../testing/databases/test-database.ts';
 import { startServerProgram } from '../testing/processes/program.ts';
 import { makeTemporaryFolder } from '../testing/processes/temporary-folder.ts';
+import { readCookies, readReply } from '../testing/read-reply.ts';
 import { findCaddyProgram, startCaddyServer } from '../testing/services/caddy-server.ts';
 import { findFreePort } from '../testing/services/free-port.ts';
 import { findRedisProgram, startRedisServer } from '../testing/services/redis-server.ts';
@@ -26,14 +27,13 @@ if (!(caddyProgram && redisProgram)) {
   process.stderr.write('SKIPPED: no caddy or no redis-server was found, and none could be installed.\n');
 }
 
-type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer };
 type Sent = { method?: string; headers?: Record<string, string>; body?: object };
 
 function ask(
   url: string,
   { method, headers, body }: Sent = {},
   options: RequestOptions = {},
-): Promise<Answer> {
+): Promise<Response> {
   const text = body && JSON.stringify(body);
   const send = url.startsWith('https:') ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
@@ -44,8 +44,12 @@ function ask(
     });
     sent.once('error', reject);
     sent.once('response', async (response) => {
+      const headers = new Headers();
+      for (const [name, values = []] of Object.entries(response.headersDistinct)) {
+        for (const value of values) headers.append(name, value);
+      }
       const body = Buffer.concat(await response.toArray());
-      resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
+      resolve(new Response(body, { status: response.statusCode ?? 0, headers }));
     });
     sent.end(text);
   });
@@ -98,24 +102,19 @@ it.skipIf(!(caddyProgram && redisProgram))(
     const email = 'ada@example.com';
     const signedUp = await request('/api/account/sign-up', { body: { email, password: 'correct horse' } });
     expect(signedUp.status).toBe(200);
-    const cookie = [signedUp.headers['set-cookie'] ?? []]
-      .flat()
-      .map((each) => each.split(';')[0])
-      .join('; ');
+    const cookie = readCookies(signedUp);
     const headers = { cookie };
     expect((await request('/api/profile', { headers, body: { username: 'ada' } })).status).toBe(200);
     await database.update(user).set({ emailVerified: true }).where(eq(user.email, email));
-    const readViewer = async () => {
-      const answer = await request('/api/account/viewer', { headers });
-      return v.parse(viewerReplySchema, JSON.parse(answer.body.toString())).viewer;
-    };
+    const readViewer = async () =>
+      (await readReply(viewerReplySchema, await request('/api/account/viewer', { headers }))).viewer;
     const userId = (await readViewer())?.userId ?? '';
 
     const plain = await ask(`http://localhost:${caddy.httpPort}/auth`);
     expect(plain.status).toBe(308);
-    expect(plain.headers.location).toMatch(/^https:\/\/localhost/);
+    expect(plain.headers.get('location')).toMatch(/^https:\/\/localhost/);
     const compressed = await request('/api/openapi.json', { headers: { 'accept-encoding': 'gzip' } });
-    expect(compressed.headers['content-encoding']).toBe('gzip');
+    expect(compressed.headers.get('content-encoding')).toBe('gzip');
 
     // The proxy gives the second socket to the process that has fewer.
     const sockets = [await openSocket(), await openSocket()];
@@ -171,7 +170,7 @@ it.skipIf(!(caddyProgram && redisProgram))(
     // The proxy has noticed once it answers by itself.
     await waitUntil(async () => {
       const answer = await request('/api/ready');
-      return answer.status === 503 && !answer.headers['x-request-id'];
+      return answer.status === 503 && !answer.headers.has('x-request-id');
     });
     expect((await request('/auth')).status).toBe(status);
     expect((await request('/api/health')).status).toBe(200);

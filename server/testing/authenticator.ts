@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { appSetupSchema, recoveryCodesSchema } from '@focuspool/domain/account/second-factor';
-import { readReply } from './read-reply.ts';
+import { readCookie, readCookies, readReply } from './read-reply.ts';
 import type { TestApp } from './test-app.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -40,11 +40,8 @@ export async function turnOnTwoStep(app: Asked, cookie: string, proof?: string) 
     body: { code: nextCode() },
   });
   const { codes } = await readReply(recoveryCodesSchema, answer);
-  return { key, codes, nextCode, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+  return { key, codes, nextCode, cookie: readCookies(answer) };
 }
 
 /** The cookie set by a first step. */
-export function readStepCookie(response: Response): string {
-  const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
-  return cookies.find((pair) => pair.startsWith('focuspool.second_step=')) ?? '';
-}
+export const readStepCookie = (response: Response) => readCookie(response, 'focuspool.second_step');

@@ -24,3 +24,9 @@ export function readCookies({ headers }: Response): string {
     .map((line) => line.split(';')[0])
     .join('; ');
 }
+
+/** The first of those cookies whose name begins with `name`; '' without one. */
+export function readCookie(response: Response, name: string): string {
+  const cookies = readCookies(response).split('; ');
+  return cookies.find((cookie) => cookie.startsWith(name)) ?? '';
+}

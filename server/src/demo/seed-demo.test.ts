@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { snapshotSchema } from '@focuspool/domain/operation/operation';
 import { afterAll, assert, expect, it } from 'vitest';
-import { readReply } from '../../testing/read-reply.ts';
+import { readCookies, readReply } from '../../testing/read-reply.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { deletePerson } from '../features/privacy/delete-person.ts';
 import { findUserByEmail } from '../platform/auth/user-store.ts';
@@ -47,10 +47,7 @@ it('the demo account has premium, a working sign-in and consistent lists, minute
     },
   });
 
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
+  const cookie = readCookies(signedIn);
   const { state } = await readReply(snapshotSchema, await app.request('/api/operations/state', { cookie }));
   expect(state.lists[0]).toMatchObject({
     title: 'Thesis, last week',
@@ -66,11 +63,7 @@ it('the demo account has premium, a working sign-in and consistent lists, minute
 });
 
 it('the uses of the demo coupon fill more than one page', async () => {
-  const { headers } = await app.request('/api/account/sign-in', { body: await makeDemo() });
-  const cookie = headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
+  const cookie = readCookies(await app.request('/api/account/sign-in', { body: await makeDemo() }));
   const analytics = await app.request('/api/coupons/analytics?page=2', { cookie });
   expect(await analytics.json()).toMatchObject({ code: 'DEMO50', total: 24, rows: { length: 9 } });
 });

@@ -3,7 +3,7 @@ import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { expect, it } from 'vitest';
 import { readStepCookie, turnOnTwoStep } from '../../../testing/authenticator.ts';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
-import { readRefusal } from '../../../testing/read-reply.ts';
+import { readCookies, readRefusal } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { createResetLink } from '../../platform/auth/reset-link-store.ts';
 
@@ -16,7 +16,6 @@ const change = (cookie: string | undefined, body: unknown = { current, password:
   request('/api/account/password', { body, ...(cookie ? { cookie } : {}) });
 const signIn = (email: string, password: string) =>
   request('/api/account/sign-in', { body: { email, password } });
-const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 const isSignedIn = async (cookie: string) => (await request('/api/account/sign-ins', { cookie })).ok;
 
 it('changing the password requires a session', async () => {
@@ -32,13 +31,13 @@ it('after a password change only the new password signs in', async () => {
 
 it('changing the password signs out every other device and renews the session of this one', async () => {
   const { cookie, email } = await signUp({ password: current });
-  const elsewhere = cookieOf(await signIn(email, current));
+  const elsewhere = readCookies(await signIn(email, current));
   const url = await serveTestLive(app);
   const [here, lost] = [
     await openLiveClient(url, { cookie }),
     await openLiveClient(url, { cookie: elsewhere }),
   ];
-  const renewed = cookieOf(await change(cookie));
+  const renewed = readCookies(await change(cookie));
   expect((await lost.closed).code).toBe(4401);
   expect([await isSignedIn(elsewhere), await isSignedIn(cookie), await isSignedIn(renewed)]).toEqual([
     false,

@@ -6,7 +6,7 @@ import { createEmailVerificationToken } from 'better-auth/api';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readStepCookie, turnOnTwoStep } from '../../../testing/authenticator.ts';
-import { readReply } from '../../../testing/read-reply.ts';
+import { readCookie, readReply } from '../../../testing/read-reply.ts';
 import { googleClient, signInAtIssuer, startGoogleIssuer } from '../../../testing/services/google-issuer.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { Config } from '../../config.ts';
@@ -32,17 +32,12 @@ const { request, signUp, services } = app;
 const password = 'correct horse';
 let counter = 0;
 const newAddress = () => `someone.${++counter}@gmail.example`;
-const cookieOf = (response: Response, name: string) =>
-  response.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0] ?? '')
-    .find((pair) => pair.startsWith(name)) ?? '';
 
 async function startSignIn(intent: string, { request } = app) {
   const response = await request(`/api/sign-in/google/start?intent=${intent}`);
   return {
     start: response.headers.get('location') ?? '',
-    oauthState: cookieOf(response, 'focuspool.google'),
+    oauthState: readCookie(response, 'focuspool.google'),
   };
 }
 
@@ -55,7 +50,7 @@ async function completeSignIn(intent: string, login: string, through = app) {
   const response = await openCallback(await signInAtIssuer(start, login), oauthState, through);
   return {
     end: response.headers.get('location'),
-    session: cookieOf(response, 'focuspool.session_token'),
+    session: readCookie(response, 'focuspool.session_token'),
     response,
   };
 }
@@ -162,7 +157,7 @@ it('Google login ends the previous session of the browser', async () => {
   const { start, oauthState } = await startSignIn('login');
   const to = await signInAtIssuer(start, person.email);
   const back = await openCallback(to, `${oauthState}; ${before.cookie}`);
-  expect((await readViewer(cookieOf(back, 'focuspool.session_token')))?.userId).toBe(person.userId);
+  expect((await readViewer(readCookie(back, 'focuspool.session_token')))?.userId).toBe(person.userId);
   expect(await readViewer(before.cookie)).toBeNull();
 });
 
@@ -201,7 +196,7 @@ describe('a broken Google callback', () => {
   async function endOf(responding: Promise<Response>): Promise<string | null> {
     const response = await responding;
     const end = response.headers.get('location');
-    expect(cookieOf(response, 'focuspool.session_token') !== '', 'brings a session').toBe(end === '/auth');
+    expect(readCookie(response, 'focuspool.session_token') !== '', 'brings a session').toBe(end === '/auth');
     return end;
   }
 

@@ -8,7 +8,7 @@ import { eq, like, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { turnOnTwoStep } from '../../../testing/authenticator.ts';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
-import { readRefusal, readReply } from '../../../testing/read-reply.ts';
+import { readCookies, readRefusal, readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { account, passkeys, session, user, verification } from '../../platform/auth/auth-tables.ts';
 import { googleProvider } from '../../platform/auth/google-plugin.ts';
@@ -205,7 +205,7 @@ describe('other ways to sign in after a password reset', () => {
     expect(await listSignInMethods(database, userId)).toEqual(['password']);
     expect(await listSignInMethods(database, other.userId)).toEqual([googleProvider]);
     const signedIn = await request('/api/account/sign-in', { body: { email, password: newPassword } });
-    const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const cookie = readCookies(signedIn);
     expect((await readReply(viewerReplySchema, signedIn)).viewer?.userId).toBe(userId);
     const page = await request('/api/account/security-events', { cookie });
     const { events } = await readReply(securityEventPageSchema, page);

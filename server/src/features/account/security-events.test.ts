@@ -3,7 +3,7 @@ import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Person } from '../../../testing/people.ts';
-import { readReply } from '../../../testing/read-reply.ts';
+import { readCookies, readReply } from '../../../testing/read-reply.ts';
 import { createRecordedLog } from '../../../testing/recorded-log.ts';
 import type { TestRequest } from '../../../testing/requests.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
@@ -20,7 +20,6 @@ const day = 24 * 60 * 60_000;
 
 const from = (path: string, sent: TestRequest = {}) =>
   request(`/api/account/${path}`, { headers: phone, ...sent });
-const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 
 async function readPage(cookie: string, query = '') {
   const response = await request(`/api/account/security-events${query}`, { cookie });
@@ -55,19 +54,19 @@ it('a security event shows its time, its device and the address that the proxy s
 
 it('security events cover everything from sign-up to password change, latest first', async () => {
   const email = 'ada.lovelace@example.com';
-  const cookie = cookieOf(await from('sign-up', { body: { email, password } }));
+  const cookie = readCookies(await from('sign-up', { body: { email, password } }));
   clock.advance(1_000);
   await from('verification-mail', { method: 'POST', cookie });
   const mail = await waitUntil(() => mails.find(({ to }) => to === email));
   await from('verify', { body: { token: /token=([\w.-]+)/.exec(mail.text)?.[1] } });
   clock.advance(1_000);
-  const elsewhere = cookieOf(await from('sign-in', { body: { email, password } }));
+  const elsewhere = readCookies(await from('sign-in', { body: { email, password } }));
   clock.advance(1_000);
   await from('sign-out', { method: 'POST', cookie: elsewhere });
   clock.advance(1_000);
   const next = 'battery staple';
   const changed = await from('password', { cookie, body: { current: password, password: next } });
-  expect(await kindsOf({ cookie: cookieOf(changed) })).toEqual([
+  expect(await kindsOf({ cookie: readCookies(changed) })).toEqual([
     'password_changed',
     'signed_out',
     'signed_in',
@@ -111,7 +110,7 @@ it('security events record both the request and the use of a reset link', async 
   const signedIn = await request('/api/account/sign-in', {
     body: { email: person.email, password: 'battery staple' },
   });
-  const kinds = await kindsOf({ cookie: cookieOf(signedIn) });
+  const kinds = await kindsOf({ cookie: readCookies(signedIn) });
   expect(kinds).toEqual(expect.arrayContaining(['password_reset', 'reset_asked', 'signed_in']));
 });
 

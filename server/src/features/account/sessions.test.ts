@@ -2,7 +2,7 @@ import { sessionListSchema } from '@focuspool/domain/account/sessions';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
-import { readRefusal, readReply } from '../../../testing/read-reply.ts';
+import { readCookies, readRefusal, readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { session } from '../../platform/auth/auth-tables.ts';
 
@@ -12,8 +12,7 @@ const password = 'correct horse';
 
 async function signInFrom(userAgent: string, email: string): Promise<string> {
   const body = { email, password };
-  const response = await request('/api/account/sign-in', { body, headers: { 'user-agent': userAgent } });
-  return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  return readCookies(await request('/api/account/sign-in', { body, headers: { 'user-agent': userAgent } }));
 }
 
 const readOwn = async (cookie: string) =>

@@ -4,7 +4,7 @@ import { hashPassword } from 'better-auth/crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { turnOnTwoStep } from '../../../testing/authenticator.ts';
-import { readRefusal, readReply } from '../../../testing/read-reply.ts';
+import { readCookie, readCookies, readRefusal, readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { findPasswordHash, replacePasswordHash } from '../../platform/auth/password-store.ts';
 import { createResetLink } from '../../platform/auth/reset-link-store.ts';
@@ -25,8 +25,7 @@ it('signing in returns the viewer and a session cookie', async () => {
     emailVerified: true,
     profile: { username: person.username, isPremium: true },
   });
-  const [cookie = ''] = response.headers.getSetCookie();
-  const seen = await request('/api/account/viewer', { cookie: cookie.split(';')[0] ?? '' });
+  const seen = await request('/api/account/viewer', { cookie: readCookies(response) });
   expect(await seen.json()).toEqual({ viewer });
 });
 
@@ -38,7 +37,7 @@ it('signing in begins a new session each time and ends the previous one of the b
     (await readReply(viewerReplySchema, await request('/api/account/viewer', { cookie }))).viewer?.userId;
   for (const brought of [person.cookie, stranger.cookie, 'focuspool.session_token=planted.by.somebody']) {
     const response = await request('/api/account/sign-in', { body, cookie: brought });
-    const begun = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const begun = readCookie(response, 'focuspool.session_token');
     expect(begun).not.toBe(brought);
     expect(await readUser(begun)).toBe(person.userId);
     expect(await readUser(brought)).toBeUndefined();

@@ -31,8 +31,7 @@ it('signing up creates an unverified account without a profile and signs in to i
     joinedAt: expect.any(Number),
     profile: null,
   });
-  const [cookie = ''] = response.headers.getSetCookie();
-  const seen = await request('/api/account/viewer', { cookie: cookie.split(';')[0] ?? '' });
+  const seen = await request('/api/account/viewer', { cookie: readCookies(response) });
   expect(await seen.json()).toEqual({ viewer });
 });
 

@@ -13,7 +13,7 @@ import {
   tablesOfPeople,
 } from '../../../testing/full-account.ts';
 import { makeListId } from '../../../testing/operation-calls.ts';
-import { readReply } from '../../../testing/read-reply.ts';
+import { readCookies, readReply } from '../../../testing/read-reply.ts';
 import { startTestShop } from '../../../testing/test-shop.ts';
 import { seedDemo } from '../../demo/seed-demo.ts';
 import { taskLists, tasks } from '../task/task-tables.ts';
@@ -32,9 +32,7 @@ it('the data export is refused to a visitor', async () => {
 it('the data export of the demo account fits its schema and has its lists, runs and coupon', async () => {
   const body = await seedDemo(shop.services);
   assert(body);
-  const signedIn = await request('/api/account/sign-in', { body });
-  const [cookie = ''] = signedIn.headers.getSetCookie();
-  const response = await download(cookie.split(';')[0] ?? '');
+  const response = await download(readCookies(await request('/api/account/sign-in', { body })));
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="focuspool-data.json"');
   const data = await readReply(personalDataSchema, response);
   expect(data).toMatchObject({

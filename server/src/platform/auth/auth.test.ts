@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { turnOnTwoStep } from '../../../testing/authenticator.ts';
 import { openTestDatabase } from '../../../testing/databases/test-database.ts';
-import { readReply } from '../../../testing/read-reply.ts';
+import { readCookies, readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { session } from './auth-tables.ts';
 import { findSignedIn, listOpenSessions } from './session-store.ts';
@@ -78,7 +78,7 @@ it('the readable signed_in cookie is set, extended and cleared along with the se
   const come = await request('/api/account/sign-in', { body: { email, password } });
   const lasting = [`Max-Age=${month}`, 'Path=/', 'SameSite=Lax', 'focuspool.signed_in=1'];
   expect(readHint(come)).toEqual(lasting);
-  const [cookie = ''] = come.headers.getSetCookie();
+  const cookie = readCookies(come);
   await age(userId, 15);
   expect(readHint(await request('/api/account/viewer', { cookie }))).toEqual(lasting);
   await age(userId, 31);

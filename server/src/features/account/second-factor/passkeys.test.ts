@@ -7,7 +7,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { turnOnTwoStep } from '../../../../testing/authenticator.ts';
 import { openLiveClient, serveTestLive } from '../../../../testing/live-client.ts';
 import { createPasskeyDevice } from '../../../../testing/passkey-device.ts';
-import { readReply, reasonOf } from '../../../../testing/read-reply.ts';
+import { readCookie, readReply, reasonOf } from '../../../../testing/read-reply.ts';
 import { startTestApp } from '../../../../testing/test-app.ts';
 import { passkeys } from '../../../platform/auth/auth-tables.ts';
 import { hasSecondFactor } from '../../../platform/auth/session-cookies.ts';
@@ -36,11 +36,7 @@ async function signIn(device: Device, cookie?: string) {
   return send('passkey-sign-in', cookie, { credential: device.show(question) });
 }
 
-const sessionOf = (response: Response) =>
-  response.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0] ?? '')
-    .find((pair) => /^focuspool\.session_token=./.test(pair)) ?? '';
+const sessionOf = (response: Response) => readCookie(response, 'focuspool.session_token');
 
 async function readFactors(cookie: string) {
   return readReply(secondFactorsSchema, await request('/api/account/second-factors', { cookie }));

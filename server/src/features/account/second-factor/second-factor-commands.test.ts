@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { turnOnTwoStep } from '../../../../testing/authenticator.ts';
 import { openLiveClient, serveTestLive } from '../../../../testing/live-client.ts';
 import { addPasskey, askForPasskey } from '../../../../testing/passkey-device.ts';
-import { readReply } from '../../../../testing/read-reply.ts';
+import { readCookies, readReply } from '../../../../testing/read-reply.ts';
 import { startTestApp } from '../../../../testing/test-app.ts';
 import { hasSecondFactor } from '../../../platform/auth/session-cookies.ts';
 import { runFactorCommand } from './second-factor-commands.ts';
@@ -43,7 +43,7 @@ it('a session begun with a passkey ends at once when an operator removes the pas
   const device = await addPasskey(app, cookie, password);
   const body = { credential: device.show(await askForPasskey(app)) };
   const signedIn = await request('/api/account/passkey-sign-in', { body });
-  const lost = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const lost = readCookies(signedIn);
   const line = await openLiveClient(await serveTestLive(app), { cookie: lost });
   expect(await runFactorCommand(services, { person: username })).toMatchObject({ isDone: true });
   expect((await line.closed).code).toBe(4401);

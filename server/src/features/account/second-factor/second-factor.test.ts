@@ -12,7 +12,7 @@ import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { beginApp, computeCode, readStepCookie, turnOnTwoStep } from '../../../../testing/authenticator.ts';
 import { openLiveClient, serveTestLive } from '../../../../testing/live-client.ts';
-import { readReply, reasonOf } from '../../../../testing/read-reply.ts';
+import { readCookie, readCookies, readReply, reasonOf } from '../../../../testing/read-reply.ts';
 import { startTestApp } from '../../../../testing/test-app.ts';
 import { createResetLink } from '../../../platform/auth/reset-link-store.ts';
 import { hasSecondFactor } from '../../../platform/auth/session-cookies.ts';
@@ -32,11 +32,7 @@ afterEach(() => {
 const post = (path: string, body: unknown, cookie = '') =>
   request(`/api/account/${path}`, { body, ...(cookie && { cookie }) });
 const isProven = (cookie: string) => hasSecondFactor(services, new Headers({ cookie }));
-const sessionOf = (response: Response) =>
-  response.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0] ?? '')
-    .find((pair) => /^focuspool\.session_token=./.test(pair)) ?? '';
+const sessionOf = (response: Response) => readCookie(response, 'focuspool.session_token');
 
 async function signUpWithTwoStep() {
   const person = await signUp({ password });
@@ -119,7 +115,7 @@ describe('signing in with two steps', () => {
       { viewer: null },
       '',
     ]);
-    expect(first.headers.getSetCookie().join()).not.toContain('known_device');
+    expect(readCookies(first)).not.toContain('known_device');
     expect((await request('/api/account/sign-ins', { cookie })).status).toBe(200);
     const second = await takeSecondStep(`${readStepCookie(first)}; ${cookie}`, nextCode());
     expect((await readReply(viewerReplySchema, second)).viewer?.userId).toBe(userId);
