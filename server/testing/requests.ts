@@ -3,8 +3,8 @@ export type TestRequest = {
   method?: string;
   /** Sent as JSON; a string is sent as it is. */
   body?: unknown;
-  /** The cookie from `createPerson`. */
-  cookie?: string;
+  /** The cookie from `createPerson`; undefined for a visitor. */
+  cookie?: string | undefined;
   headers?: Record<string, string>;
 };
 

@@ -13,7 +13,7 @@ const current = 'correct horse';
 const next = 'battery staple';
 
 const change = (cookie: string | undefined, body: unknown = { current, password: next }) =>
-  request('/api/account/password', { body, ...(cookie ? { cookie } : {}) });
+  request('/api/account/password', { body, cookie });
 const signIn = (email: string, password: string) =>
   request('/api/account/sign-in', { body: { email, password } });
 const isSignedIn = async (cookie: string) => (await request('/api/account/sign-ins', { cookie })).ok;

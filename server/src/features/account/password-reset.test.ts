@@ -21,7 +21,7 @@ const oldPassword = 'correct horse';
 const newPassword = 'battery staple';
 
 const ask = (email: unknown, cookie?: string) =>
-  request('/api/account/password-reset-mail', { body: { email }, ...(cookie ? { cookie } : {}) });
+  request('/api/account/password-reset-mail', { body: { email }, cookie });
 const reset = (token: unknown, password: unknown = newPassword) =>
   request('/api/account/password-reset', { body: { token, password } });
 const check = async (token: unknown) =>

@@ -4,8 +4,7 @@ import { readCookies, readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 
 const { request, signUp } = await startTestApp();
-const signOut = (cookie?: string) =>
-  request('/api/account/sign-out', { method: 'POST', ...(cookie ? { cookie } : {}) });
+const signOut = (cookie?: string) => request('/api/account/sign-out', { method: 'POST', cookie });
 
 it('signing out ends the session and clears the cookie', async () => {
   const { cookie } = await signUp();

@@ -12,10 +12,9 @@ import { derivePurposeText } from '../../platform/auth/signing-keys.ts';
 const day = 24 * 60 * 60;
 
 const { request, signUp, mails, services } = await startTestApp();
-const resend = (cookie?: string) =>
-  request('/api/account/verification-mail', { method: 'POST', ...(cookie ? { cookie } : {}) });
+const resend = (cookie?: string) => request('/api/account/verification-mail', { method: 'POST', cookie });
 const verify = (token: unknown, cookie?: string) =>
-  request('/api/account/verify', { body: { token }, ...(cookie ? { cookie } : {}) });
+  request('/api/account/verify', { body: { token }, cookie });
 
 const linkPattern = /http:\/\/localhost:3000\/verify-email#token=([\w.-]+)/;
 

@@ -23,7 +23,7 @@ const { database } = services;
 
 const turn = ({ cookie }: Person, isOn: boolean) =>
   request('/api/landings/link', { cookie, body: { isOn }, method: 'PUT' });
-const look = (name: string, cookie?: string) => request(`/api/with/${name}`, cookie ? { cookie } : {});
+const look = (name: string, cookie?: string) => request(`/api/with/${name}`, { cookie });
 const see = async (name: string, cookie?: string): Promise<LinkedPerson> =>
   readReply(linkedPersonSchema, await look(name, cookie));
 const hide = ({ cookie }: Person, { userId }: Person) =>

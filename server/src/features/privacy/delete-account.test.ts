@@ -22,7 +22,7 @@ const { request, signUp, services } = shop;
 const { database } = services;
 const password = 'correct horse';
 const remove = (cookie: string | undefined, body: unknown = { proof: password }) =>
-  request('/api/privacy/account-deletion', { body, ...(cookie ? { cookie } : {}) });
+  request('/api/privacy/account-deletion', { body, cookie });
 
 async function ownCoupon(letters: string): Promise<string> {
   const { cookie } = await signUp();

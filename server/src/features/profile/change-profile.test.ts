@@ -17,8 +17,7 @@ const app = await startTestApp();
 const { request, signUp, services } = app;
 let counter = 0;
 const newName = () => `New_${Date.now().toString(36)}.${++counter}`;
-const change = (body: unknown, cookie?: string) =>
-  request('/api/profile', { method: 'PATCH', body, ...(cookie ? { cookie } : {}) });
+const change = (body: unknown, cookie?: string) => request('/api/profile', { method: 'PATCH', body, cookie });
 
 async function readOwn(cookie: string) {
   const { viewer } = await readReply(viewerReplySchema, await request('/api/account/viewer', { cookie }));

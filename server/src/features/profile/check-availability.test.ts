@@ -4,10 +4,7 @@ import { startTestApp } from '../../../testing/test-app.ts';
 
 const { request, signUp } = await startTestApp();
 const check = (username: string, cookie?: string) =>
-  request(
-    `/api/profile/username-availability?username=${encodeURIComponent(username)}`,
-    cookie ? { cookie } : {},
-  );
+  request(`/api/profile/username-availability?username=${encodeURIComponent(username)}`, { cookie });
 
 it('checking whether a username is free is refused to a visitor', async () => {
   const response = await check('ada');

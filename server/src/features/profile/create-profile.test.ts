@@ -11,8 +11,7 @@ const { request, signUp, mails, services } = await startTestApp();
 let counter = 0;
 const newName = () => `Name_${Date.now().toString(36)}.${++counter}`;
 const newcomer = () => signUp({ hasProfile: false, isVerified: false });
-const create = (body: unknown, cookie?: string) =>
-  request('/api/profile', { body, ...(cookie ? { cookie } : {}) });
+const create = (body: unknown, cookie?: string) => request('/api/profile', { body, cookie });
 
 it('completing the sign-up is refused to a visitor, who is asked to sign up again', async () => {
   const response = await create({ username: newName() });

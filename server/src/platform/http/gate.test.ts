@@ -13,10 +13,7 @@ it('the gate refuses a page that was shown to another account', async () => {
   const before = await signUp({ isPremium: true });
   const now = await signUp({ isPremium: true });
   const read = (shown: string, cookie?: string) =>
-    request('/api/operations/state', {
-      ...(cookie ? { cookie } : {}),
-      headers: { [accountHeader]: shown },
-    });
+    request('/api/operations/state', { cookie, headers: { [accountHeader]: shown } });
   const refused = await read(before.userId, now.cookie);
   expect(refused.status).toBe(409);
   expect(await refused.json()).toMatchObject({ error: { reason: 'account_changed' } });

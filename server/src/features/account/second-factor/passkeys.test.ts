@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 const send = (path: string, cookie: string | undefined, body: unknown = {}, method = 'POST') =>
-  request(`/api/account/${path}`, { method, body, ...(cookie ? { cookie } : {}) });
+  request(`/api/account/${path}`, { method, body, cookie });
 const readQuestion = (response: Response) => readReply(passkeyQuestionSchema, response);
 
 async function add(cookie: string, device = createPasskeyDevice(), name = 'My phone') {

@@ -29,8 +29,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const post = (path: string, body: unknown, cookie = '') =>
-  request(`/api/account/${path}`, { body, ...(cookie && { cookie }) });
+const post = (path: string, body: unknown, cookie = '') => request(`/api/account/${path}`, { body, cookie });
 const isProven = (cookie: string) => hasSecondFactor(services, new Headers({ cookie }));
 const sessionOf = (response: Response) => readCookie(response, 'focuspool.session_token');
 

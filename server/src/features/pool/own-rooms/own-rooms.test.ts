@@ -41,11 +41,7 @@ describe('opening a room', () => {
     ['POST', `/${randomUUID()}/removals`],
   ])('%s /api/own-rooms%s is for premium members', async (method, path) => {
     const send = (cookie?: string) =>
-      request(`/api/own-rooms${path}`, {
-        method,
-        ...(cookie ? { cookie } : {}),
-        ...(method === 'GET' ? {} : { body: {} }),
-      });
+      request(`/api/own-rooms${path}`, { method, cookie, body: method === 'GET' ? undefined : {} });
     expect((await send()).status).toBe(401);
     expect(await reasonOf(await send((await signUp()).cookie))).toBe('not_premium');
   });
