@@ -1,5 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
+import type { Viewer } from '@focuspool/domain/account/viewer';
 import type { Hono } from 'hono';
 import { createApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
@@ -21,6 +23,7 @@ import type { Services } from '../src/platform/services.ts';
 import { openTestDatabase } from './databases/test-database.ts';
 import { createPerson, type Person, type PersonOptions } from './people.ts';
 import { atTheEnd } from './processes/at-the-end.ts';
+import { readReply } from './read-reply.ts';
 import { type SendRequest, toRequestInit } from './requests.ts';
 
 export const testSecret = 'a secret that signs the cookies of the tests alone';
@@ -40,6 +43,8 @@ export type TestApp = {
   readonly mails: Mail[];
   request: SendRequest;
   signUp(options?: PersonOptions): Promise<Person>;
+  /** The person whom a browser with this cookie is signed in as. */
+  readViewer(cookie: string): Promise<Viewer | null>;
 };
 
 export type TestAppOverrides = {
@@ -120,6 +125,10 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
     mails,
     request: async (path, request) => app.request(path, toRequestInit(request)),
     signUp: (options) => createPerson(testApp, options),
+    readViewer: async (cookie) => {
+      const answer = await testApp.request('/api/account/viewer', { cookie });
+      return (await readReply(viewerReplySchema, answer)).viewer;
+    },
   };
   return testApp;
 }

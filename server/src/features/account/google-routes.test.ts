@@ -28,7 +28,7 @@ async function startGoogleApp(url = issuer.url, config: Partial<Config> = {}): P
 }
 
 const app = await startGoogleApp();
-const { request, signUp, services } = app;
+const { request, signUp, readViewer, services } = app;
 const password = 'correct horse';
 let counter = 0;
 const newAddress = () => `someone.${++counter}@gmail.example`;
@@ -53,10 +53,6 @@ async function completeSignIn(intent: string, login: string, through = app) {
     session: readCookie(response, 'focuspool.session_token'),
     response,
   };
-}
-
-async function readViewer(cookie: string) {
-  return (await readReply(viewerReplySchema, await request('/api/account/viewer', { cookie }))).viewer;
 }
 
 const findUsers = (email: string) => services.database.select().from(user).where(eq(user.email, email));

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Viewer } from '@focuspool/domain/account/viewer';
 import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { eq } from 'drizzle-orm';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -12,13 +11,8 @@ import type { OnPersonChange } from '../../platform/database/people-watch.ts';
 import { suspensions } from '../../platform/suspension/suspension-tables.ts';
 import { profiles } from '../profile/profile-tables.ts';
 
-const { request, services, signUp } = await startTestApp();
+const { request, services, signUp, readViewer } = await startTestApp();
 const { database } = services;
-
-async function readViewer(cookie: string): Promise<Viewer | null> {
-  const response = await request('/api/account/viewer', { cookie });
-  return ((await response.json()) as { viewer: Viewer | null }).viewer;
-}
 
 /** Asks until the process answers from memory: on a busy machine it learns only late that it has missed no change. */
 async function untilKnown(...cookies: string[]): Promise<void> {

@@ -11,7 +11,7 @@ import { createResetLink } from '../../platform/auth/reset-link-store.ts';
 import { listOpenSessions } from '../../platform/auth/session-store.ts';
 
 const app = await startTestApp();
-const { request, services, signUp } = app;
+const { request, services, signUp, readViewer } = app;
 const password = 'correct horse';
 const signIn = (body: unknown) => request('/api/account/sign-in', { body });
 
@@ -25,22 +25,19 @@ it('signing in returns the viewer and a session cookie', async () => {
     emailVerified: true,
     profile: { username: person.username, isPremium: true },
   });
-  const seen = await request('/api/account/viewer', { cookie: readCookies(response) });
-  expect(await seen.json()).toEqual({ viewer });
+  expect(await readViewer(readCookies(response))).toEqual(viewer);
 });
 
 it('signing in begins a new session each time and ends the previous one of the browser', async () => {
   const person = await signUp({ password });
   const stranger = await signUp();
   const body = { email: person.email, password };
-  const readUser = async (cookie: string) =>
-    (await readReply(viewerReplySchema, await request('/api/account/viewer', { cookie }))).viewer?.userId;
   for (const brought of [person.cookie, stranger.cookie, 'focuspool.session_token=planted.by.somebody']) {
     const response = await request('/api/account/sign-in', { body, cookie: brought });
     const begun = readCookie(response, 'focuspool.session_token');
     expect(begun).not.toBe(brought);
-    expect(await readUser(begun)).toBe(person.userId);
-    expect(await readUser(brought)).toBeUndefined();
+    expect((await readViewer(begun))?.userId).toBe(person.userId);
+    expect(await readViewer(brought)).toBeNull();
   }
 });
 
@@ -48,8 +45,7 @@ it('a failed sign-in leaves the existing session of the browser', async () => {
   const person = await signUp({ password });
   const body = { email: person.email, password: 'wrong horse' };
   await request('/api/account/sign-in', { body, cookie: person.cookie });
-  const seen = await request('/api/account/viewer', { cookie: person.cookie });
-  expect((await readReply(viewerReplySchema, seen)).viewer?.userId).toBe(person.userId);
+  expect((await readViewer(person.cookie))?.userId).toBe(person.userId);
 });
 
 it('a wrong password, an unknown address and an account without a password cost the same work', async () => {

@@ -1,9 +1,8 @@
-import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
 import { expect, it } from 'vitest';
-import { readCookies, readReply } from '../../../testing/read-reply.ts';
+import { readCookies } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 
-const { request, signUp } = await startTestApp();
+const { request, signUp, readViewer } = await startTestApp();
 const signOut = (cookie?: string) => request('/api/account/sign-out', { method: 'POST', cookie });
 
 it('signing out ends the session and clears the cookie', async () => {
@@ -11,8 +10,7 @@ it('signing out ends the session and clears the cookie', async () => {
   const response = await signOut(cookie);
   expect(response.status).toBe(200);
   expect(response.headers.getSetCookie()[0]).toMatch(/^focuspool\.session_token=;.*Max-Age=0/i);
-  const seen = await request('/api/account/viewer', { cookie });
-  expect(await seen.json()).toEqual({ viewer: null });
+  expect(await readViewer(cookie)).toBeNull();
 });
 
 it('signing out leaves the sessions of other browsers and of other people alone', async () => {
@@ -21,10 +19,8 @@ it('signing out leaves the sessions of other browsers and of other people alone'
   const other = await request('/api/account/sign-in', { body: { email: person.email, password } });
   const stranger = await signUp();
   await signOut(person.cookie);
-  const seen = await request('/api/account/viewer', { cookie: readCookies(other) });
-  expect((await readReply(viewerReplySchema, seen)).viewer?.userId).toBe(person.userId);
-  const seenByStranger = await request('/api/account/viewer', { cookie: stranger.cookie });
-  expect((await readReply(viewerReplySchema, seenByStranger)).viewer?.userId).toBe(stranger.userId);
+  expect((await readViewer(readCookies(other)))?.userId).toBe(person.userId);
+  expect((await readViewer(stranger.cookie))?.userId).toBe(stranger.userId);
 });
 
 it.each([undefined, 'focuspool.session_token=made.up', 'focuspool.session_token=%00%ff'])(

@@ -9,7 +9,7 @@ import { account, session, user } from '../../platform/auth/auth-tables.ts';
 import { createPasswordHasher, type PasswordHasher } from '../../platform/auth/password-hasher.ts';
 import { findPasswordHash } from '../../platform/auth/password-store.ts';
 
-const { request, services } = await startTestApp();
+const { request, readViewer, services } = await startTestApp();
 const { database } = services;
 const newAddress = () => `new.${randomUUID()}@example.com`;
 const signUp = (body: unknown, headers = {}) => request('/api/account/sign-up', { body, headers });
@@ -31,8 +31,7 @@ it('signing up creates an unverified account without a profile and signs in to i
     joinedAt: expect.any(Number),
     profile: null,
   });
-  const seen = await request('/api/account/viewer', { cookie: readCookies(response) });
-  expect(await seen.json()).toEqual({ viewer });
+  expect(await readViewer(readCookies(response))).toEqual(viewer);
 });
 
 it('signing up ends the previous session of the browser', async () => {
@@ -40,8 +39,7 @@ it('signing up ends the previous session of the browser', async () => {
     readCookies(await signUp({ email: newAddress(), password: 'correct horse' }, { cookie }));
   const previous = await signUpAs('');
   await signUpAs(previous);
-  const seen = await request('/api/account/viewer', { cookie: previous });
-  expect(await seen.json()).toEqual({ viewer: null });
+  expect(await readViewer(previous)).toBeNull();
 });
 
 it('signing up stores the password as a scrypt hash with the current cost', async () => {

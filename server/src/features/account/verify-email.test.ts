@@ -1,17 +1,16 @@
-import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
 import { createEmailVerificationToken } from 'better-auth/api';
 import { signJWT } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Person } from '../../../testing/people.ts';
-import { readRefusal, readReply } from '../../../testing/read-reply.ts';
+import { readRefusal } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { user } from '../../platform/auth/auth-tables.ts';
 import { derivePurposeText } from '../../platform/auth/signing-keys.ts';
 
 const day = 24 * 60 * 60;
 
-const { request, signUp, mails, services } = await startTestApp();
+const { request, signUp, readViewer, mails, services } = await startTestApp();
 const resend = (cookie?: string) => request('/api/account/verification-mail', { method: 'POST', cookie });
 const verify = (token: unknown, cookie?: string) =>
   request('/api/account/verify', { body: { token }, cookie });
@@ -24,10 +23,7 @@ async function mailedToken(person: { email: string; cookie: string }): Promise<s
   return linkPattern.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
-async function isVerified(cookie: string): Promise<boolean> {
-  const response = await request('/api/account/viewer', { cookie });
-  return (await readReply(viewerReplySchema, response)).viewer?.emailVerified === true;
-}
+const isVerified = async (cookie: string) => (await readViewer(cookie))?.emailVerified === true;
 
 it('a visitor who requests the verification mail is refused', async () => {
   const response = await resend();

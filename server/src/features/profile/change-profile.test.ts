@@ -1,4 +1,3 @@
-import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
 import { feedReplySchema } from '@focuspool/domain/feed/feed-contract';
 import { placeReplySchema } from '@focuspool/domain/pool/pool-contract';
 import { changedProfileSchema } from '@focuspool/domain/profile/profile-contract';
@@ -14,15 +13,12 @@ import { violatesConstraint } from '../../platform/database/database-errors.ts';
 import { profiles } from './profile-tables.ts';
 
 const app = await startTestApp();
-const { request, signUp, services } = app;
+const { request, signUp, readViewer, services } = app;
 let counter = 0;
 const newName = () => `New_${Date.now().toString(36)}.${++counter}`;
 const change = (body: unknown, cookie?: string) => request('/api/profile', { method: 'PATCH', body, cookie });
 
-async function readOwn(cookie: string) {
-  const { viewer } = await readReply(viewerReplySchema, await request('/api/account/viewer', { cookie }));
-  return viewer?.profile;
-}
+const readOwn = async (cookie: string) => (await readViewer(cookie))?.profile;
 
 it.each([
   ['a signed-out client', undefined, 401, 'signed_out'],

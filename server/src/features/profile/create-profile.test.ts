@@ -1,4 +1,3 @@
-import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
 import { createdProfileSchema } from '@focuspool/domain/profile/profile-contract';
 import { eq, inArray } from 'drizzle-orm';
 import { expect, it } from 'vitest';
@@ -7,7 +6,7 @@ import { startTestApp } from '../../../testing/test-app.ts';
 import { createProfile } from './create-profile.ts';
 import { profiles } from './profile-tables.ts';
 
-const { request, signUp, mails, services } = await startTestApp();
+const { request, signUp, readViewer, mails, services } = await startTestApp();
 let counter = 0;
 const newName = () => `Name_${Date.now().toString(36)}.${++counter}`;
 const newcomer = () => signUp({ hasProfile: false, isVerified: false });
@@ -36,8 +35,7 @@ it('completing the sign-up creates an empty profile and mails the verification l
   };
   expect(await response.json()).toEqual({ profile, isMailSent: true });
   expect(mails.filter(({ to }) => to === email)).toHaveLength(1);
-  const seen = await request('/api/account/viewer', { cookie });
-  expect((await readReply(viewerReplySchema, seen)).viewer).toEqual({
+  expect(await readViewer(cookie)).toEqual({
     userId,
     email,
     emailVerified: false,
@@ -63,8 +61,7 @@ it('a failing verification mail is reported and does not undo the profile', asyn
   const response = await unsent.request('/api/profile', { body: { username: newName() }, cookie });
   expect(response.status).toBe(200);
   expect((await readReply(createdProfileSchema, response)).isMailSent).toBe(false);
-  const seen = await unsent.request('/api/account/viewer', { cookie });
-  expect((await readReply(viewerReplySchema, seen)).viewer?.profile).not.toBeNull();
+  expect((await unsent.readViewer(cookie))?.profile).not.toBeNull();
 });
 
 it('completing the sign-up does not wait for a slow mail server', async () => {
@@ -136,8 +133,7 @@ it('completing the sign-up a second time is refused and does not rename the pers
   const response = await create({ username: newName() }, cookie);
   expect(response.status).toBe(409);
   expect((await readRefusal(response)).reason).toBe('profile_exists');
-  const seen = await request('/api/account/viewer', { cookie });
-  expect((await readReply(viewerReplySchema, seen)).viewer?.profile?.username).toBe(username);
+  expect((await readViewer(cookie))?.profile?.username).toBe(username);
   expect(mails.some(({ to }) => to === email)).toBe(false);
 });
 

@@ -1,21 +1,17 @@
-import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
 import { eq } from 'drizzle-orm';
 import { generateSignedCookie } from 'hono/cookie';
 import { expect, it } from 'vitest';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
-import { readCookies, readReply } from '../../../testing/read-reply.ts';
+import { readCookies } from '../../../testing/read-reply.ts';
 import { startTestApp, testSecret } from '../../../testing/test-app.ts';
 import { session } from './auth-tables.ts';
 
 const app = await startTestApp({ config: { baseUrl: 'https://focus.example' } });
-const { request, services, signUp } = app;
+const { request, services, signUp, readViewer } = app;
 const todays = '__Host-focuspool.session_token';
 const formerNames = ['__Secure-focuspool.session_token', 'focuspool.session_token'];
 
-async function describeSession(cookie: string) {
-  const { viewer } = await readReply(viewerReplySchema, await request('/api/account/viewer', { cookie }));
-  return viewer?.userId;
-}
+const describeSession = async (cookie: string) => (await readViewer(cookie))?.userId;
 
 /** A person whose browser has the cookie of an earlier release, under which they signed in long ago. */
 async function signUpBefore(name: string) {
