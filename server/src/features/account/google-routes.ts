@@ -8,24 +8,17 @@ import {
 import { accept } from '@focuspool/domain/outcome';
 import { type Context, Hono } from 'hono';
 import { setStateCookie, takeStateCookie } from '../../platform/auth/oauth-state-cookie.ts';
-import { hasSecureCookies, setCookies } from '../../platform/auth/session-cookies.ts';
-import { listSecrets } from '../../platform/auth/signing-keys.ts';
+import { setCookies } from '../../platform/auth/session-cookies.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { describeCall, describeRedirect, validate } from '../../platform/http/validate.ts';
 import { readCaller } from '../../platform/rate-limit/client-address.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Services } from '../../platform/services.ts';
-import { beginGoogle, finishGoogle, googleCallbackPath } from './sign-in-with-google.ts';
+import { beginGoogle, finishGoogle } from './sign-in-with-google.ts';
 
 /** Redirects to Google and back; every outcome ends on a page of ours. */
 export function createGoogleRoutes(services: Services, rateLimiter: RateLimiter) {
-  const { clock, config, google } = services;
-  const toCookiePlace = async () => ({
-    path: googleCallbackPath,
-    isSecure: hasSecureCookies(config),
-    secrets: await listSecrets(services),
-    now: clock.now().getTime(),
-  });
+  const { config, google } = services;
 
   /** Redirects back to the page if the client has gone to Google or come back too often. */
   async function refuse(c: Context, intent: GoogleIntent): Promise<Response | null> {
@@ -48,12 +41,12 @@ export function createGoogleRoutes(services: Services, rateLimiter: RateLimiter)
         if (tooMany) return tooMany;
         const begun = await beginGoogle(services, intent);
         if (!begun.ok) return explain(c, intent, begun.reason);
-        await setStateCookie(c, begun.value.oauthState, await toCookiePlace());
+        await setStateCookie(c, services, begun.value.oauthState);
         return c.redirect(begun.value.url.href);
       },
     )
     .get('/google/callback', describeRedirect('Come back from Google'), async (c) => {
-      const oauthState = await takeStateCookie(c, c.req.query('state') ?? '', await toCookiePlace());
+      const oauthState = await takeStateCookie(c, services, c.req.query('state') ?? '');
       if (!oauthState) return explain(c, 'login', 'google_failed');
       const tooMany = await refuse(c, oauthState.intent);
       if (tooMany) return tooMany;

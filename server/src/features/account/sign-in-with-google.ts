@@ -1,7 +1,7 @@
 import type { GoogleIntent, GoogleProblem } from '@focuspool/domain/account/google-sign-in';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { googleProvider } from '../../platform/auth/google-plugin.ts';
-import type { GoogleIdentity } from '../../platform/auth/google-sign-in.ts';
+import { type GoogleIdentity, googleCallbackPath } from '../../platform/auth/google-sign-in.ts';
 import type { StoredOAuthState } from '../../platform/auth/oauth-state-cookie.ts';
 import { endPresentedSession } from '../../platform/auth/session-cookies.ts';
 import { findAccountOwner, findUserByEmail } from '../../platform/auth/user-store.ts';
@@ -12,9 +12,6 @@ import { insertSecurityEvent } from '../../platform/security-events/security-eve
 import type { Services } from '../../platform/services.ts';
 import { findSuspension } from '../../platform/suspension/suspension-store.ts';
 import { findProfile } from '../profile/profile-store.ts';
-
-/** The path on this server to which Google sends people back. */
-export const googleCallbackPath = '/api/sign-in/google/callback';
 
 /** Prepares a redirect to Google: its address, and the state that the browser has to bring back. */
 export async function beginGoogle(

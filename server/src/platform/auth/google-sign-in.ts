@@ -19,6 +19,9 @@ import { createSingleFlight } from '../concurrency/single-flight.ts';
 import { withTimeout } from '../concurrency/with-timeout.ts';
 import type { Log } from '../log.ts';
 
+/** The path on this server to which Google sends people back. */
+export const googleCallbackPath = '/api/sign-in/google/callback';
+
 const timeoutSeconds = 5;
 const trustedForMs = 15_000;
 const firstAnswerMs = 1_000;
