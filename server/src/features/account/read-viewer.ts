@@ -1,4 +1,4 @@
-import type { Viewer } from '@focuspool/domain/account/viewer';
+import type { Profile, Viewer } from '@focuspool/domain/account/viewer';
 import type { KnownSignIn } from '../../platform/auth/known-sign-ins.ts';
 import { findSignIn } from '../../platform/auth/session-cookies.ts';
 import { findSignedIn, type SignedInUser } from '../../platform/auth/session-store.ts';
@@ -6,31 +6,24 @@ import type { ReadViewer } from '../../platform/http/gate.ts';
 import type { ReadSocketSession } from '../../platform/live/sockets/websocket-upgrade.ts';
 import type { FindViewers } from '../../platform/live/topics/reader-review.ts';
 import type { Services } from '../../platform/services.ts';
-import { findProfiles, hasPremium } from '../profile/profile-store.ts';
+import { findProfile, findProfiles, withPremium } from '../profile/profile-store.ts';
 
 type ViewerServices = Pick<Services, 'auth' | 'database' | 'config' | 'signIns'>;
 
-type DescribingServices = Pick<Services, 'database' | 'config'>;
-
-export async function toViewer(services: DescribingServices, user: SignedInUser): Promise<Viewer> {
-  const [viewer] = await toViewers(services, [user]);
-  if (!viewer) throw new Error('unreachable');
-  return viewer;
+export async function toViewer(
+  { config, database }: Pick<Services, 'config' | 'database'>,
+  user: SignedInUser,
+): Promise<Viewer> {
+  return describeViewer(config, user, await findProfile(database, user.id));
 }
 
-/** Does the same for many users, keeping their order. */
-async function toViewers(
-  { database, config }: DescribingServices,
-  users: readonly SignedInUser[],
-): Promise<Viewer[]> {
-  const ids = new Set(users.map(({ id }) => id));
-  const profiles = await findProfiles(database, [...ids]);
-  return users.map(({ id: userId, email, emailVerified, createdAt }) => {
-    const profile = profiles.get(userId);
-    const isPremium = hasPremium(config, profile?.isPremium ?? false);
-    const joinedAt = createdAt.getTime();
-    return { userId, email, emailVerified, joinedAt, profile: profile ? { ...profile, isPremium } : null };
-  });
+function describeViewer(
+  config: Services['config'],
+  { id: userId, email, emailVerified, createdAt }: SignedInUser,
+  profile: Profile | null,
+): Viewer {
+  const joinedAt = createdAt.getTime();
+  return { userId, email, emailVerified, joinedAt, profile: profile && withPremium(config, profile) };
 }
 
 /**
@@ -49,8 +42,6 @@ export function createViewerReader(services: ViewerServices): ReadViewer {
   return async (headers) => (await findKnownSignIn(services, headers))?.viewer ?? null;
 }
 
-const batch = 2_000;
-
 /** Creates the reader of the viewer and the session whose cookie opened a live connection. */
 export function createSocketSessionReader(services: ViewerServices): ReadSocketSession {
   return async (cookie) => {
@@ -59,18 +50,21 @@ export function createSocketSessionReader(services: ViewerServices): ReadSocketS
   };
 }
 
+const batch = 2_000;
+
 /** Finds the viewers of thousands of sessions, in two queries a batch. */
-export function createViewerFinder(services: Pick<Services, 'clock' | 'database' | 'config'>): FindViewers {
+export function createViewerFinder(services: Pick<Services, 'clock' | 'config' | 'database'>): FindViewers {
+  const { clock, config, database } = services;
   return async (sessionIds) => {
     const found = new Map<string, Viewer>();
     for (let from = 0; from < sessionIds.length; from += batch) {
       const some = sessionIds.slice(from, from + batch);
-      const signedIn = await findSignedIn(services.database, some, services.clock.now());
-      const viewers = await toViewers(
-        services,
-        signedIn.map(({ user }) => user),
-      );
-      for (const [at, viewer] of viewers.entries()) found.set(signedIn[at]?.sessionId ?? '', viewer);
+      const signedIn = await findSignedIn(database, some, clock.now());
+      const userIds = signedIn.map(({ user }) => user.id);
+      const profiles = await findProfiles(database, userIds);
+      for (const { sessionId, user } of signedIn) {
+        found.set(sessionId, describeViewer(config, user, profiles.get(user.id) ?? null));
+      }
     }
     return found;
   };

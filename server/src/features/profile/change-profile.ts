@@ -7,7 +7,7 @@ import { lockPerson } from '../../platform/database/database.ts';
 import { violatesConstraint } from '../../platform/database/database-errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { publishLooks, publishProfile } from './profile-events.ts';
-import { findPublicLooks, hasPremium, updateProfile, usernameConstraint } from './profile-store.ts';
+import { findPublicLooks, updateProfile, usernameConstraint, withPremium } from './profile-store.ts';
 
 /** The services, and what the features that show names and pictures to others do after a change. */
 export type ChangeServices = Pick<Services, 'config' | 'database' | 'live'> & {
@@ -35,7 +35,7 @@ export async function changeProfile(
     tellOthers();
     publishProfile(live, userId, profile);
     if (looks) publishLooks(live, userId, looks);
-    return accept({ profile: { ...profile, isPremium: hasPremium(config, profile.isPremium) } });
+    return accept({ profile: withPremium(config, profile) });
   } catch (error) {
     if (violatesConstraint(error, usernameConstraint)) return refuse('username_taken');
     throw error;

@@ -8,7 +8,7 @@ import { makeRandomUsername } from '@focuspool/domain/profile/username';
 import { sendVerificationMail } from '../../platform/auth/email-verification.ts';
 import { withTimeout } from '../../platform/concurrency/with-timeout.ts';
 import type { Services } from '../../platform/services.ts';
-import { findProfile, hasPremium, insertProfile } from './profile-store.ts';
+import { findProfile, insertProfile, withPremium } from './profile-store.ts';
 
 type ProfileReason = 'profile_exists' | 'username_taken';
 type ProfileServices = Pick<Services, 'auth' | 'clock' | 'config' | 'database' | 'log' | 'mailer'>;
@@ -34,8 +34,7 @@ export async function createProfile(
   }
   if (!outcome.ok) return outcome;
   const isMailSent = viewer.emailVerified || (await mailLink(services, viewer));
-  const isPremium = hasPremium(services.config, outcome.value.isPremium);
-  return accept({ profile: { ...outcome.value, isPremium }, isMailSent });
+  return accept({ profile: withPremium(services.config, outcome.value), isMailSent });
 }
 
 // A slow mail server must not look as if the profile could not be created.

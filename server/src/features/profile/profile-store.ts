@@ -162,6 +162,11 @@ export function hasPremium(
   return isPremiumForAll || isPremium;
 }
 
+/** The profile as its person has it here, by the same rule. */
+export function withPremium(config: Pick<Config, 'isPremiumForAll'>, profile: Profile): Profile {
+  return { ...profile, isPremium: hasPremium(config, profile.isPremium) };
+}
+
 /** The same condition for a query. */
 export function isPremiumHere({ isPremiumForAll }: Pick<Config, 'isPremiumForAll'>): SQL | undefined {
   return isPremiumForAll ? undefined : eq(profiles.isPremium, true);
