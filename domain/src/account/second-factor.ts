@@ -56,11 +56,6 @@ export const proofSchema = v.object({
 });
 export type Proof = v.InferOutput<typeof proofSchema>;
 
-export function chooseProof({ hasPassword, isOn }: { hasPassword: boolean; isOn: boolean }): ProofKind {
-  if (hasPassword) return 'password';
-  return isOn ? 'code' : 'sign-in';
-}
-
 /** What an authenticator app needs: `uri` for the picture it scans, `key` for typing. */
 export const appSetupSchema = v.object({ uri: v.string(), key: v.string() });
 export type AppSetup = v.InferOutput<typeof appSetupSchema>;

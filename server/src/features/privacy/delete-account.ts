@@ -19,7 +19,7 @@ export async function deleteAccount(
   caller: Caller,
   { userId }: Viewer,
   { password, proof = password }: DeleteAccount,
-): Promise<Outcome<object, ConfirmRefusal | 'code_wrong' | 'payment_underway'>> {
+): Promise<Outcome<object, ConfirmRefusal | 'payment_underway'>> {
   // A payment that is being captured must first become a subscription or be refunded.
   const findObstacle = async (reader: Queryable) =>
     (await findCapturingOrder(reader, userId)) ? 'payment_underway' : null;

@@ -15,6 +15,11 @@ export async function findFactor(db: Queryable, userId: string): Promise<StoredF
   return row ?? null;
 }
 
+/** Whether the person has an app in use, so that their sign-ins ask for its codes. */
+export async function isTwoStepOn(db: Queryable, userId: string): Promise<boolean> {
+  return Boolean((await findFactor(db, userId))?.confirmedAt);
+}
+
 /** Offers an app, replacing one that was never confirmed; false if one is in use already. */
 export async function offerFactor(db: Queryable, userId: string, secret: string): Promise<boolean> {
   const rows = await db

@@ -20,6 +20,7 @@ import {
   confirmFactor,
   countRecoveryCodes,
   findFactor,
+  isTwoStepOn,
   offerFactor,
   removeFactor,
   replaceRecoveryCodes,
@@ -33,8 +34,6 @@ type FactorServices = Pick<
   Services,
   'auth' | 'clock' | 'config' | 'database' | 'log' | 'mailer' | 'passwords'
 >;
-
-type ProofRefusal = ConfirmRefusal | 'code_wrong';
 
 /** Reads what protects the person's account besides their password. */
 export async function readSecondFactors(
@@ -57,9 +56,9 @@ export async function beginApp(
   caller: Caller,
   { userId, email }: Viewer,
   { proof }: Proof,
-): Promise<Outcome<AppSetup, ProofRefusal | 'two_step_on'>> {
+): Promise<Outcome<AppSetup, ConfirmRefusal | 'two_step_on'>> {
   const { database } = services;
-  if ((await findFactor(database, userId))?.confirmedAt) return refuse('two_step_on');
+  if (await isTwoStepOn(database, userId)) return refuse('two_step_on');
   const confirmed = await confirmByProof(services, caller, userId, proof);
   if (!confirmed.ok) return confirmed;
   const secret = makeAppSecret();
@@ -115,16 +114,16 @@ export async function renewRecoveryCodes(
   caller: Caller,
   { userId }: Viewer,
   { proof }: Proof,
-): Promise<Outcome<{ codes: string[] }, ProofRefusal | 'two_step_off'>> {
+): Promise<Outcome<{ codes: string[] }, ConfirmRefusal | 'two_step_off'>> {
   const { clock, database } = services;
-  if (!(await findFactor(database, userId))?.confirmedAt) return refuse('two_step_off');
+  if (!(await isTwoStepOn(database, userId))) return refuse('two_step_off');
   const confirmed = await confirmByProof(services, caller, userId, proof);
   if (!confirmed.ok) return confirmed;
   const codes = makeRecoveryCodes();
   return transactOutcome(database, async (tx) => {
     await lockPerson(tx, userId);
     // Another call may have turned two-step sign-in off meanwhile.
-    if (!(await findFactor(tx, userId))?.confirmedAt) return refuse('two_step_off');
+    if (!(await isTwoStepOn(tx, userId))) return refuse('two_step_off');
     await replaceRecoveryCodes(tx, userId, codes);
     await insertSecurityEvent(tx, { userId, kind: 'recovery_codes_made', caller, at: clock.now() });
     return accept({ codes: codes.map((code) => groupInFours(code, '-')) });
@@ -137,9 +136,9 @@ export async function removeApp(
   caller: Caller,
   { userId, email }: Viewer,
   { proof }: Proof,
-): Promise<Outcome<object, ProofRefusal | 'two_step_off'>> {
+): Promise<Outcome<object, ConfirmRefusal | 'two_step_off'>> {
   const { clock, database } = services;
-  if (!(await findFactor(database, userId))?.confirmedAt) return refuse('two_step_off');
+  if (!(await isTwoStepOn(database, userId))) return refuse('two_step_off');
   const confirmed = await confirmByProof(services, caller, userId, proof);
   if (!confirmed.ok) return confirmed;
   const removed = await transactOutcome(database, async (tx) => {

@@ -47,7 +47,7 @@ export async function beginPasskey(
   caller: Caller,
   { userId, email }: Viewer,
   { proof }: Proof,
-): Promise<Outcome<PublicKeyCredentialCreationOptionsJSON, ConfirmRefusal | 'code_wrong' | 'passkeys_full'>> {
+): Promise<Outcome<PublicKeyCredentialCreationOptionsJSON, ConfirmRefusal | 'passkeys_full'>> {
   const { config, database } = services;
   const confirmed = await confirmByProof(services, caller, userId, proof);
   if (!confirmed.ok) return confirmed;
@@ -120,7 +120,7 @@ export async function removePasskey(
   { userId }: Viewer,
   id: string,
   { proof }: Proof,
-): Promise<Outcome<object, ConfirmRefusal | 'code_wrong' | 'passkey_missing'>> {
+): Promise<Outcome<object, ConfirmRefusal | 'passkey_missing'>> {
   const { clock, database, live } = services;
   const confirmed = await confirmByProof(services, caller, userId, proof);
   if (!confirmed.ok) return confirmed;
