@@ -5,13 +5,12 @@ import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { isCommonPassword } from '../../platform/auth/common-passwords.ts';
 import { findPasswordHash, replacePasswordHash } from '../../platform/auth/password-store.ts';
 import { deleteResetLinks } from '../../platform/auth/reset-link-store.ts';
-import { findSignIn, makeSessionCookie, renewSession } from '../../platform/auth/session-cookies.ts';
+import { findSessionId, makeSessionCookie, renewSession } from '../../platform/auth/session-cookies.ts';
 import { deleteOtherSessions } from '../../platform/auth/session-store.ts';
 import { lockPerson } from '../../platform/database/database.ts';
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
 import type { Caller } from '../../platform/rate-limit/client-address.ts';
 import { insertSecurityEvent } from '../../platform/security-events/security-event-store.ts';
-import { findPasswordOwner } from './password-owner.ts';
 import { announcePasswordChange, type PasswordServices } from './password-reset.ts';
 
 /**
@@ -21,18 +20,18 @@ import { announcePasswordChange, type PasswordServices } from './password-reset.
 export async function changePassword(
   services: PasswordServices,
   caller: Caller,
-  { userId, email }: Viewer,
+  { userId, email, profile }: Viewer,
   { current, password }: ChangePassword,
 ): Promise<
   Outcome<{ cookies: Headers }, 'signed_out' | 'password_missing' | 'password_wrong' | PasswordRefusal>
 > {
   const { clock, database, passwords } = services;
-  const signIn = await findSignIn(services, caller.headers);
-  const owner = await findPasswordOwner(services, userId);
-  if (!signIn || !owner) return refuse('signed_out');
+  const sessionId = await findSessionId(services, caller.headers);
+  if (!sessionId) return refuse('signed_out');
   const former = await findPasswordHash(database, userId);
   if (!former) return refuse('password_missing');
   if (!(await passwords.verify({ hash: former, password: current }))) return refuse('password_wrong');
+  const owner = { email, username: profile?.username ?? null };
   const problem = refusePassword(password, owner, isCommonPassword);
   if (problem) return refuse(problem);
   const next = await passwords.hash(password);
@@ -40,14 +39,14 @@ export async function changePassword(
     await lockPerson(tx, userId);
     // Another call may have changed the password meanwhile, so that the one given is no longer the current one.
     if (!(await replacePasswordHash(tx, userId, { former, next }))) return refuse('password_wrong');
-    const renewed = await renewSession(tx, signIn.session.id, clock.now());
+    const renewed = await renewSession(tx, sessionId, clock.now());
     if (!renewed) return refuse('signed_out');
     await deleteResetLinks(tx, userId);
     await insertSecurityEvent(tx, { userId, kind: 'password_changed', caller, at: clock.now() });
-    return accept({ renewed, ended: await deleteOtherSessions(tx, userId, signIn.session.id) });
+    return accept({ renewed, ended: await deleteOtherSessions(tx, userId, sessionId) });
   });
   if (!changed.ok) return changed;
   announcePasswordChange(services, email, changed.value.ended);
-  services.live.reopenSession(signIn.session.id);
+  services.live.reopenSession(sessionId);
   return accept({ cookies: await makeSessionCookie(services, changed.value.renewed) });
 }

@@ -9,7 +9,12 @@ import { isCommonPassword } from '../../platform/auth/common-passwords.ts';
 import { setPasswordHash } from '../../platform/auth/password-store.ts';
 import { createResetLink, findResetLink, takeResetLink } from '../../platform/auth/reset-link-store.ts';
 import { deleteSessions } from '../../platform/auth/session-store.ts';
-import { deleteProviderAccounts, findUserByEmail, markVerified } from '../../platform/auth/user-store.ts';
+import {
+  deleteProviderAccounts,
+  findUser,
+  findUserByEmail,
+  markVerified,
+} from '../../platform/auth/user-store.ts';
 import { lockPerson, type Transaction } from '../../platform/database/database.ts';
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
 import type { Caller } from '../../platform/rate-limit/client-address.ts';
@@ -17,7 +22,7 @@ import { deletePasskeys, lockPasskeys } from '../../platform/second-factor/passk
 import { removeFactor } from '../../platform/second-factor/second-factor-store.ts';
 import { insertSecurityEvent, noteAttempt } from '../../platform/security-events/security-event-store.ts';
 import type { Services } from '../../platform/services.ts';
-import { findPasswordOwner } from './password-owner.ts';
+import { findProfile } from '../profile/profile-store.ts';
 
 type ResetMailServices = Pick<Services, 'auth' | 'config' | 'database' | 'log' | 'mailer'>;
 
@@ -86,18 +91,20 @@ export async function resetPassword(
   caller: Caller,
   { token, password }: NewPassword,
 ): Promise<Outcome<object, 'link_invalid' | PasswordRefusal>> {
+  const { clock, database, passwords } = services;
   const link = await findResetLink(services, token);
-  const owner = link && (await findPasswordOwner(services, link.userId));
+  const owner = link && (await findUser(database, link.userId));
   if (!owner) return refuse('link_invalid');
-  const problem = refusePassword(password, owner, isCommonPassword);
+  const { id: userId, email } = owner;
+  const username = (await findProfile(database, userId))?.username ?? null;
+  const problem = refusePassword(password, { email, username }, isCommonPassword);
   if (problem) return refuse(problem);
-  const { userId } = link;
-  const hash = await services.passwords.hash(password);
-  const reset = await transactOutcome(services.database, async (tx) => {
+  const hash = await passwords.hash(password);
+  const reset = await transactOutcome(database, async (tx) => {
     await lockPerson(tx, userId);
     if (!(await takeResetLink(tx, link))) return refuse('link_invalid');
     await setPasswordHash(tx, userId, hash);
-    const noted = { userId, caller, at: services.clock.now() };
+    const noted = { userId, caller, at: clock.now() };
     // Using the link proves that the person reads mail at this address; whoever signed up with it may have been someone else.
     const isFirstProof = await markVerified(tx, userId);
     const ended = isFirstProof ? await removeOtherProofs(tx, noted) : [];
@@ -105,7 +112,7 @@ export async function resetPassword(
     return accept([...ended, ...(await deleteSessions(tx, userId))]);
   });
   if (!reset.ok) return reset;
-  announcePasswordChange(services, owner.email, reset.value);
+  announcePasswordChange(services, email, reset.value);
   return accept({});
 }
 
