@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { expect, it } from 'vitest';
 import { readStepCookie, turnOnTwoStep } from '../../../testing/authenticator.ts';
@@ -57,8 +56,7 @@ it('changing the password signs out every other device and renews the session of
 
 it('changing the password invalidates mailed reset links and sign-ins that wait for a code', async () => {
   const { cookie, email, userId } = await signUp({ password: current });
-  const token = randomUUID();
-  await createResetLink(services, { token, userId, lifeMs: 60_000 });
+  const token = await createResetLink(services, { userId, lifeMs: 60_000 });
   const { cookie: own, nextCode } = await turnOnTwoStep(app, cookie, current);
   const step = readStepCookie(await signIn(email, current));
   expect((await change(own)).status).toBe(200);

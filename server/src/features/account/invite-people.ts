@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { unverifiedLifeMs } from '@focuspool/domain/privacy/account-deletion';
 import { dayMs, hourMs } from '@focuspool/domain/time-units';
 import { buildInvitationMail } from '../../platform/auth/auth-mails.ts';
@@ -46,9 +45,8 @@ async function invite(
   { auth, config, database, log, mailer }: InvitingServices,
   { userId, email, failures, retryAt }: Invited,
 ): Promise<void> {
-  const token = randomBytes(24).toString('base64url');
   try {
-    await createResetLink({ auth }, { token, userId, lifeMs: linkLifeMs });
+    const token = await createResetLink({ auth }, { userId, lifeMs: linkLifeMs });
     await mailer.send(buildInvitationMail(email, `${config.baseUrl}/auth#reset=${token}`));
     await noteInvitation(database, userId, { dueAt: null });
   } catch (error) {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { NewPassword } from '@focuspool/domain/account/account-contract';
 import { type PasswordRefusal, refusePassword } from '@focuspool/domain/account/refuse-password';
 import type { Viewer } from '@focuspool/domain/account/viewer';
@@ -52,15 +51,14 @@ export async function mailResetLink(
   { auth, config, database, log, mailer }: ResetMailServices,
   email: string,
 ): Promise<boolean> {
-  const token = randomBytes(24).toString('hex');
   try {
     const owner = await findUserByEmail(database, email);
     if (owner) {
-      await createResetLink({ auth }, { token, userId: owner.id, lifeMs: linkLifeMs });
+      const token = await createResetLink({ auth }, { userId: owner.id, lifeMs: linkLifeMs });
       await mailer.send(buildResetMail(owner.email, `${config.baseUrl}/auth#reset=${token}`));
     } else {
       // Makes as many queries if no one has the address: the time taken would otherwise reveal who has an account.
-      await findResetLink({ auth }, token);
+      await findResetLink({ auth }, 'of nobody');
     }
     return true;
   } catch (error) {

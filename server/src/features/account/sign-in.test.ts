@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
 import { hashPassword } from 'better-auth/crypto';
 import { sql } from 'drizzle-orm';
@@ -114,8 +113,7 @@ describe('a password that is replaced while it is verified', () => {
   }
 
   async function resetPassword(userId: string): Promise<void> {
-    const token = randomUUID();
-    await createResetLink(services, { token, userId, lifeMs: 60_000 });
+    const token = await createResetLink(services, { userId, lifeMs: 60_000 });
     const response = await request('/api/account/password-reset', {
       body: { token, password: 'battery staple' },
     });

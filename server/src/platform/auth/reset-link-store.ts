@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../database/database.ts';
 import type { Services } from '../services.ts';
@@ -9,12 +10,13 @@ type ResetLink = { readonly id: string; readonly userId: string };
 // The library's own name for its links: people who are invited and people who forgot their password come to the same page.
 const identifierOf = (token: string) => `reset-password:${token}`;
 
-/** Creates the link that a token belongs to, as a mail for a new password does. */
+/** Creates a link for a new password; returns its token, which only the mail contains. */
 export async function createResetLink(
   { auth }: Pick<Services, 'auth'>,
-  { token, userId, lifeMs }: { token: string; userId: string; lifeMs: number },
-): Promise<void> {
+  { userId, lifeMs }: { userId: string; lifeMs: number },
+): Promise<string> {
   const { internalAdapter } = await auth.$context;
+  const token = randomBytes(24).toString('hex');
   // By the system's clock, as all such links end.
   const expiresAt = new Date(Date.now() + lifeMs);
   await internalAdapter.createVerificationValue({
@@ -22,6 +24,7 @@ export async function createResetLink(
     value: userId,
     expiresAt,
   });
+  return token;
 }
 
 /** The link that a token belongs to, or null; finding it does not use it up. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
 import { rateLimits } from '@focuspool/domain/account/rate-limits';
 import {
@@ -228,8 +227,7 @@ describe('signing in with two steps', () => {
     const step = await takeFirstStep(email);
     const { signInProven } = services.auth.api;
     const spy = vi.spyOn(services.auth.api, 'signInProven').mockImplementationOnce(async (asked) => {
-      const token = randomUUID();
-      await createResetLink(services, { token, userId, lifeMs: 60_000 });
+      const token = await createResetLink(services, { userId, lifeMs: 60_000 });
       expect((await post('password-reset', { token, password: 'battery staple' })).status).toBe(200);
       return signInProven(asked);
     });
