@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto';
-import { isSessionOver } from '@focuspool/domain/account/session-life';
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { parse } from 'hono/utils/cookie';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../../config.ts';
 import type { OnPersonChange, PeopleWatch } from '../database/people-watch.ts';
-import { hasSecureCookies, nameSessionCookie, type SignIn } from './session-cookies.ts';
+import { hasSecureCookies, isOver, nameSessionCookie, type SignIn } from './session-cookies.ts';
 
 /** A sign-in, and its person as the pages need them. */
 export type KnownSignIn = { readonly signIn: SignIn; readonly viewer: Viewer };
@@ -64,9 +63,7 @@ export async function createKnownSignIns({ config, watchPeople }: Parts): Promis
       const kept = known.get(key);
       if (kept) {
         const { viewer, signIn } = kept;
-        const { createdAt, expiresAt } = signIn.session;
-        const times = { startedAt: createdAt.getTime(), endsAt: expiresAt.getTime() };
-        if (isSessionOver(times, Date.now())) return null;
+        if (isOver(signIn.session)) return null;
         const token = cookie.slice(0, cookie.lastIndexOf('.'));
         return { viewer, signIn: { ...signIn, session: { ...signIn.session, token } } };
       }

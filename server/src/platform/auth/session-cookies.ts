@@ -42,15 +42,16 @@ export type SignIn = StoredSession & {
 export async function findSignIn(services: CookieServices, headers: Headers): Promise<SignIn | null> {
   const brought = await readToken(services, headers);
   const found = brought && (await findSessionByToken(services.database, brought.token));
-  if (!found) return null;
-  const { createdAt, expiresAt, hasHostCookie } = found.session;
-  // By the system's own clock, as the library counts.
-  const times = { startedAt: createdAt.getTime(), endsAt: expiresAt.getTime() };
-  if (isSessionOver(times, Date.now())) return null;
+  if (!found || isOver(found.session)) return null;
   // Other hosts of the domain can set a cookie under a former name: such a cookie counts only until today's has come once.
-  if (!brought.hasCurrentName && hasHostCookie) return null;
+  if (!brought.hasCurrentName && found.session.hasHostCookie) return null;
   const { hasCurrentName, hasCurrentSignature } = brought;
   return { ...found, hasCurrentName, hasCurrentSignature };
+}
+
+/** By the system's own clock, as the library counts. */
+export function isOver({ createdAt, expiresAt }: SignIn['session']): boolean {
+  return isSessionOver({ startedAt: createdAt.getTime(), endsAt: expiresAt.getTime() }, Date.now());
 }
 
 async function readToken(
@@ -90,9 +91,8 @@ export async function noteVisit(
 ): Promise<Headers | null> {
   const { authCookies } = await auth.$context;
   const now = Date.now();
-  const [startedAt, seenAt, endsAt] = [session.createdAt, session.updatedAt, session.expiresAt].map((at) =>
-    at.getTime(),
-  ) as [number, number, number];
+  const [startedAt, seenAt] = [session.createdAt.getTime(), session.updatedAt.getTime()];
+  const endsAt = session.expiresAt.getTime();
   const newEnd = lengthenSession({ startedAt, seenAt, endsAt }, now);
   const hasHostCookie = hasCurrentName && authCookies.sessionToken.name.startsWith(hostPrefix);
   const change = {
