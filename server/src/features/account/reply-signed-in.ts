@@ -5,14 +5,13 @@ import { setCookies } from '../../platform/auth/session-cookies.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { rememberDevice } from '../../platform/rate-limit/known-device.ts';
 import type { Services } from '../../platform/services.ts';
-
-type Answered<Somebody> = { readonly viewer: Somebody; readonly cookies: Headers };
+import type { SignedIn } from './sign-up.ts';
 
 /** Answers a sign-in and remembers its device; the viewer is null, and the device not yet known, if a code has to come first. */
 export async function replySignedIn<Somebody extends Viewer | null>(
   c: Context,
   services: Pick<Services, 'auth' | 'config'>,
-  { viewer, cookies }: Answered<Somebody>,
+  { viewer, cookies }: SignedIn<Somebody>,
 ) {
   setCookies(c, cookies);
   if (viewer) await rememberDevice(c, services, viewer.email);

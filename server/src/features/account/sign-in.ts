@@ -17,16 +17,17 @@ import { insertSecurityEvent, noteAttempt } from '../../platform/security-events
 import type { Services } from '../../platform/services.ts';
 import { findSuspension } from '../../platform/suspension/suspension-store.ts';
 import { toViewer } from './read-viewer.ts';
+import type { SignedIn } from './sign-up.ts';
 
-/** The viewer is null if a code has to come first; the cookies are then those of the second step. */
-export type SignInStep = { viewer: Viewer | null; cookies: Headers };
-
-/** Signs in with a password. An unknown address and a wrong password get the same answer after the same work. */
+/**
+ * Signs in with a password. The viewer is null if a code has to come first; the cookies are then those of the second step. An
+ * unknown address and a wrong password get the same answer after the same work.
+ */
 export async function signIn(
   services: Pick<Services, 'auth' | 'clock' | 'database' | 'config' | 'live' | 'log' | 'passwords'>,
   caller: Caller,
   body: Credentials,
-): Promise<Outcome<SignInStep, AuthReason | 'account_suspended'>> {
+): Promise<Outcome<SignedIn<Viewer | null>, AuthReason | 'account_suspended'>> {
   const { headers } = caller;
   const { password } = body;
   const seen = await findHashOfAddress(services.database, body.email);

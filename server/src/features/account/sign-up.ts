@@ -11,7 +11,8 @@ import { insertSecurityEvent } from '../../platform/security-events/security-eve
 import type { Services } from '../../platform/services.ts';
 import { toViewer } from './read-viewer.ts';
 
-export type SignedIn = { viewer: Viewer; cookies: Headers };
+/** The answer to a sign-in, and the cookies that hand it to the browser. */
+export type SignedIn<Somebody = Viewer> = { readonly viewer: Somebody; readonly cookies: Headers };
 
 /**
  * Judges the password alone: the answer does not depend on whether

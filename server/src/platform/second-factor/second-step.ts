@@ -26,7 +26,7 @@ export async function beginSecondStep(services: StepServices, userId: string): P
     value: userId,
     expiresAt,
   });
-  return makeCookie(services, token, secondStepLifeMs);
+  return new Headers({ 'set-cookie': makeCookie(services, token, secondStepLifeMs) });
 }
 
 /** The person who has taken the first step in this browser; null if no one has, or too long ago. */
@@ -46,21 +46,20 @@ export async function takeSecondStep(services: StepServices, headers: Headers): 
   return (await internalAdapter.consumeVerificationValue(identifierOf(token))) !== null;
 }
 
-/** Cookies that remove the cookie of the second step. */
-export const clearSecondStep = (services: StepServices) => makeCookie(services, '', 0);
+/** The cookie that removes the one of the second step. */
+export const makeClearingCookie = (services: StepServices) => makeCookie(services, '', 0);
 
 function readToken(services: StepServices, headers: Headers): string | undefined {
   const name = nameOf(services);
   return parse(headers.get('cookie') ?? '', name)[name];
 }
 
-function makeCookie(services: StepServices, token: string, lastsMs: number): Headers {
-  const options = {
+function makeCookie(services: StepServices, token: string, lastsMs: number): string {
+  return generateCookie(nameOf(services), token, {
     path: '/',
     secure: hasSecureCookies(services.config),
     httpOnly: true,
     sameSite: 'Lax',
     maxAge: lastsMs / 1000,
-  } as const;
-  return new Headers({ 'set-cookie': generateCookie(nameOf(services), token, options) });
+  });
 }

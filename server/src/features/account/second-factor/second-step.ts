@@ -3,7 +3,7 @@ import { type Outcome, refuse } from '@focuspool/domain/outcome';
 import { findPasswordHash } from '../../../platform/auth/password-store.ts';
 import type { Caller } from '../../../platform/rate-limit/client-address.ts';
 import { takeCode } from '../../../platform/second-factor/check-code.ts';
-import { clearSecondStep, takeSecondStep } from '../../../platform/second-factor/second-step.ts';
+import { makeClearingCookie, takeSecondStep } from '../../../platform/second-factor/second-step.ts';
 import type { SignedIn } from '../sign-up.ts';
 import { type ProvenServices, signInProven } from './sign-in-proven.ts';
 
@@ -20,10 +20,8 @@ export async function finishSecondStep(
   // while this step exists, the hash is the one that it began with.
   const passwordHash = await findPasswordHash(services.database, userId);
   if (!(await takeSecondStep(services, caller.headers))) return refuse('second_step_over');
-  const proven = { userId, kind: 'code_signed_in', passkeyId: null, passwordHash } as const;
-  const signedIn = await signInProven(services, caller, proven);
+  const signedIn = await signInProven(services, caller, { userId, passkeyId: null, passwordHash });
   if (!signedIn.ok) return refuse(signedIn.reason === 'nobody' ? 'second_step_over' : signedIn.reason);
-  const { cookies } = signedIn.value;
-  for (const cookie of clearSecondStep(services).getSetCookie()) cookies.append('set-cookie', cookie);
+  signedIn.value.cookies.append('set-cookie', makeClearingCookie(services));
   return signedIn;
 }

@@ -13,7 +13,6 @@ export type ProvenServices = Pick<Services, 'auth' | 'clock' | 'config' | 'datab
 
 type Proven = {
   readonly userId: string;
-  readonly kind: 'code_signed_in' | 'passkey_signed_in';
   /** The passkey that was used; null for a code. */
   readonly passkeyId: string | null;
   /**
@@ -30,14 +29,13 @@ type Proven = {
 export async function signInProven(
   services: ProvenServices,
   caller: Caller,
-  { userId, kind, passkeyId, passwordHash }: Proven,
+  { userId, passkeyId, passwordHash }: Proven,
 ): Promise<Outcome<SignedIn, 'account_suspended' | 'nobody'>> {
   const { auth, clock, database } = services;
   const { headers } = caller;
   if (await findSuspension(database, userId)) return refuse('account_suspended');
   const body = { userId, passkeyId };
-  const proven = await auth.api.signInProven({ body, headers, returnHeaders: true });
-  const { response, headers: cookies } = proven;
+  const { response, headers: cookies } = await auth.api.signInProven({ body, headers, returnHeaders: true });
   if (!response) return refuse('nobody');
   // A new password ended all existing sessions, but not this one, which began at the same time.
   if (passwordHash !== undefined && passwordHash !== (await findSettledHash(database, userId))) {
@@ -45,6 +43,7 @@ export async function signInProven(
     return refuse('nobody');
   }
   await endPresentedSession(services, headers);
+  const kind = passkeyId === null ? 'code_signed_in' : 'passkey_signed_in';
   await insertSecurityEvent(database, { userId, kind, caller, at: clock.now() });
   return accept({ viewer: await toViewer(services, response.user), cookies });
 }

@@ -51,8 +51,7 @@ export async function signInWithPasskey(
   const noted = { counter: verified.authenticationInfo.newCounter, at: clock.now() };
   if (!(await notePasskeyUse(database, passkey, noted))) return refuse('passkey_failed');
   const { userId, id: passkeyId } = passkey;
-  const proven = { userId, kind: 'passkey_signed_in', passkeyId } as const;
-  const signedIn = await signInProven(services, caller, proven);
+  const signedIn = await signInProven(services, caller, { userId, passkeyId });
   if (!signedIn.ok) return refuse(signedIn.reason === 'nobody' ? 'passkey_failed' : signedIn.reason);
   return signedIn;
 }
