@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { RateLimit } from '@focuspool/domain/account/rate-limits';
 import { lte } from 'drizzle-orm';
 import {
@@ -61,9 +61,7 @@ async function consume(limiter: RateLimiterAbstract, key: string, attempts = 1):
   }
 }
 
-function hashKey(key: string): string {
-  return createHash('sha256').update(key).digest('base64url');
-}
+const hashKey = (key: string) => hash('sha256', key, 'base64url');
 
 const everyMs = 10 * 60_000;
 

@@ -4,7 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { type Refused, replyTooMany } from '../http/reply.ts';
 import type { Services } from '../services.ts';
-import { describeConnection } from './client-address.ts';
+import { describeConnection, readClientAddress } from './client-address.ts';
 import { createSharedRateCounter, type SharedRateCounter } from './rate-counter.ts';
 
 type Limits = Record<
@@ -12,8 +12,9 @@ type Limits = Record<
   { account: SharedRateCounter | null; address: SharedRateCounter; pair: SharedRateCounter | null }
 >;
 
-/** Where an attempt comes from: a known device, or an address. */
-const attemptSource = (device: string | null, address: string) => (device ? `device ${device}` : address);
+/** By what the attempts at an account from one place are counted: from a known device, or from an address. */
+const toPairKey = (account: string, device: string | null, address: string) =>
+  `${account} ${device ? `device ${device}` : address}`;
 
 export type RateLimiter = {
   /**
@@ -66,7 +67,7 @@ export function createRateLimiter({
     }
     if (tooMany !== null) return replyTooMany(c, tooMany);
     if (ofAccount === null) return null;
-    const waitOfSource = await pair?.count(`${ofAccount} ${attemptSource(device, from)}`);
+    const waitOfSource = await pair?.count(toPairKey(ofAccount, device, from));
     const wait = waitOfSource ?? (device && pair ? null : await account?.count(ofAccount)) ?? null;
     return wait === null ? null : replyTooMany(c, wait);
   };
@@ -77,8 +78,7 @@ export function createRateLimiter({
       createMiddleware(async (c, next) => (await refuse(c, name, c.var.viewer.userId)) ?? next()),
     forget: async (c, name, ofAccount, device = null) => {
       const { account, pair } = limits[name];
-      const { address } = describeConnection(c, config.trustedProxies);
-      await pair?.forget(`${ofAccount} ${attemptSource(device, address)}`);
+      await pair?.forget(toPairKey(ofAccount, device, readClientAddress(c, config.trustedProxies)));
       await account?.forget(ofAccount);
     },
   };

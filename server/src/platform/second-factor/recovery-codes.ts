@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 import {
   recoveryAlphabet,
   recoveryCodeCount,
@@ -15,4 +15,4 @@ export function makeRecoveryCodes(): string[] {
   );
 }
 
-export const hashRecoveryCode = (code: string) => createHash('sha256').update(code).digest('base64url');
+export const hashRecoveryCode = (code: string) => hash('sha256', code, 'base64url');

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import {
   type SecurityCursor,
   type SecurityEvent,
@@ -32,7 +32,8 @@ export async function insertSecurityEvent(
 ): Promise<void> {
   const { address, headers } = caller;
   const hour = Math.floor(at.getTime() / hourMs);
-  const id = strangersEvents.has(kind) ? hash([userId, kind, address, hour].join(' ')) : randomUUID();
+  const repeated = [userId, kind, address, hour].join(' ');
+  const id = strangersEvents.has(kind) ? hash('sha256', repeated, 'base64url') : randomUUID();
   const userAgent = (headers.get('user-agent') ?? '').slice(0, mostTextLength);
   await db
     .insert(securityEvents)
@@ -56,8 +57,6 @@ export async function noteAttempt(
     log.warn({ err: error, kind }, 'a security event was not noted');
   }
 }
-
-const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 /** Up to `limit` events of the person that follow the cursor, newest first. */
 export async function listSecurityEvents(
