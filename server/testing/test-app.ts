@@ -32,6 +32,12 @@ const testPushKey = Buffer.alloc(32, 7).toString('base64url');
 
 export const cheapPasswords = createPasswordHasher(testPasswordCost);
 
+/** A mailer whose mails all fail. */
+export const failingMailer: Services['mailer'] = {
+  send: () => Promise.reject(new Error('no')),
+  close: () => {},
+};
+
 export type TestApp = {
   readonly app: Hono;
   readonly services: Services;

@@ -2,8 +2,8 @@ import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { expect, it } from 'vitest';
 import { readStepCookie, turnOnTwoStep } from '../../../testing/authenticator.ts';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
-import { readCookies, readRefusal } from '../../../testing/read-reply.ts';
-import { startTestApp } from '../../../testing/test-app.ts';
+import { readCookies, reasonOf } from '../../../testing/read-reply.ts';
+import { failingMailer, startTestApp } from '../../../testing/test-app.ts';
 import { createResetLink } from '../../platform/auth/reset-link-store.ts';
 
 const app = await startTestApp();
@@ -61,9 +61,9 @@ it('changing the password invalidates mailed reset links and sign-ins that wait 
   const step = readStepCookie(await signIn(email, current));
   expect((await change(own)).status).toBe(200);
   const reset = await request('/api/account/password-reset', { body: { token, password: 'another staple' } });
-  expect((await readRefusal(reset)).reason).toBe('link_invalid');
+  expect(await reasonOf(reset)).toBe('link_invalid');
   const finished = await request('/api/account/second-step', { body: { code: nextCode() }, cookie: step });
-  expect((await readRefusal(finished)).reason).toBe('second_step_over');
+  expect(await reasonOf(finished)).toBe('second_step_over');
 });
 
 it('changing the password sends its owner a mail', async () => {
@@ -75,8 +75,7 @@ it('changing the password sends its owner a mail', async () => {
 });
 
 it('the password changes even if no mail can be sent', async () => {
-  const mailer = { send: () => Promise.reject(new Error('no')), close: () => {} };
-  const unsent = await startTestApp({ services: { mailer } });
+  const unsent = await startTestApp({ services: { mailer: failingMailer } });
   const { cookie } = await unsent.signUp({ password: current });
   const response = await unsent.request('/api/account/password', {
     cookie,
@@ -93,7 +92,7 @@ it.each([
 ])('a password change with %s is refused and changes nothing', async (_, body, status, reason) => {
   const { cookie, email } = await signUp({ password: current });
   const response = await change(cookie, body);
-  expect([response.status, (await readRefusal(response)).reason]).toEqual([status, reason]);
+  expect([response.status, await reasonOf(response)]).toEqual([status, reason]);
   expect(response.headers.getSetCookie()).toEqual([]);
   expect((await signIn(email, current)).status).toBe(200);
   expect(await isSignedIn(cookie)).toBe(true);
@@ -102,7 +101,7 @@ it.each([
 it('a new password that contains the person’s username is refused', async () => {
   const { cookie, username } = await signUp({ password: current, username: 'ada.lovelace' });
   const response = await change(cookie, { current, password: `${username}1815` });
-  expect((await readRefusal(response)).reason).toBe('password_personal');
+  expect(await reasonOf(response)).toBe('password_personal');
 });
 
 it.each([
@@ -114,13 +113,13 @@ it.each([
   const { cookie } = await signUp({ password: current });
   const response = await change(cookie, body);
   expect(response.status).toBe(400);
-  expect((await readRefusal(response)).reason).toBe('invalid_input');
+  expect(await reasonOf(response)).toBe('invalid_input');
 });
 
 it('a password change of an account without a password is refused', async () => {
   const { cookie } = await signUp();
   const response = await change(cookie);
-  expect([response.status, (await readRefusal(response)).reason]).toEqual([409, 'password_missing']);
+  expect([response.status, await reasonOf(response)]).toEqual([409, 'password_missing']);
 });
 
 it('of two concurrent password changes only one succeeds', async () => {

@@ -8,8 +8,8 @@ import { eq, like, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { turnOnTwoStep } from '../../../testing/authenticator.ts';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
-import { readCookies, readRefusal, readReply } from '../../../testing/read-reply.ts';
-import { startTestApp } from '../../../testing/test-app.ts';
+import { readCookies, readRefusal, readReply, reasonOf } from '../../../testing/read-reply.ts';
+import { failingMailer, startTestApp } from '../../../testing/test-app.ts';
 import { account, passkeys, session, user, verification } from '../../platform/auth/auth-tables.ts';
 import { googleProvider } from '../../platform/auth/google-plugin.ts';
 import { listSignInMethods } from '../../platform/auth/user-store.ts';
@@ -65,9 +65,7 @@ it('a reset request of a visitor is answered before the mail is sent', async () 
 });
 
 it('only the signed-in owner of the address learns that the reset mail could not be sent', async () => {
-  const unsent = await startTestApp({
-    services: { mailer: { send: () => Promise.reject(new Error('no')), close: () => {} } },
-  });
+  const unsent = await startTestApp({ services: { mailer: failingMailer } });
   const [ada, eve] = [await unsent.signUp(), await unsent.signUp()];
   const path = '/api/account/password-reset-mail';
   const own = await unsent.request(path, { body: { email: ada.email }, cookie: ada.cookie });
@@ -255,7 +253,7 @@ it.each([
   const token = await mailedToken(email);
   const response = await reset(token, password);
   expect(response.status).toBe(400);
-  expect((await readRefusal(response)).reason).toBe(reason);
+  expect(await reasonOf(response)).toBe(reason);
   expect((await reset(token)).status).toBe(200);
 });
 

@@ -3,7 +3,7 @@ import { hashPassword } from 'better-auth/crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { turnOnTwoStep } from '../../../testing/authenticator.ts';
-import { readCookie, readCookies, readRefusal, readReply } from '../../../testing/read-reply.ts';
+import { readCookie, readCookies, readRefusal, readReply, reasonOf } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { findPasswordHash, replacePasswordHash } from '../../platform/auth/password-store.ts';
 import { createResetLink } from '../../platform/auth/reset-link-store.ts';
@@ -124,7 +124,7 @@ describe('a password that is replaced while it is verified', () => {
     const { email, userId } = await signUp({ password });
     await onceVerified(() => resetPassword(userId));
     const response = await signIn({ email, password });
-    expect((await readRefusal(response)).reason).toBe('credentials_wrong');
+    expect(await reasonOf(response)).toBe('credentials_wrong');
     expect(response.headers.getSetCookie()).toEqual([]);
     expect(await listOpenSessions(services.database, userId)).toEqual([]);
     expect((await signIn({ email, password: 'battery staple' })).status).toBe(200);

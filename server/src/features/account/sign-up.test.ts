@@ -3,7 +3,7 @@ import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
 import { waitFor } from '@focuspool/domain/testing/waiting';
 import { eq } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
-import { readCookies, readRefusal, readReply } from '../../../testing/read-reply.ts';
+import { readCookies, readRefusal, readReply, reasonOf } from '../../../testing/read-reply.ts';
 import { cheapPasswords, startTestApp } from '../../../testing/test-app.ts';
 import { account, session, user } from '../../platform/auth/auth-tables.ts';
 import { createPasswordHasher, type PasswordHasher } from '../../platform/auth/password-hasher.ts';
@@ -186,7 +186,7 @@ it.each([
 ])('signing up answers the body %j with %i and a named reason', async (body, status) => {
   const response = await signUp(body);
   expect(response.status).toBe(status);
-  expect((await readRefusal(response)).reason).toMatch(/malformed_body|invalid_input|body_too_large/);
+  expect(await reasonOf(response)).toMatch(/malformed_body|invalid_input|body_too_large/);
 });
 
 it('signing up from a page of another site is refused', async () => {

@@ -3,8 +3,8 @@ import { signJWT } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Person } from '../../../testing/people.ts';
-import { readRefusal } from '../../../testing/read-reply.ts';
-import { startTestApp } from '../../../testing/test-app.ts';
+import { readRefusal, reasonOf } from '../../../testing/read-reply.ts';
+import { failingMailer, startTestApp } from '../../../testing/test-app.ts';
 import { user } from '../../platform/auth/auth-tables.ts';
 import { derivePurposeText } from '../../platform/auth/signing-keys.ts';
 
@@ -38,7 +38,7 @@ it('a verified person who requests the verification mail is refused', async () =
   const { cookie, email } = await signUp();
   const response = await resend(cookie);
   expect(response.status).toBe(409);
-  expect((await readRefusal(response)).reason).toBe('already_verified');
+  expect(await reasonOf(response)).toBe('already_verified');
   expect(mails.some(({ to }) => to === email)).toBe(false);
 });
 
@@ -51,9 +51,7 @@ it('the verification mail goes to the address of the signed-in person, whatever 
 });
 
 it('a verification mail that cannot be sent is reported to the person', async () => {
-  const unsent = await startTestApp({
-    services: { mailer: { send: () => Promise.reject(new Error('no')), close: () => {} } },
-  });
+  const unsent = await startTestApp({ services: { mailer: failingMailer } });
   const { cookie } = await unsent.signUp({ isVerified: false });
   const response = await unsent.request('/api/account/verification-mail', { method: 'POST', cookie });
   expect(response.status).toBe(503);
@@ -103,7 +101,7 @@ it.each([
     const next = await signUp({ isVerified: false, email: person.email });
     const later = new Date(Date.now() + 2_000);
     await services.database.update(user).set({ createdAt: later }).where(eq(user.id, next.userId));
-    expect((await readRefusal(await verify(token))).reason).toBe('link_invalid');
+    expect(await reasonOf(await verify(token))).toBe('link_invalid');
     expect(await isVerified(next.cookie)).toBe(false);
   },
 );
@@ -141,7 +139,7 @@ it('a verification token is valid for 24 hours and refused once it has expired',
   const { secret } = await services.auth.$context;
   const key = derivePurposeText(secret, 'verify address');
   const expired = await signJWT({ userId: person.userId, email: person.email }, key, -1);
-  expect((await readRefusal(await verify(expired))).reason).toBe('link_invalid');
+  expect(await reasonOf(await verify(expired))).toBe('link_invalid');
   const payload = JSON.parse(
     Buffer.from((await mailedToken(person)).split('.')[1] ?? '', 'base64url').toString(),
   );

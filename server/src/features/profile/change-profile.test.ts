@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { addFeedMessage } from '../../../testing/feed-messages.ts';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { addTaskNamed } from '../../../testing/operation-calls.ts';
-import { readRefusal, readReply } from '../../../testing/read-reply.ts';
+import { readRefusal, readReply, reasonOf } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { violatesConstraint } from '../../platform/database/database-errors.ts';
 import { profiles } from './profile-tables.ts';
@@ -28,7 +28,7 @@ it.each([
   const cookie = options && (await signUp(options)).cookie;
   const response = await change({ username: newName() }, cookie);
   expect(response.status).toBe(status);
-  expect((await readRefusal(response)).reason).toBe(reason);
+  expect(await reasonOf(response)).toBe(reason);
 });
 
 it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readRefusal } from '../../../testing/read-reply.ts';
+import { readRefusal, reasonOf } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 
 const { request, signUp } = await startTestApp();
@@ -9,7 +9,7 @@ const check = (username: string, cookie?: string) =>
 it('checking whether a username is free is refused to a visitor', async () => {
   const response = await check('ada');
   expect(response.status).toBe(401);
-  expect((await readRefusal(response)).reason).toBe('signed_out');
+  expect(await reasonOf(response)).toBe('signed_out');
 });
 
 it('checking a username tells a free one from a taken one, in any case', async () => {

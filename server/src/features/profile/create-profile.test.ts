@@ -1,8 +1,8 @@
 import { createdProfileSchema } from '@focuspool/domain/profile/profile-contract';
 import { eq, inArray } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { readRefusal, readReply } from '../../../testing/read-reply.ts';
-import { startTestApp } from '../../../testing/test-app.ts';
+import { readRefusal, readReply, reasonOf } from '../../../testing/read-reply.ts';
+import { failingMailer, startTestApp } from '../../../testing/test-app.ts';
 import { createProfile } from './create-profile.ts';
 import { profiles } from './profile-tables.ts';
 
@@ -54,9 +54,7 @@ it('completing the sign-up mails nothing if the address is verified already', as
 });
 
 it('a failing verification mail is reported and does not undo the profile', async () => {
-  const unsent = await startTestApp({
-    services: { mailer: { send: () => Promise.reject(new Error('no')), close: () => {} } },
-  });
+  const unsent = await startTestApp({ services: { mailer: failingMailer } });
   const { cookie } = await unsent.signUp({ hasProfile: false, isVerified: false });
   const response = await unsent.request('/api/profile', { body: { username: newName() }, cookie });
   expect(response.status).toBe(200);
@@ -132,7 +130,7 @@ it('completing the sign-up a second time is refused and does not rename the pers
   const { cookie, username, email } = await signUp({ isVerified: false });
   const response = await create({ username: newName() }, cookie);
   expect(response.status).toBe(409);
-  expect((await readRefusal(response)).reason).toBe('profile_exists');
+  expect(await reasonOf(response)).toBe('profile_exists');
   expect((await readViewer(cookie))?.profile?.username).toBe(username);
   expect(mails.some(({ to }) => to === email)).toBe(false);
 });

@@ -2,7 +2,7 @@ import { availabilitySchema } from '@focuspool/domain/profile/profile-contract';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { copyMigrationsBefore, openEmpty } from '../../../testing/databases/empty-database.ts';
-import { readRefusal, readReply } from '../../../testing/read-reply.ts';
+import { readReply, reasonOf } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { migrationsFolder } from '../../platform/database/database.ts';
 
@@ -15,7 +15,7 @@ it('usernames that differ only in case are the same, even in a database with Tur
   const asked = await request('/api/profile/username-availability?username=ines', { cookie });
   expect(await readReply(availabilitySchema, asked)).toEqual({ isAvailable: false });
   const changed = await request('/api/profile', { method: 'PATCH', cookie, body: { username: 'Ines' } });
-  expect((await readRefusal(changed)).reason).toBe('username_taken');
+  expect(await reasonOf(changed)).toBe('username_taken');
 });
 
 it('migrating two usernames that differ only in case gives the later person a new one', async () => {

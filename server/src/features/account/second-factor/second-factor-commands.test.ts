@@ -5,7 +5,7 @@ import { turnOnTwoStep } from '../../../../testing/authenticator.ts';
 import { openLiveClient, serveTestLive } from '../../../../testing/live-client.ts';
 import { addPasskey, askForPasskey } from '../../../../testing/passkey-device.ts';
 import { readCookies, readReply } from '../../../../testing/read-reply.ts';
-import { startTestApp } from '../../../../testing/test-app.ts';
+import { failingMailer, startTestApp } from '../../../../testing/test-app.ts';
 import { hasSecondFactor } from '../../../platform/auth/session-cookies.ts';
 import { runFactorCommand } from './second-factor-commands.ts';
 
@@ -58,7 +58,6 @@ it('an operator is told if the person is unknown or the mail could not be sent',
   });
   const { cookie, username } = await signUp({ password });
   await turnOnTwoStep(app, cookie, password);
-  const mailer = { send: () => Promise.reject(new Error('no')) };
-  const reply = await runFactorCommand({ ...services, mailer }, { person: username });
+  const reply = await runFactorCommand({ ...services, mailer: failingMailer }, { person: username });
   expect(reply).toMatchObject({ isDone: true, message: expect.stringContaining('please tell them') });
 });
