@@ -77,10 +77,9 @@ export function createGoogleSignIn(
 
   return {
     isReachable: async () => {
-      const isOld = known === null || clock.now().getTime() - known.at > trustedForMs;
-      const asked = isOld ? discover() : null;
-      if (known === null && asked) return (await withTimeout(asked, firstAnswerMs)) !== null;
-      return known?.configuration != null;
+      if (known === null) return (await withTimeout(discover(), firstAnswerMs)) !== null;
+      if (clock.now().getTime() - known.at > trustedForMs) void discover();
+      return known.configuration !== null;
     },
 
     begin: async (redirectUri) => {
