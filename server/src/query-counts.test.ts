@@ -6,7 +6,7 @@ import { makeOperationBody } from '../testing/authorization/operations.ts';
 import { fillSubject, makeUnusedIds, password, type Stage } from '../testing/authorization/stage.ts';
 import { findFullScans } from '../testing/databases/full-scans.ts';
 import { watchStatements } from '../testing/databases/statement-count.ts';
-import { noKnownSignIns } from '../testing/test-app.ts';
+import { noSignInCache } from '../testing/test-app.ts';
 import { startTestShop } from '../testing/test-shop.ts';
 import { createSweeps } from './create-sweeps.ts';
 import { createKnownPeople } from './features/operation/person-state-store.ts';
@@ -16,7 +16,7 @@ const adminEmails = ['operator@example.com'];
 // Each call reads who asks, which takes two queries; if sign-ins were remembered, these would be made or not by chance.
 const shop = await startTestShop({
   config: { addressLimitFactor: 99_999, adminEmails },
-  services: { signIns: noKnownSignIns },
+  services: { signInCache: noSignInCache },
 });
 const { app, request, signUp } = shop;
 shop.clock.advance(3_600_000);

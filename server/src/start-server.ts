@@ -11,8 +11,8 @@ import { createAdminApp } from './features/subscription/premium-commands.ts';
 import { serveAdmin } from './platform/admin/admin-socket.ts';
 import { createAuth } from './platform/auth/auth.ts';
 import { createGoogleSignIn } from './platform/auth/google-sign-in.ts';
-import { createKnownSignIns } from './platform/auth/known-sign-ins.ts';
 import { createPasswordHasher, passwordCost, testPasswordCost } from './platform/auth/password-hasher.ts';
+import { createSignInCache } from './platform/auth/sign-in-cache.ts';
 import { createCopyRoutes } from './platform/backup/backup-commands.ts';
 import { createAdjustableClock, systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/open-database.ts';
@@ -103,7 +103,7 @@ export async function startServer(
     config,
     database,
     auth,
-    signIns: await createKnownSignIns({ config, watchPeople: engine.watchPeople }),
+    signInCache: await createSignInCache({ config, watchPeople: engine.watchPeople }),
     passwords,
     mailer,
     log,

@@ -8,8 +8,8 @@ import { type Config, readConfig } from '../src/config.ts';
 import { createViewerFinder } from '../src/features/account/read-viewer.ts';
 import { createKnownPeople } from '../src/features/operation/person-state-store.ts';
 import { createAuth } from '../src/platform/auth/auth.ts';
-import { createKnownSignIns, type KnownSignIns } from '../src/platform/auth/known-sign-ins.ts';
 import { createPasswordHasher, testPasswordCost } from '../src/platform/auth/password-hasher.ts';
+import { createSignInCache, type SignInCache } from '../src/platform/auth/sign-in-cache.ts';
 import { type AdjustableClock, createAdjustableClock } from '../src/platform/clock.ts';
 import type { DatabaseEngine } from '../src/platform/database/database.ts';
 import { createInProcessFanOut } from '../src/platform/live/fan-out/fan-out.ts';
@@ -64,7 +64,7 @@ export type TestAppOverrides = {
 };
 
 /** Without notifications of changes, no sign-in may be cached. */
-export const noKnownSignIns: KnownSignIns = { find: (_headers, read) => read() };
+export const noSignInCache: SignInCache = { find: (_headers, read) => read() };
 
 let fileDatabase: Promise<DatabaseEngine> | undefined;
 
@@ -108,7 +108,9 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
     clock,
     database,
     auth,
-    signIns: engine ? await createKnownSignIns({ config, watchPeople: engine.watchPeople }) : noKnownSignIns,
+    signInCache: engine
+      ? await createSignInCache({ config, watchPeople: engine.watchPeople })
+      : noSignInCache,
     passwords,
     mailer,
     log,

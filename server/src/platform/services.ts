@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts';
 import type { Auth } from './auth/auth.ts';
 import type { GoogleSignIn } from './auth/google-sign-in.ts';
-import type { KnownSignIns } from './auth/known-sign-ins.ts';
 import type { PasswordHasher } from './auth/password-hasher.ts';
+import type { SignInCache } from './auth/sign-in-cache.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import type { Live } from './live/live.ts';
@@ -19,7 +19,7 @@ export type Services = {
   readonly clock: Clock;
   readonly database: Database;
   readonly auth: Auth;
-  readonly signIns: KnownSignIns;
+  readonly signInCache: SignInCache;
   readonly passwords: PasswordHasher;
   readonly mailer: Mailer;
   readonly log: Log;

@@ -1,14 +1,14 @@
 import type { Profile, Viewer } from '@focuspool/domain/account/viewer';
-import type { KnownSignIn } from '../../platform/auth/known-sign-ins.ts';
 import { findSignIn } from '../../platform/auth/session-cookies.ts';
 import { findSignedIn, type SignedInUser } from '../../platform/auth/session-store.ts';
+import type { CachedSignIn } from '../../platform/auth/sign-in-cache.ts';
 import type { ReadViewer } from '../../platform/http/gate.ts';
 import type { ReadSocketSession } from '../../platform/live/sockets/websocket-upgrade.ts';
 import type { FindViewers } from '../../platform/live/topics/reader-review.ts';
 import type { Services } from '../../platform/services.ts';
 import { findProfile, findProfiles, withPremium } from '../profile/profile-store.ts';
 
-type ViewerServices = Pick<Services, 'auth' | 'database' | 'config' | 'signIns'>;
+type ViewerServices = Pick<Services, 'auth' | 'database' | 'config' | 'signInCache'>;
 
 export async function toViewer(
   { config, database }: Pick<Services, 'config' | 'database'>,
@@ -30,8 +30,8 @@ function describeViewer(
  * Returns who is signed in by a request's cookies, from this process's
  * memory or else from the database. Does not extend the session.
  */
-export function findKnownSignIn(services: ViewerServices, headers: Headers): Promise<KnownSignIn | null> {
-  return services.signIns.find(headers, async () => {
+export function findCachedSignIn(services: ViewerServices, headers: Headers): Promise<CachedSignIn | null> {
+  return services.signInCache.find(headers, async () => {
     const signIn = await findSignIn(services, headers);
     return signIn && { signIn, viewer: await toViewer(services, signIn.user) };
   });
@@ -39,13 +39,13 @@ export function findKnownSignIn(services: ViewerServices, headers: Headers): Pro
 
 /** Creates the reader of the viewer behind a request's cookies, or null. */
 export function createViewerReader(services: ViewerServices): ReadViewer {
-  return async (headers) => (await findKnownSignIn(services, headers))?.viewer ?? null;
+  return async (headers) => (await findCachedSignIn(services, headers))?.viewer ?? null;
 }
 
 /** Creates the reader of the viewer and the session whose cookie opened a live connection. */
 export function createSocketSessionReader(services: ViewerServices): ReadSocketSession {
   return async (cookie) => {
-    const found = await findKnownSignIn(services, new Headers({ cookie }));
+    const found = await findCachedSignIn(services, new Headers({ cookie }));
     return found && { viewer: found.viewer, sessionId: found.signIn.session.id };
   };
 }

@@ -17,16 +17,16 @@ import { listSignInMethods } from '../../platform/auth/user-store.ts';
 import type { Caller } from '../../platform/rate-limit/client-address.ts';
 import { insertSecurityEvent } from '../../platform/security-events/security-event-store.ts';
 import type { Services } from '../../platform/services.ts';
-import { findKnownSignIn } from './read-viewer.ts';
+import { findCachedSignIn } from './read-viewer.ts';
 
 type SessionServices = Pick<Services, 'auth' | 'clock' | 'config' | 'database' | 'live'>;
 
 /** Returns the signed-in viewer and notes the visit, which extends the session; `cookies` hand it to the browser. */
 export async function refreshSession(
-  services: Pick<Services, 'auth' | 'database' | 'config' | 'signIns'>,
+  services: Pick<Services, 'auth' | 'database' | 'config' | 'signInCache'>,
   headers: Headers,
 ): Promise<{ viewer: Viewer | null; cookies: Headers }> {
-  const found = await findKnownSignIn(services, headers);
+  const found = await findCachedSignIn(services, headers);
   const cookies = found && (await noteVisit(services, found.signIn));
   if (!found || !cookies) return { viewer: null, cookies: await clearStaleCookies(services, headers) };
   return { viewer: found.viewer, cookies };

@@ -10,7 +10,7 @@ import { startLedgerWorker } from '../../../testing/ledger-worker.ts';
 import type { Person } from '../../../testing/people.ts';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
-import type { KnownSignIn, KnownSignIns } from '../../platform/auth/known-sign-ins.ts';
+import type { CachedSignIn, SignInCache } from '../../platform/auth/sign-in-cache.ts';
 import { profiles } from '../profile/profile-tables.ts';
 import { runs } from '../timer/run-tables.ts';
 
@@ -122,11 +122,13 @@ it('each ledger query lists the matching runs of the person, latest first, with 
   expect((await list('?task=Write&list=Today'))[1]).toBeNull();
 });
 
-it('the sum of trophies is current even at a process with an outdated known sign-in', async () => {
+it('the sum of trophies is current even at a process with an outdated cached sign-in', async () => {
   const { work, person } = await startLedgerWorker(app);
-  let known: KnownSignIn | null = null;
-  const signIns: KnownSignIns = { find: async (_headers, read) => (known ??= await read()) };
-  const other = await startTestApp({ services: { database: services.database, clock: app.clock, signIns } });
+  let known: CachedSignIn | null = null;
+  const signInCache: SignInCache = { find: async (_headers, read) => (known ??= await read()) };
+  const other = await startTestApp({
+    services: { database: services.database, clock: app.clock, signInCache },
+  });
   const readTrophies = async () => {
     const response = await other.request('/api/ledger/runs?of=trophies', { cookie: person.cookie });
     return readReply(ledgerPageSchema, response);

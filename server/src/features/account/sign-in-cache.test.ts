@@ -6,7 +6,7 @@ import { watchQueries } from '../../../testing/databases/query-count.ts';
 import { signIn } from '../../../testing/people.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { session, user } from '../../platform/auth/auth-tables.ts';
-import { createKnownSignIns, type KnownSignIn } from '../../platform/auth/known-sign-ins.ts';
+import { type CachedSignIn, createSignInCache } from '../../platform/auth/sign-in-cache.ts';
 import type { OnPersonChange } from '../../platform/database/people-watch.ts';
 import { suspensions } from '../../platform/suspension/suspension-tables.ts';
 import { profiles } from '../profile/profile-tables.ts';
@@ -27,7 +27,7 @@ async function untilKnown(...cookies: string[]): Promise<void> {
   }
 }
 
-it('a known sign-in is answered without a query', async () => {
+it('a cached sign-in is answered without a query', async () => {
   const { cookie, userId } = await signUp();
   await untilKnown(cookie);
   expect((await readViewer(cookie))?.userId).toBe(userId);
@@ -103,7 +103,7 @@ it.each(Object.entries(changes))('the next call sees that %s', async (_what, [ch
   else expect(viewer).toMatchObject(seen);
 });
 
-it('a sign-out ends one known sign-in only, and lifting a suspension restores the others', async () => {
+it('a sign-out ends one cached sign-in only, and lifting a suspension restores the others', async () => {
   const { cookie, userId } = await signUp();
   const elsewhere = await signIn(services, userId);
   await untilKnown(cookie, elsewhere);
@@ -116,11 +116,11 @@ it('a sign-out ends one known sign-in only, and lifting a suspension restores th
   expect((await readViewer(elsewhere))?.userId).toBe(userId);
 });
 
-/** Creates known sign-ins on a watch that the test controls. */
+/** Creates a cache of sign-ins on a watch that the test controls. */
 async function createWatched() {
   let notify: OnPersonChange = () => {};
   const watch = { isCurrent: true };
-  const known = await createKnownSignIns({
+  const known = await createSignInCache({
     config: { baseUrl: 'http://localhost', isProduction: false },
     watchPeople: async (onChange) => {
       notify = onChange;
@@ -129,7 +129,7 @@ async function createWatched() {
   });
   let reads = 0;
   const found = makeKnown('ada');
-  const find = (read = async (): Promise<KnownSignIn | null> => found, name = 'ada') =>
+  const find = (read = async (): Promise<CachedSignIn | null> => found, name = 'ada') =>
     known.find(new Headers({ cookie: `other=1; focuspool.session_token=${name}.signature` }), () => {
       reads += 1;
       return read();
@@ -137,7 +137,7 @@ async function createWatched() {
   return { watch, find, found, countReads: () => reads, notify: (userId: string | null) => notify(userId) };
 }
 
-function makeKnown(userId: string): KnownSignIn {
+function makeKnown(userId: string): CachedSignIn {
   const now = new Date();
   const email = `${userId}@example.com`;
   const session = {
@@ -155,7 +155,7 @@ function makeKnown(userId: string): KnownSignIn {
   };
 }
 
-it('a known sign-in is returned exactly as it was read, without another read', async () => {
+it('a cached sign-in is returned exactly as it was read, without another read', async () => {
   const { find, found, countReads } = await createWatched();
   await find();
   expect(await find()).toEqual(found);
@@ -171,7 +171,7 @@ it('a sign-in is read each time while changes may go unnoticed', async () => {
   expect(countReads()).toBe(3);
 });
 
-it('a known sign-in ends at its time, without another read', async () => {
+it('a cached sign-in ends at its time, without another read', async () => {
   const { find, found, countReads } = await createWatched();
   await find();
   vi.useFakeTimers({ toFake: ['Date'], now: found.signIn.session.expiresAt.getTime() });
@@ -180,7 +180,7 @@ it('a known sign-in ends at its time, without another read', async () => {
   expect(countReads()).toBe(1);
 });
 
-it('every known sign-in is forgotten when a change names no person', async () => {
+it('every cached sign-in is forgotten when a change names no person', async () => {
   const { find, notify, countReads } = await createWatched();
   await find();
   notify(null);

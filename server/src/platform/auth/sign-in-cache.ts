@@ -7,12 +7,12 @@ import type { OnPersonChange, PeopleWatch } from '../database/people-watch.ts';
 import { hasSecureCookies, isOver, nameSessionCookie, type SignIn } from './session-cookies.ts';
 
 /** A sign-in, and its person as the pages need them. */
-export type KnownSignIn = { readonly signIn: SignIn; readonly viewer: Viewer };
+export type CachedSignIn = { readonly signIn: SignIn; readonly viewer: Viewer };
 
 /** Recent sign-ins, which the process recognises without asking the database. */
-export type KnownSignIns = {
+export type SignInCache = {
   /** The sign-in of a request's cookies; one that is not known, or may have changed, is read. */
-  find(headers: Headers, read: () => Promise<KnownSignIn | null>): Promise<KnownSignIn | null>;
+  find(headers: Headers, read: () => Promise<CachedSignIn | null>): Promise<CachedSignIn | null>;
 };
 
 /** About 20 MB. */
@@ -29,11 +29,11 @@ type Parts = {
  * A sign-in is known by the hash of the cookie that proved it. It counts only while the process has heard of everything that was
  * committed until a second ago, and is forgotten when its person changes (decision 0059).
  */
-export async function createKnownSignIns({ config, watchPeople }: Parts): Promise<KnownSignIns> {
+export async function createSignInCache({ config, watchPeople }: Parts): Promise<SignInCache> {
   const cookieName = nameSessionCookie(hasSecureCookies(config));
   const keysByPerson = new Map<string, Set<string>>();
   let changes = 0;
-  const known = new LRUCache<string, KnownSignIn>({
+  const known = new LRUCache<string, CachedSignIn>({
     max: maxEntries,
     ttl: maxAgeMs,
     dispose: ({ viewer: { userId } }, key) => {
@@ -49,7 +49,7 @@ export async function createKnownSignIns({ config, watchPeople }: Parts): Promis
     else for (const key of keysByPerson.get(userId) ?? []) known.delete(key);
   });
 
-  function keep(key: string, found: KnownSignIn): void {
+  function keep(key: string, found: CachedSignIn): void {
     const { signIn, viewer } = found;
     known.set(key, { viewer, signIn: { ...signIn, session: { ...signIn.session, token: '' } } });
     keysByPerson.set(viewer.userId, (keysByPerson.get(viewer.userId) ?? new Set()).add(key));
