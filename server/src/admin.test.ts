@@ -91,7 +91,7 @@ describe('npm run admin', () => {
       stderr: '',
     });
     const out = await runAdmin(['export-firebase', files.written], settings);
-    expect(out).toMatchObject({ code: 0, stdout: `Everything is in ${files.written}.\n` });
+    expect(out).toMatchObject({ code: 0, stdout: `The community is in ${files.written}.\n` });
     expect(JSON.parse(await readFile(files.written, 'utf8'))).toMatchObject({
       usernames: { ada: 'ada' },
       users: { ada: { email: 'ada@example.com', username: 'ada', isPremium: false } },

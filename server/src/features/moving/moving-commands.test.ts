@@ -127,7 +127,7 @@ it('an export reports what it leaves out, and how many of each', async () => {
   const printed: string[] = [];
   const command = readMovingCommand({ ...none, name: 'export-firebase', file });
   const reply = await command?.run(services, (line) => printed.push(line));
-  expect(reply).toEqual({ isDone: true, message: `The rest is in ${file}.` });
+  expect(reply).toEqual({ isDone: true, message: `The community is in ${file}.` });
   expect(printed).toEqual([
     'Not included: 2 months marked as paid.',
     'Not included: 1 suspensions.',

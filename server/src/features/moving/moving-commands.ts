@@ -81,11 +81,9 @@ async function writeExport(
   }
   // Logged first, so that no file is exported without an entry.
   await noteMove(services, 'community_exported', { signIns: files.authFile !== null });
-  const leftOut = await exportFirebase(services, files);
-  leftOut.forEach(print);
+  for (const line of await exportFirebase(services, files)) print(line);
   const signIns = files.authFile === null ? '' : `, the sign-ins in ${files.authFile}`;
-  const what = leftOut.length > 0 ? 'The rest' : 'Everything';
-  return { isDone: true, message: `${what} is in ${files.exportFile}${signIns}.` };
+  return { isDone: true, message: `The community is in ${files.exportFile}${signIns}.` };
 }
 
 function noteMove(
