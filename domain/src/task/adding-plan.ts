@@ -51,7 +51,10 @@ export function readMarks(lines: readonly string[]): { readonly text: string; re
   });
 }
 
-/** Splits text into lines without list marks; text copied from a table has tabs between its cells. */
+/**
+ * Splits text into lines without list marks; text copied from a table has tabs between its cells. From two lines on the field asks
+ * before it adds them (web: `add-task-form.tsx`).
+ */
 export function splitLines(text: string): Line[] {
   const lines = text.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => line.replaceAll('\t', ' ').trimStart());
   return readMarks(lines).map(({ text: words, isDone }, at) => ({

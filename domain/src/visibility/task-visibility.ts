@@ -33,7 +33,10 @@ export function findChoices(
   return task ? { own: task.visibility, general } : null;
 }
 
-/** Whether readers there may see the name. A task that does not exist, or is not the person's own, is shown to no one. */
+/**
+ * Whether readers there may see the name. A task that does not exist, or is not the person's own, is shown to no one. In its place
+ * a room shows what `nameTaskForOthers` says (pool-contract.ts), the feed nothing.
+ */
 export function isNameShown(where: 'room' | 'feed', choices: VisibilityChoices | null): boolean {
   if (!choices) return false;
   const visibility = visibilityOf(choices);

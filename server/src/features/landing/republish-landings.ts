@@ -3,8 +3,8 @@ import type { Services } from '../../platform/services.ts';
 import { listMomentsOfBoth } from './landing-store.ts';
 
 /**
- * Makes the pages of two people who land together, or have, reload the people shown to them; no one else is told. Runs after the
- * commit, whose answer does not depend on it.
+ * Makes the pages of two people who land together, or have, reload the people shown to them, as after one of them hides the other;
+ * who joins or leaves a landing is told by `land-with.ts`. Runs after the commit, whose answer does not depend on it.
  */
 export async function republishLandings(
   { clock, database, live, log }: Pick<Services, 'clock' | 'database' | 'live' | 'log'>,

@@ -35,7 +35,10 @@ export async function notifyDue<Due>(
   }
 }
 
-/** Sends a notice to all browsers of a person that have not been told; returns the addresses at which it arrived and failed. */
+/**
+ * Sends a notice to all browsers of a person that have not been told; returns the addresses at which it arrived and failed. Those
+ * that the push service reports as gone (`push-sender.ts`) are forgotten.
+ */
 export async function notifyBrowsers(
   { database, push }: Pick<Services, 'database' | 'push'>,
   userId: string,

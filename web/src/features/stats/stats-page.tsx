@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import type { ReactNode } from 'react';
 import { useLoad } from '../../platform/api/use-load.ts';
-import { localeFirstDay } from '../../platform/clock/first-day.ts';
+import { localeFirstDay } from '../../platform/clock/locale-first-day.ts';
 import { paths } from '../../platform/paths.ts';
 import { toButtonClasses } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';

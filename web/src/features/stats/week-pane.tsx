@@ -3,7 +3,7 @@ import type { WeekStats } from '@focuspool/domain/stats/stats-contract';
 import { shareOfGoal } from '@focuspool/domain/stats/stats-settings';
 import { startOfWeek } from '@focuspool/domain/stats/weeks-and-months';
 import type { ReactNode } from 'react';
-import { localeFirstDay } from '../../platform/clock/first-day.ts';
+import { localeFirstDay } from '../../platform/clock/locale-first-day.ts';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { NumberLink } from '../../ui/page/number-link.tsx';
 import { Surface } from '../../ui/surface.tsx';

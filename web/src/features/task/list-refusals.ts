@@ -15,7 +15,7 @@ export type ListRefusal = {
   readonly texts: readonly string[];
 };
 
-/** Returns one refusal per task or list, the oldest first. Refusals about runs and breaks are shown elsewhere. */
+/** Returns one refusal per task or list, the oldest first. `run-reports.tsx` shows those about runs and breaks. */
 export function groupRefusals(reports: readonly Report[]): ListRefusal[] {
   const groups = new Map<string, ListRefusal>();
   for (const { operation, verdict } of reports) {

@@ -3,7 +3,7 @@ import { type ShownTimes, toTypedTimes } from '@focuspool/domain/pool/shown-time
 import type { Weekday } from '@focuspool/domain/stats/weeks-and-months';
 import { useState } from 'react';
 import { deviceTimeZone } from '../../../platform/clock/device-time-zone.ts';
-import { localeFirstDay } from '../../../platform/clock/first-day.ts';
+import { localeFirstDay } from '../../../platform/clock/locale-first-day.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { FormNote } from '../../../ui/form/form-note.tsx';

@@ -3,7 +3,7 @@ import { type ListRepeat, morningHour } from '@focuspool/domain/task/list-repeat
 import { describeDays, findRepeatOf } from '@focuspool/domain/task/repeat-words';
 import type { TaskList } from '@focuspool/domain/task/task-contract';
 import { useState } from 'react';
-import { localeFirstDay } from '../../../platform/clock/first-day.ts';
+import { localeFirstDay } from '../../../platform/clock/locale-first-day.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { WeekdayField } from '../../../ui/form/weekday-field.tsx';

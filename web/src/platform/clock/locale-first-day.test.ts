@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { localeFirstDay } from './first-day.ts';
+import { localeFirstDay } from './locale-first-day.ts';
 
 it('the first day of a week follows the locale', () => {
   expect(localeFirstDay('de-DE')).toBe(1);
