@@ -1,5 +1,7 @@
 import { addDays, type Day, toDayNumber } from './local-day.ts';
 
+// Only the calendar; minutes are added up in `periods.ts` and `day-sums.ts`.
+
 /** 1 for Monday to 7 for Sunday. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 export const weekdays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];

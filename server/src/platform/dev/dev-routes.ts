@@ -9,7 +9,7 @@ import type { AdjustableClock } from '../clock.ts';
 import { requireSameOrigin } from '../http/same-origin.ts';
 import { validate } from '../http/validate.ts';
 import type { DevMailer } from '../mailer/dev-mailer.ts';
-import { renderMailPage } from './mail-page.ts';
+import { renderMailPage } from './kept-mails-page.ts';
 
 const yearMs = 366 * dayMs;
 

@@ -19,7 +19,7 @@ const stampSchema = v.object({ clock: v.object({ offsetMs: v.number(), isMeasure
 
 /**
  * The operations that the server has not decided, oldest first: those that the device stores, in one order over all tabs, then
- * those that it could not store, which live as long as this page.
+ * those that it could not store, which live as long as this page. What the server refuses is undone in `replica.ts`.
  */
 export function createOutbox(
   store: DeviceStore,

@@ -1,4 +1,7 @@
-/** The 14 backgrounds (product 3.7), in the order in which the picker shows them. */
+/**
+ * The 14 backgrounds (product 3.7), in the order in which the picker shows them. Each has a row in `palettes.ts` and one in
+ * `backdrops.ts`.
+ */
 export const themeNames = {
   default: 'Default',
   'lava-lamp': 'Lava Lamp',

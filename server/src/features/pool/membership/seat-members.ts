@@ -32,7 +32,7 @@ type Seats = {
   readonly now: Date;
 };
 
-/** Seats a person in a locked room that has a free seat, and simulated members beside them. */
+/** Seats a person in a locked room that has a free seat (`lockRoomToJoin` chose it), and simulated members beside them. */
 export async function seatMembers(
   tx: Transaction,
   { room, members, newcomer: { userId, person, work }, companions = [], now }: Seats,
