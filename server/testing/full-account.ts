@@ -64,7 +64,7 @@ export const tablesOfPeople = {
   recovery_codes: null,
   reported_things: 'reports.about',
   reports: 'reports.made',
-  rhythms: 'rhythm',
+  rhythms: 'rhythm.recentRuns',
   room_reminders: 'taskPool.remindersSince',
   run_corrections: 'runCorrections',
   // Sums of the runs, which are in the file.

@@ -296,10 +296,17 @@ async function readPayments(db: Queryable, userId: string): Promise<PersonalData
     paidAt: isoTime(paidAt),
     refusal,
     refunds: refunds.map(({ id, amountPaise, status, createdAt }) => ({
-      ...{ id, amount: amountPaise, status, createdAt: isoTime(createdAt) },
+      id,
+      amount: amountPaise,
+      status,
+      createdAt: isoTime(createdAt),
     })),
     disputes: disputes.map(({ id, amountPaise, phase, status, createdAt }) => ({
-      ...{ id, amount: amountPaise, phase, status, createdAt: isoTime(createdAt) },
+      id,
+      amount: amountPaise,
+      phase,
+      status,
+      createdAt: isoTime(createdAt),
     })),
   }));
 }
