@@ -1,7 +1,7 @@
 import { maxRunsAside } from '@focuspool/domain/operation/apply-run-operation';
 import { type PersonState, personStateSchema } from '@focuspool/domain/operation/operation';
+import { roundMinutes } from '@focuspool/domain/timer/round-minutes';
 import { hasPossibleLength } from '@focuspool/domain/timer/shared-run';
-import { roundMinutes } from '@focuspool/domain/timer/time-format';
 import { mergeSpans, type Span, sumSpans } from '@focuspool/domain/timer/worked-spans';
 import * as v from 'valibot';
 

@@ -1,6 +1,6 @@
 import { accept, type Outcome, refuse } from '../outcome.ts';
 import { minuteMs } from '../time-units.ts';
-import { roundMinutes } from '../timer/time-format.ts';
+import { roundMinutes } from '../timer/round-minutes.ts';
 import { type Span, subtractSpans, sumSpans } from '../timer/worked-spans.ts';
 
 /** How far back a forgotten run can be noted. */

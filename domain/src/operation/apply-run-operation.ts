@@ -6,8 +6,8 @@ import { addRunToDays } from '../stats/day-sums.ts';
 import { isTimeZone, localTimeOf } from '../stats/local-day.ts';
 import { rewardTask } from '../task/task-list.ts';
 import { minuteMs } from '../time-units.ts';
+import { roundMinutes } from '../timer/round-minutes.ts';
 import { clockToleranceMs, listRuns, type SharedRun } from '../timer/shared-run.ts';
-import { roundMinutes } from '../timer/time-format.ts';
 import {
   closeTimer,
   createTimer,

@@ -1,5 +1,5 @@
 import { accept, type Outcome, refuse } from '../outcome.ts';
-import { type Rounding, roundMinutes } from './time-format.ts';
+import { type Rounding, roundMinutes } from './round-minutes.ts';
 import type { Uncounted } from './timer-contract.ts';
 import { clipSpans, grantSpans, mergeSpans, type Span, subtractSpans, sumSpans } from './worked-spans.ts';
 

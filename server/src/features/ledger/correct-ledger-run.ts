@@ -8,7 +8,7 @@ import {
 import type { OperationOf } from '@focuspool/domain/operation/operation';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { hourOfSameClocks } from '@focuspool/domain/stats/local-day';
-import { roundMinutes } from '@focuspool/domain/timer/time-format';
+import { roundMinutes } from '@focuspool/domain/timer/round-minutes';
 import { subtractSpans, sumSpans } from '@focuspool/domain/timer/worked-spans';
 import type { Transaction } from '../../platform/database/database.ts';
 import { addRewards } from '../profile/profile-store.ts';

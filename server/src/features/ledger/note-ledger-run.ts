@@ -2,7 +2,7 @@ import { countNote, type NoteRefusal as NotedWrongly } from '@focuspool/domain/l
 import type { OperationOf } from '@focuspool/domain/operation/operation';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { localTimeOf } from '@focuspool/domain/stats/local-day';
-import { roundMinutes } from '@focuspool/domain/timer/time-format';
+import { roundMinutes } from '@focuspool/domain/timer/round-minutes';
 import { addRewards } from '../profile/profile-store.ts';
 import { settleTimeZone } from '../stats/stats-settings-store.ts';
 import { changeWorkOfTask, findTaskForRun } from '../task/task-store.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { operationRateLimit } from '@focuspool/domain/account/rate-limits';
+import { operationRateLimit } from '@focuspool/domain/account/call-limits';
 import { emptyState } from '@focuspool/domain/operation/apply-operation';
 import { maxOperationsSent } from '@focuspool/domain/operation/operation';
 import { waitUntil } from '@focuspool/domain/testing/waiting';

@@ -1,4 +1,4 @@
-import { operationRateLimit } from '@focuspool/domain/account/rate-limits';
+import { operationRateLimit } from '@focuspool/domain/account/call-limits';
 import { needsSeat } from '@focuspool/domain/operation/guest';
 import {
   freeOperationsTopic,

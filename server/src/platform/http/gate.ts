@@ -5,7 +5,7 @@ import {
   actionLevels,
   refuseAccess,
 } from '@focuspool/domain/account/access';
-import { kindOfCall } from '@focuspool/domain/account/rate-limits';
+import { kindOfCall } from '@focuspool/domain/account/call-limits';
 import type { Profile, Viewer } from '@focuspool/domain/account/viewer';
 import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request as sendRequest } from 'node:http';
 import { promisify } from 'node:util';
-import { callRateLimits } from '@focuspool/domain/account/rate-limits';
+import { callRateLimits } from '@focuspool/domain/account/call-limits';
 import { waitUntil } from '@focuspool/domain/testing/waiting';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';

@@ -1,4 +1,4 @@
-import { type CallKind, callRateLimits } from '@focuspool/domain/account/rate-limits';
+import { type CallKind, callRateLimits } from '@focuspool/domain/account/call-limits';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { createSemaphore, type Semaphore, WaitEnded } from '../concurrency/semaphore.ts';

@@ -1,7 +1,7 @@
 import { closeRun, findRun } from '@focuspool/domain/operation/apply-run-operation';
 import { grantOf } from '@focuspool/domain/operation/operation';
 import { refusals } from '@focuspool/domain/refusals';
-import { type Rounding, roundMinutes } from '@focuspool/domain/timer/time-format';
+import { type Rounding, roundMinutes } from '@focuspool/domain/timer/round-minutes';
 import type { RunGrant } from '@focuspool/domain/timer/timer-contract';
 import { sumSpans } from '@focuspool/domain/timer/worked-spans';
 import { deviceTimeZone } from '../../platform/clock/device-time-zone.ts';

@@ -1,5 +1,5 @@
 import { refusals } from '@focuspool/domain/refusals';
-import { roundMinutes } from '@focuspool/domain/timer/time-format';
+import { roundMinutes } from '@focuspool/domain/timer/round-minutes';
 import type { TimerReading } from '@focuspool/domain/timer/timer';
 import Pencil from 'lucide-react/icons/pencil';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import { findRun } from '@focuspool/domain/operation/apply-run-operation';
 import type { Operation } from '@focuspool/domain/operation/operation';
-import type { Rounding } from '@focuspool/domain/timer/time-format';
+import type { Rounding } from '@focuspool/domain/timer/round-minutes';
 import { useEffect, useState } from 'react';
 import { ApiUnreachable } from '../../platform/api/api.ts';
 import { createListeners } from '../../platform/listeners.ts';

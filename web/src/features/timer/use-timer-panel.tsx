@@ -1,5 +1,5 @@
 import type { OperationRefusal } from '@focuspool/domain/operation/apply-operation';
-import { roundMinutes } from '@focuspool/domain/timer/time-format';
+import { roundMinutes } from '@focuspool/domain/timer/round-minutes';
 import { extensionMinutes, timerLimits } from '@focuspool/domain/timer/timer';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

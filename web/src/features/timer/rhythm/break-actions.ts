@@ -3,7 +3,7 @@ import type { Phase } from '@focuspool/domain/pool/room-clock';
 import { keyOfBreakAfter } from '@focuspool/domain/rhythm/key-of-break';
 import { type BreakPlan, planBreak } from '@focuspool/domain/rhythm/rhythm';
 import { minuteMs } from '@focuspool/domain/time-units';
-import type { Rounding } from '@focuspool/domain/timer/time-format';
+import type { Rounding } from '@focuspool/domain/timer/round-minutes';
 import { serverNow } from '../../../platform/clock/server-clock.ts';
 import { makeUuid } from '../../../platform/make-uuid.ts';
 import { openReplica } from '../../operation/person-replica.ts';

@@ -1,4 +1,5 @@
-import { formatMinutes, roundMinutes } from '@focuspool/domain/timer/time-format';
+import { roundMinutes } from '@focuspool/domain/timer/round-minutes';
+import { formatMinutes } from '@focuspool/domain/timer/time-format';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';

@@ -1,4 +1,5 @@
-import { formatClock, roundMinutes } from '@focuspool/domain/timer/time-format';
+import { roundMinutes } from '@focuspool/domain/timer/round-minutes';
+import { formatClock } from '@focuspool/domain/timer/time-format';
 import { type TimerReading, timerLimits } from '@focuspool/domain/timer/timer';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { Button, pressOnce } from '../../../ui/button.tsx';
