@@ -10,7 +10,7 @@ import { countRooms } from './features/pool/rooms/room-store.ts';
 import { createAdminApp } from './features/subscription/premium-commands.ts';
 import { serveAdmin } from './platform/admin/admin-socket.ts';
 import { createAuth } from './platform/auth/auth.ts';
-import { createGoogleSignIn } from './platform/auth/google-sign-in.ts';
+import { createGoogleSignIn } from './platform/auth/google-client.ts';
 import { createPasswordHasher, passwordCost, testPasswordCost } from './platform/auth/password-hasher.ts';
 import { createSignInCache } from './platform/auth/sign-in-cache.ts';
 import { createCopyRoutes } from './platform/backup/backup-commands.ts';

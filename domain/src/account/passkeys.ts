@@ -5,7 +5,7 @@ import { isStorable } from '../storable-text.ts';
 export const mostPasskeys = 20;
 
 /** How long a device may take to answer, in milliseconds: five minutes. */
-export const passkeyLifeMs = 5 * 60_000;
+export const passkeyQuestionLifeMs = 5 * 60_000;
 
 const nameSchema = v.pipe(
   v.string('Name is required'),

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Auth } from './auth/auth.ts';
-import type { GoogleSignIn } from './auth/google-sign-in.ts';
+import type { GoogleSignIn } from './auth/google-client.ts';
 import type { PasswordHasher } from './auth/password-hasher.ts';
 import type { SignInCache } from './auth/sign-in-cache.ts';
 import type { Clock } from './clock.ts';

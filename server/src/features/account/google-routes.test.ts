@@ -11,7 +11,7 @@ import { googleClient, signInAtIssuer, startGoogleIssuer } from '../../../testin
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { Config } from '../../config.ts';
 import { account, user } from '../../platform/auth/auth-tables.ts';
-import { createGoogleSignIn } from '../../platform/auth/google-sign-in.ts';
+import { createGoogleSignIn } from '../../platform/auth/google-client.ts';
 import { listSignInMethods } from '../../platform/auth/user-store.ts';
 import { suspensions } from '../../platform/suspension/suspension-tables.ts';
 

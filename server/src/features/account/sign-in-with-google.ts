@@ -1,7 +1,7 @@
 import type { GoogleIntent, GoogleProblem } from '@focuspool/domain/account/google-sign-in';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import { type GoogleIdentity, googleCallbackPath } from '../../platform/auth/google-client.ts';
 import { googleProvider } from '../../platform/auth/google-plugin.ts';
-import { type GoogleIdentity, googleCallbackPath } from '../../platform/auth/google-sign-in.ts';
 import type { StoredOAuthState } from '../../platform/auth/oauth-state-cookie.ts';
 import { endPresentedSession } from '../../platform/auth/session-cookies.ts';
 import { findAccountOwner, findUserByEmail } from '../../platform/auth/user-store.ts';

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { deleteCookie, setSignedCookie } from 'hono/cookie';
 import * as v from 'valibot';
 import type { Services } from '../services.ts';
-import { googleCallbackPath, type OAuthState } from './google-sign-in.ts';
+import { googleCallbackPath, type OAuthState } from './google-client.ts';
 import { hasSecureCookies } from './session-cookies.ts';
 import { derivePurposeKey, listSecrets, readSigned } from './signing-keys.ts';
 

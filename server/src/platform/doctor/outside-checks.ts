@@ -1,6 +1,6 @@
 import { createClient } from 'redis';
 import type { Config } from '../../config.ts';
-import { discoverIssuer } from '../auth/google-sign-in.ts';
+import { discoverIssuer } from '../auth/google-client.ts';
 import { nameRedisChannel } from '../live/fan-out/redis-fan-out.ts';
 import { createSmtpMailer } from '../mailer/mailer.ts';
 import { type Finding, fine, reasonOf, unused, wrong } from './finding.ts';

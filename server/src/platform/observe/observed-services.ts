@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { GoogleSignIn } from '../auth/google-sign-in.ts';
+import type { GoogleSignIn } from '../auth/google-client.ts';
 import type { Mailer } from '../mailer/mailer.ts';
 import type { PaymentGateway } from '../payments/payment-gateway.ts';
 import type { PushSender } from '../push/push-sender.ts';

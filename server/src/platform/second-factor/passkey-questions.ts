@@ -1,4 +1,4 @@
-import { passkeyLifeMs } from '@focuspool/domain/account/passkeys';
+import { passkeyQuestionLifeMs } from '@focuspool/domain/account/passkeys';
 import type { Services } from '../services.ts';
 
 /** What a device is asked for: another passkey for a person, or a sign-in with one. */
@@ -14,7 +14,7 @@ export async function keepQuestion(
 ): Promise<void> {
   const { internalAdapter } = await auth.$context;
   // By the system's clock, as everything that is stored there.
-  const expiresAt = new Date(Date.now() + passkeyLifeMs);
+  const expiresAt = new Date(Date.now() + passkeyQuestionLifeMs);
   const identifier = identifierOf(purpose, challenge);
   await internalAdapter.createVerificationValue({ identifier, value: owner, expiresAt });
 }

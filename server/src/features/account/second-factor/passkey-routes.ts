@@ -15,7 +15,7 @@ import { readCaller } from '../../../platform/rate-limit/client-address.ts';
 import type { RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
 import type { Services } from '../../../platform/services.ts';
 import { replySignedIn } from '../reply-signed-in.ts';
-import { addPasskey, beginPasskey, changePasskeyName, removePasskey } from './passkeys.ts';
+import { addPasskey, beginPasskey, changePasskeyName, removePasskey } from './manage-passkeys.ts';
 import { askForPasskey, signInWithPasskey } from './sign-in-with-passkey.ts';
 
 export function createPasskeyRoutes(services: Services, gate: Gate, rateLimiter: RateLimiter) {

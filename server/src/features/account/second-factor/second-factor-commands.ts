@@ -12,7 +12,7 @@ import { removeFactor } from '../../../platform/second-factor/second-factor-stor
 import { insertSecurityEvent } from '../../../platform/security-events/security-event-store.ts';
 import type { Services } from '../../../platform/services.ts';
 import { findUsernameOwner } from '../../profile/profile-store.ts';
-import { makeFactorRemovedMail } from './factor-mails.ts';
+import { makeFactorRemovedMail } from './mail-factor-changes.ts';
 
 const factorCommandSchema = v.object({ person: v.pipe(v.string(), v.trim()) });
 export type FactorCommand = v.InferOutput<typeof factorCommandSchema>;

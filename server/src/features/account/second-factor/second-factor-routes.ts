@@ -19,14 +19,14 @@ import type { RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
 import { findSecondStep } from '../../../platform/second-factor/second-step.ts';
 import type { Services } from '../../../platform/services.ts';
 import { replySignedIn } from '../reply-signed-in.ts';
+import { finishSecondStep } from './finish-second-step.ts';
 import {
   beginApp,
   confirmApp,
   readSecondFactors,
   removeApp,
   renewRecoveryCodes,
-} from './authenticator-app.ts';
-import { finishSecondStep } from './second-step.ts';
+} from './manage-second-factors.ts';
 
 export function createSecondFactorRoutes(services: Services, gate: Gate, rateLimiter: RateLimiter) {
   const callerOf = (c: Context) => readCaller(c, services.config.trustedProxies);

@@ -1,4 +1,4 @@
-import { type PasskeyProof, passkeyLifeMs } from '@focuspool/domain/account/passkeys';
+import { type PasskeyProof, passkeyQuestionLifeMs } from '@focuspool/domain/account/passkeys';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import {
   generateAuthenticationOptions,
@@ -10,7 +10,7 @@ import { keepQuestion, takeQuestion } from '../../../platform/second-factor/pass
 import { findPasskey, notePasskeyUse } from '../../../platform/second-factor/passkey-store.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { SignedIn } from '../sign-up.ts';
-import { toPasskeySite } from './passkeys.ts';
+import { toPasskeySite } from './passkey-site.ts';
 import { type ProvenServices, signInProven } from './sign-in-proven.ts';
 
 /** The owner of a question asked before the person has said who they are. */
@@ -22,7 +22,7 @@ export async function askForPasskey(
 ): Promise<Outcome<PublicKeyCredentialRequestOptionsJSON, never>> {
   const question = await generateAuthenticationOptions({
     rpID: toPasskeySite(services.config).id,
-    timeout: passkeyLifeMs,
+    timeout: passkeyQuestionLifeMs,
     userVerification: 'required',
   });
   await keepQuestion(services, 'sign-in', { challenge: question.challenge, owner: anybody });

@@ -1,5 +1,9 @@
 import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
-import { mostPasskeys, passkeyLifeMs, passkeyQuestionSchema } from '@focuspool/domain/account/passkeys';
+import {
+  mostPasskeys,
+  passkeyQuestionLifeMs,
+  passkeyQuestionSchema,
+} from '@focuspool/domain/account/passkeys';
 import { secondFactorsSchema } from '@focuspool/domain/account/second-factor';
 import { securityEventPageSchema } from '@focuspool/domain/account/security-events';
 import { waitUntil } from '@focuspool/domain/testing/waiting';
@@ -125,7 +129,7 @@ it('a passkey challenge is answered once, within five minutes, by the device wit
   expect((await send('passkey-sign-in', undefined, { credential: swapped })).status).toBe(403);
   vi.useFakeTimers({ toFake: ['Date'] });
   const late = device.show(await readQuestion(await send('passkey-question', undefined)));
-  vi.setSystemTime(Date.now() + passkeyLifeMs + 1);
+  vi.setSystemTime(Date.now() + passkeyQuestionLifeMs + 1);
   expect((await send('passkey-sign-in', undefined, { credential: late })).status).toBe(403);
 });
 

@@ -1,4 +1,4 @@
-import { mostPasskeys, type NewPasskey, passkeyLifeMs } from '@focuspool/domain/account/passkeys';
+import { mostPasskeys, type NewPasskey, passkeyQuestionLifeMs } from '@focuspool/domain/account/passkeys';
 import type { Proof } from '@focuspool/domain/account/second-factor';
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
@@ -8,7 +8,6 @@ import {
   type PublicKeyCredentialCreationOptionsJSON,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { Config } from '../../../config.ts';
 import { findSessionId } from '../../../platform/auth/session-cookies.ts';
 import { lockPerson } from '../../../platform/database/database.ts';
 import { transactOutcome } from '../../../platform/database/transact-outcome.ts';
@@ -25,7 +24,8 @@ import {
 import { insertSecurityEvent } from '../../../platform/security-events/security-event-store.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type ConfirmRefusal, confirmByProof } from '../confirm-person.ts';
-import { mailPasskeyAdded } from './factor-mails.ts';
+import { mailPasskeyAdded } from './mail-factor-changes.ts';
+import { toPasskeySite } from './passkey-site.ts';
 
 type PasskeyServices = Pick<
   Services,
@@ -34,12 +34,6 @@ type PasskeyServices = Pick<
 
 /** EdDSA, ES256 and RS256: what devices support. Node warns if the library is left to look for more. */
 const supportedAlgorithmIDs = [-8, -7, -257];
-
-/** The site that passkeys belong to: a device gives them to no other. */
-export function toPasskeySite({ baseUrl }: Pick<Config, 'baseUrl'>): { id: string; origin: string } {
-  const { hostname, origin } = new URL(baseUrl);
-  return { id: hostname, origin };
-}
 
 /** Returns the options for making a passkey on the person's device, once they have confirmed that it is them. */
 export async function beginPasskey(
@@ -58,7 +52,7 @@ export async function beginPasskey(
     rpID: toPasskeySite(config).id,
     userName: email,
     userID: new TextEncoder().encode(userId),
-    timeout: passkeyLifeMs,
+    timeout: passkeyQuestionLifeMs,
     supportedAlgorithmIDs,
     excludeCredentials: known.map(({ id }) => ({ id })),
     // The passkey can sign in on its own: it is found without an address, and only its owner can use it.

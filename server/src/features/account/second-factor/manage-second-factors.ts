@@ -28,7 +28,7 @@ import {
 import { insertSecurityEvent } from '../../../platform/security-events/security-event-store.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type ConfirmRefusal, confirmByProof, findProofKind } from '../confirm-person.ts';
-import { mailFactorRemoved } from './factor-mails.ts';
+import { mailFactorRemoved } from './mail-factor-changes.ts';
 
 type FactorServices = Pick<
   Services,
