@@ -31,15 +31,17 @@ import { startTestShop } from '../testing/test-shop.ts';
 import { createApp } from './app.ts';
 import { createFactorCommands } from './features/account/second-factor/second-factor-commands.ts';
 import { createKnownPeople } from './features/operation/person-state-store.ts';
-import { createAdminApp } from './features/subscription/premium-commands.ts';
+import { createPremiumCommands } from './features/subscription/premium-commands.ts';
+import { createAuditLogCommands } from './platform/audit-log/check-audit-log.ts';
 import { createCopyRoutes } from './platform/backup/backup-commands.ts';
 
 const adminEmails = ['operator@example.com'];
 const shop = await startTestShop({ config: { addressLimitFactor: 99_999, adminEmails } });
 const { app, request, signUp, services } = shop;
-const adminApp = createAdminApp(services)
+const adminApp = createPremiumCommands(services)
   .route('/', createCopyRoutes({ ...services, copyFiles: async () => 'copy' }))
-  .route('/', createFactorCommands(services));
+  .route('/', createFactorCommands(services))
+  .route('/', createAuditLogCommands(services));
 const table = readAuthorizationTable();
 const guestTable = readGuestTable();
 type Asker = AskerOfTable | 'guest';

@@ -4,7 +4,7 @@ import { createInvitationSweep } from './features/account/invite-people.ts';
 import { createCheerSweep } from './features/cheer/cheer-store.ts';
 import { createFeedSweep } from './features/feed/feed-store.ts';
 import { createLandingSweep } from './features/landing/landing-store.ts';
-import { createOperationReceiptSweep } from './features/operation/operation-sweep.ts';
+import { createOperationReceiptSweep } from './features/operation/receipt-sweep.ts';
 import { createRepeatSweep } from './features/operation/repeat-sweep.ts';
 import { createReminderSweep } from './features/pool/room-times/reminder-sweep.ts';
 import { createRoomSweep } from './features/pool/rooms/clean-up-rooms.ts';

@@ -7,8 +7,9 @@ import { createSocketSessionReader, createViewerFinder } from './features/accoun
 import { createFactorCommands } from './features/account/second-factor/second-factor-commands.ts';
 import { createKnownPeople } from './features/operation/person-state-store.ts';
 import { countRooms } from './features/pool/rooms/room-store.ts';
-import { createAdminApp } from './features/subscription/premium-commands.ts';
+import { createPremiumCommands } from './features/subscription/premium-commands.ts';
 import { serveAdmin } from './platform/admin/admin-socket.ts';
+import { createAuditLogCommands } from './platform/audit-log/check-audit-log.ts';
 import { createAuth } from './platform/auth/auth.ts';
 import { createGoogleSignIn } from './platform/auth/google-client.ts';
 import { createPasswordHasher, passwordCost, testPasswordCost } from './platform/auth/password-hasher.ts';
@@ -155,9 +156,10 @@ export async function startServer(
   const stopAdmin = config.databaseUrl
     ? async () => {}
     : await serveAdmin(
-        createAdminApp(services)
+        createPremiumCommands(services)
           .route('/', createCopyRoutes({ ...engine, clock }))
-          .route('/', createFactorCommands(services)),
+          .route('/', createFactorCommands(services))
+          .route('/', createAuditLogCommands(services)),
         config.dataDir,
         log,
       );

@@ -50,14 +50,14 @@ export async function readStatements(
 }
 
 /** What everyone is paid for a month: as it was paid, or for the next month as it would be now. */
-type Account = {
+type StatementSource = {
   readonly month: string;
   readonly paidAt: number | null;
   readonly total: number | null;
   readonly read: ReadLines;
 };
 
-async function openAccount(db: Queryable, month: string): Promise<Account | null> {
+async function findSource(db: Queryable, month: string): Promise<StatementSource | null> {
   const statement = await findStatement(db, month);
   if (statement) {
     return {
@@ -70,7 +70,9 @@ async function openAccount(db: Queryable, month: string): Promise<Account | null
   const open = await findOpenMonth(db);
   if (open?.month !== month) return null;
   return {
-    ...{ month, paidAt: null, total: null },
+    month,
+    paidAt: null,
+    total: null,
     read: (after, limit) => listOpenLines(db, open, { after, limit }),
   };
 }
@@ -81,15 +83,15 @@ export async function readStatement(
   month: string,
   after: string | undefined,
 ): Promise<Outcome<Statement, 'thing_missing'>> {
-  const account = await openAccount(database, month);
-  if (!account) return refuse('thing_missing');
-  const found = await account.read(after, statementPageSize + 1);
+  const source = await findSource(database, month);
+  if (!source) return refuse('thing_missing');
+  const found = await source.read(after, statementPageSize + 1);
   const { rows, last } = takePage(found, statementPageSize);
   return accept({
     month,
-    paidAt: account.paidAt,
+    paidAt: source.paidAt,
     isOver: isMonthOver(month, clock.now()),
-    total: account.total ?? (await sumLines(account.read)),
+    total: source.total ?? (await sumLines(source.read)),
     lines: await nameOwners(database, rows),
     next: last?.ownerId ?? null,
   });
@@ -133,16 +135,16 @@ export async function exportStatement(
   { database }: Pick<Services, 'database'>,
   month: string,
 ): Promise<Outcome<TextFile, 'thing_missing'>> {
-  const account = await openAccount(database, month);
-  if (!account) return refuse('thing_missing');
-  const chunks = writeChunks(database, account);
+  const source = await findSource(database, month);
+  if (!source) return refuse('thing_missing');
+  const chunks = writeChunks(database, source);
   return accept({ name: `commissions-${month}.csv`, type: 'text/csv', chunks });
 }
 
-async function* writeChunks(db: Queryable, account: Account): AsyncGenerator<string> {
+async function* writeChunks(db: Queryable, source: StatementSource): AsyncGenerator<string> {
   yield statementCsvHead;
-  for await (const lines of readAllLines(account.read)) {
-    yield toStatementCsv(account, await nameOwners(db, lines));
+  for await (const lines of readAllLines(source.read)) {
+    yield toStatementCsv(source, await nameOwners(db, lines));
   }
 }
 

@@ -7,7 +7,7 @@ import type { NamedViewer } from '../../platform/http/gate.ts';
 import type { Services } from '../../platform/services.ts';
 import { type CurrentRuns, listCurrentRuns } from '../timer/current-run-store.ts';
 import { type KnownLanding, listCompanions, listOwnLandings } from './landing-store.ts';
-import { findRoomBreak } from './room-clock.ts';
+import { findRoomBreak } from './settle-clock-run.ts';
 
 /** Returns with whom the person lands next, or has landed last. */
 export async function readLanding(

@@ -2,7 +2,7 @@ import type { OperationOf } from '@focuspool/domain/operation/operation';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import type { RunContext } from '../timer/grant-run.ts';
 import { findLanding } from './read-landing.ts';
-import { isBreakOfRoom } from './room-clock.ts';
+import { isBreakOfRoom } from './settle-clock-run.ts';
 
 /**
  * Settles the shared break of people who have landed together as the server knows it, whatever the device says; or accepts a

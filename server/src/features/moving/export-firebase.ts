@@ -10,7 +10,7 @@ import {
 } from './export-community.ts';
 import { exportLists, exportNames, exportPeople } from './export-people.ts';
 import { toJson, writeJsonFile, writeObject } from './file/write-branches.ts';
-import { listLeftOut } from './left-out-of-export.ts';
+import { listLeftOut } from './left-out-of-firebase.ts';
 
 export type ExportFiles = {
   readonly exportFile: string;

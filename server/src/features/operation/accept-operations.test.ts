@@ -11,8 +11,8 @@ import {
 } from '../../../testing/operation-calls.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { taskLists } from '../task/task-tables.ts';
-import { createOperationReceiptSweep } from './operation-sweep.ts';
 import { operationReceipts } from './operation-tables.ts';
+import { createOperationReceiptSweep } from './receipt-sweep.ts';
 
 const app = await startTestApp();
 const { database } = app.services;

@@ -14,7 +14,7 @@ import { countExtendedMinutes, type Timer, timerLimits } from '@focuspool/domain
 import { grantSpans, longestWaitMs, sumSpans } from '@focuspool/domain/timer/worked-spans';
 import { settleLanding } from '../landing/land-with.ts';
 import { markKeptLandings } from '../landing/landing-store.ts';
-import { settleClockRun } from '../landing/room-clock.ts';
+import { settleClockRun } from '../landing/settle-clock-run.ts';
 import { settleSharedBreak } from '../landing/share-break.ts';
 import { correctLedgerRun } from '../ledger/correct-ledger-run.ts';
 import { isCorrected } from '../ledger/correction-store.ts';

@@ -11,7 +11,7 @@ import { readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { profiles } from '../profile/profile-tables.ts';
 import { runs } from '../timer/run-tables.ts';
-import { createOperationReceiptSweep } from './operation-sweep.ts';
+import { createOperationReceiptSweep } from './receipt-sweep.ts';
 
 const app = await startTestApp();
 const { database } = app.services;

@@ -86,7 +86,8 @@ export async function loadPerson(db: Queryable, userId: string, sequence: number
   );
   const { run, aside } = await findCurrentRuns(db, userId);
   const { createdAt, ...totals } = (await findSums(db, userId)) ?? {
-    ...{ trophies: 0, totalMinutes: 0 },
+    trophies: 0,
+    totalMinutes: 0,
     createdAt: new Date(0),
   };
   const known = listRuns({ run, aside });

@@ -11,7 +11,7 @@ const everyMs = 1_000;
 /** Tells people's browsers of each end that has come: once, whatever the number of processes. */
 export function createAlertSweep(services: AlertServices): Sweep {
   return {
-    name: 'ends to tell of',
+    name: 'alerts',
     everyMs,
     run: (stopping) =>
       notifyDue(

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../../testing/test-app.ts';
-import { createAdminApp, runPremiumCommand } from './premium-commands.ts';
+import { createPremiumCommands, runPremiumCommand } from './premium-commands.ts';
 
 const app = await startTestApp();
-const operator = createAdminApp(app.services);
+const operator = createPremiumCommands(app.services);
 
 function command(body: unknown) {
   return operator.request('/premium', {

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { AdminReply } from '../../platform/admin/admin-socket.ts';
-import { reportAuditLog } from '../../platform/audit-log/check-audit-log.ts';
 import { validate } from '../../platform/http/validate.ts';
 import { grantPremium, type PremiumServices, revokePremium } from './premium/grant-premium.ts';
 import { listPayments } from './refunds/list-payments.ts';
@@ -48,15 +47,13 @@ const paymentsCommandSchema = v.object({
   isJson: v.boolean(),
 });
 
-/** The admin commands of a running server, served on its Unix socket only. */
-export function createAdminApp(services: PremiumServices): Hono {
-  const app = new Hono();
-  app.post('/premium', validate('json', premiumCommandSchema), async (c) =>
-    c.json(await runPremiumCommand(services, c.req.valid('json'))),
-  );
-  app.post('/payments', validate('json', paymentsCommandSchema), async (c) =>
-    c.json(await listPayments(services, c.req.valid('json'))),
-  );
-  app.post('/audit-log-check', async (c) => c.json(await reportAuditLog(services)));
-  return app;
+/** Offers these commands on a running server, on its Unix socket only. */
+export function createPremiumCommands(services: PremiumServices): Hono {
+  return new Hono()
+    .post('/premium', validate('json', premiumCommandSchema), async (c) =>
+      c.json(await runPremiumCommand(services, c.req.valid('json'))),
+    )
+    .post('/payments', validate('json', paymentsCommandSchema), async (c) =>
+      c.json(await listPayments(services, c.req.valid('json'))),
+    );
 }

@@ -4,7 +4,7 @@ import { findLongest } from '@focuspool/domain/subscription/premium';
 import type { Subscription, Subscriptions } from '@focuspool/domain/subscription/subscription-contract';
 import type { Services } from '../../platform/services.ts';
 import { findProfile } from '../profile/profile-store.ts';
-import { pickSources } from './premium/end-overdue-premium.ts';
+import { pickSources } from './premium/settle-premium.ts';
 import { type GrantRow, listGrants } from './store/premium-grant-store.ts';
 import { listSubscriptions, type SubscriptionRow } from './store/subscription-store.ts';
 

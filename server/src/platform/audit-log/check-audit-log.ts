@@ -1,4 +1,5 @@
 import { asc, gt } from 'drizzle-orm';
+import { Hono } from 'hono';
 import type { AdminReply } from '../admin/admin-socket.ts';
 import type { Queryable } from '../database/database.ts';
 import { readPages } from '../database/pages.ts';
@@ -32,4 +33,9 @@ export async function reportAuditLog({ database }: Pick<Services, 'database'>): 
   return broken === null
     ? { isDone: true, message: `The audit log is intact: ${count} ${count === 1 ? 'entry' : 'entries'}.` }
     : { isDone: false, message: `Entry ${broken} of the audit log was changed, or is missing.` };
+}
+
+/** Offers the same as a command on a running server, on its Unix socket only. */
+export function createAuditLogCommands(services: Pick<Services, 'database'>): Hono {
+  return new Hono().post('/audit-log-check', async (c) => c.json(await reportAuditLog(services)));
 }

@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import type { Tracing } from './tracing.ts';
 
-const maxTextLength = 2_000;
+const maxQueryLength = 2_000;
 
 type Query = (...call: unknown[]) => unknown;
 
@@ -11,7 +11,7 @@ function traceQuery(tracing: Tracing, text: string, run: () => Promise<unknown>)
   const [verb = ''] = text.trimStart().split(/\W/, 1);
   return tracing.trace(`database ${verb.toLowerCase()}`, run, {
     kind: 'client',
-    attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, maxTextLength) },
+    attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, maxQueryLength) },
   });
 }
 

@@ -15,7 +15,7 @@ const everyMs = 5_000;
 /** Tells everyone who wishes it five minutes before a room's fixed time: once, whatever the number of processes. */
 export function createReminderSweep(services: ReminderServices): Sweep {
   return {
-    name: 'times of rooms to tell of',
+    name: 'reminders of rooms',
     everyMs,
     run: (stopping) =>
       notifyDue(

@@ -13,7 +13,7 @@ import { publishPremium } from '../../profile/profile-events.ts';
 import { findProfile } from '../../profile/profile-store.ts';
 import { endGrant, insertGrant } from '../store/premium-grant-store.ts';
 import { expireSubscription } from '../store/subscription-store.ts';
-import { settlePremium } from './end-overdue-premium.ts';
+import { settlePremium } from './settle-premium.ts';
 
 /** `nobody`: no one has signed up with the address; `unnamed`: someone has, but has no username yet. */
 export type PremiumRefusal = 'nobody' | 'unnamed';

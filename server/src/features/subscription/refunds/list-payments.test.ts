@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { startTestShop } from '../../../../testing/test-shop.ts';
-import { createAdminApp } from '../premium-commands.ts';
+import { createPremiumCommands } from '../premium-commands.ts';
 import { retainedPayments } from '../retained-payment-tables.ts';
 import { sweepRefunds } from './sweep-refunds.ts';
 
 async function openBooks() {
   const shop = await startTestShop();
-  const operator = createAdminApp(shop.services);
+  const operator = createPremiumCommands(shop.services);
   const list = async (body: object = { page: 1, isJson: false }) => {
     const headers = { 'content-type': 'application/json' };
     const init = { method: 'POST', headers, body: JSON.stringify(body) };

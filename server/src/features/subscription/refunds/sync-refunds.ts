@@ -5,7 +5,7 @@ import { PaymentGatewayError, type Refund } from '../../../platform/payments/pay
 import type { Services } from '../../../platform/services.ts';
 import { reverseCouponUse } from '../../coupon/coupon-use-store.ts';
 import { publishPremium } from '../../profile/profile-events.ts';
-import { settlePremium } from '../premium/end-overdue-premium.ts';
+import { settlePremium } from '../premium/settle-premium.ts';
 import { listRefunds, upsertDispute, upsertRefunds } from '../store/refund-store.ts';
 import { findRetainedPayment, lockRetainedPayment } from '../store/retained-payment-store.ts';
 import { findSubscription, markRefunded } from '../store/subscription-store.ts';
@@ -63,7 +63,7 @@ async function askProvider<Answer>(
     return accept(await ask());
   } catch (error) {
     if (!(error instanceof PaymentGatewayError)) throw error;
-    log.warn({ err: error }, 'the books could not be brought up to date');
+    log.warn({ err: error }, 'refunds and disputes could not be fetched');
     return refuse('payment_uncertain');
   }
 }

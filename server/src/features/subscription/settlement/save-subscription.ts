@@ -5,7 +5,7 @@ import { lockPerson } from '../../../platform/database/database.ts';
 import type { Payment } from '../../../platform/payments/payment-gateway.ts';
 import type { Services } from '../../../platform/services.ts';
 import { recordCouponUse } from '../../coupon/coupon-use-store.ts';
-import { settlePremium } from '../premium/end-overdue-premium.ts';
+import { settlePremium } from '../premium/settle-premium.ts';
 import {
   lockOrder,
   markOrderPaid,
