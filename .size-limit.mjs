@@ -13,12 +13,12 @@ function listScripts(key, seen = new Set()) {
   return seen;
 }
 
-const backgroundTasks = 'src/app/shell/background-tasks.tsx';
+const memberBackground = 'src/app/shell/member-background.tsx';
 
 const toPaths = (files) => [...files].map((file) => `${folder}/${file}`);
 const landing = listScripts('index.html');
-// The app loads the background tasks for every member, whatever the page.
-const app = ['app.html', backgroundTasks].reduce((files, key) => files.union(listScripts(key)), new Set());
+// The app loads this background part for every member, whatever the page.
+const app = ['app.html', memberBackground].reduce((files, key) => files.union(listScripts(key)), new Set());
 const dialogs = listScripts('src/ui/dialog/dialog-window.tsx').difference(app);
 // The sign-in, and the controls of every form.
 const forms = listScripts('src/features/account/sign-in/auth-page.tsx').difference(app);

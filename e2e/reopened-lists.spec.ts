@@ -37,7 +37,7 @@ test('what is opened again before all of the app has come leaves the history all
 }) => {
   await newPerson({ isPremium: true });
   await completeLists(page, [{ title: 'Once more', tasks: ['Read'] }]);
-  const sendTheRest = await holdBack(page, '**/assets/background-tasks-*');
+  const sendTheRest = await holdBack(page, '**/assets/member-background-*');
   await page.clock.install();
   await page.goto('/history');
   await redo(page, 'Once more');

@@ -37,7 +37,7 @@ async function setRhythm(page: Page): Promise<void> {
 /** Opens the landing page, and waits for what an account adds to its countdown. */
 async function openCountdown(page: Page): Promise<ReturnType<typeof countdownScreen>> {
   await page.goto('/');
-  for (const part of ['countdown-rhythm', 'background-tasks']) await waitUntilLoaded(page, part);
+  for (const part of ['countdown-rhythm', 'member-background']) await waitUntilLoaded(page, part);
   return countdownScreen(page);
 }
 

@@ -92,7 +92,7 @@ export async function openTimer(page: Page, text = 'Write the first page'): Prom
  * a clock jumps while they load, they come late, and without a network they do not come.
  */
 export async function untilPartsLoaded(page: Page): Promise<void> {
-  for (const part of ['beside-run', 'background-tasks']) await waitUntilLoaded(page, part);
+  for (const part of ['beside-run', 'member-background']) await waitUntilLoaded(page, part);
 }
 
 /** Adds a task and starts a run on it, and waits until the server has the run. */

@@ -194,7 +194,7 @@ async function showBriefly(title: string, notice: NotificationOptions): Promise<
 }
 
 /**
- * Leads to the tab that was used last, or to a new one. The app does the rest itself (finish-notification.ts); a landing page
+ * Leads to the tab that was used last, or to a new one. The app does the rest itself (notice-press.ts); a landing page
  * that a visitor opened goes to the address given with it (landing-main.tsx).
  */
 async function leadToTimer(action: string | null, runKey: string | null): Promise<void> {

@@ -1,7 +1,7 @@
 import { hydrateRoot } from 'react-dom/client';
 import { ErrorBoundary } from './app/error-boundary.tsx';
 import { keepFocus } from './app/keep-focus.ts';
-import { VisitorLanding } from './app/landing/visitor-landing.tsx';
+import { VisitorLanding } from './app/landing-page/visitor-landing.tsx';
 import './app/styles.css';
 import { watchErrors } from './features/browser-errors/watch-errors.ts';
 import { keepAppOnDevice } from './platform/updates/new-version.ts';

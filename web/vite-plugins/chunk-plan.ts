@@ -67,14 +67,14 @@ const plan: { name: string; roots: Pattern[]; except?: Pattern }[] = [
   { name: 'framework', roots: [[/node_modules\/@tanstack\//]] },
   { name: 'shared', roots: [landing, [...app, ...landingIcon, ...smallDialPart]] },
   { name: 'slider', roots: [landing, files('timer/set-timer-form')] },
-  { name: 'landing', roots: [landing, files('src/app/landing/landing-route')] },
+  { name: 'landing', roots: [landing, files('src/app/landing-page/landing-route')] },
   { name: 'app', roots: [[...app, ...appIcon]] },
   { name: 'fields', roots: [fields] },
   { name: 'forms', roots: [forms] },
   // Neither the timer page nor the history needs to wait for the live connection.
   { name: 'background', roots: [smallPagePart] },
   { name: 'pages', roots: [files('history-days', 'next-page')] },
-  { name: 'live', roots: [files('app/shell/background-tasks', 'report/hidden-people')] },
+  { name: 'live', roots: [files('app/shell/member-background', 'report/hidden-people')] },
   // What the timer page and the room share.
   {
     name: 'timer',

@@ -7,7 +7,7 @@ const requestScript = '/src/app/document/early-requests.ts';
 
 /** The pages that are most often opened by their address; their chunks are requested with the page rather than after it. */
 export const urgentPages = {
-  '/': 'src/app/landing/landing-route.tsx',
+  '/': 'src/app/landing-page/landing-route.tsx',
   '/auth': 'src/features/account/sign-in/auth-page.tsx',
   '/login': 'src/features/account/sign-in/auth-page.tsx',
   '/verify-email': 'src/features/account/verification/verify-email-page.tsx',

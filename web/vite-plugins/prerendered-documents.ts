@@ -3,7 +3,7 @@ import { reactByPreact } from './react-by-preact.ts';
 
 type Renderer = Record<'renderLanding' | 'renderEmptyFrame', () => Promise<string>>;
 
-const renderer = '/src/app/landing/prerender.tsx';
+const renderer = '/src/app/landing-page/prerender.tsx';
 
 /**
  * The landing page is a document of its own, index.html, whose text is there before any script runs. Every other address is

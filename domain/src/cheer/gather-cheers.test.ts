@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { cheerSchema } from './cheer-contract.ts';
-import { areForRun, describeCheers, gatherCheers } from './gather-cheers.ts';
+import { cheersAreForRun, describeCheers, gatherCheers } from './gather-cheers.ts';
 
 const unnamed = { endedAt: 10, name: null };
 const by = (name: string, endedAt = 10) => ({ endedAt, name });
@@ -26,7 +26,7 @@ describe('gathering cheers', () => {
     [10, true],
     [11, false],
   ])('cheers for a run that ended at 10 belong to a run completed at %i: %s', (completedAt, areForIt) =>
-    expect(areForRun({ endedAt: 10, people: 1, names: [] }, completedAt)).toBe(areForIt),
+    expect(cheersAreForRun({ endedAt: 10, people: 1, names: [] }, completedAt)).toBe(areForIt),
   );
 });
 

@@ -17,7 +17,7 @@ export function gatherCheers(cheers: readonly ArrivedCheer[]): GatheredCheers | 
 }
 
 /** Whether the cheers are for the run, or countdown, completed at that instant: those for earlier ones were shown before. */
-export function areForRun({ endedAt }: GatheredCheers, completedAt: number): boolean {
+export function cheersAreForRun({ endedAt }: GatheredCheers, completedAt: number): boolean {
   return completedAt <= endedAt;
 }
 

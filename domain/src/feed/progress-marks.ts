@@ -17,11 +17,15 @@ export function describeMark(mark: FeedMark): string {
 }
 
 /**
- * The mark to post at `percent`, given `told`, the highest mark dealt with so far or null: the latest mark reached, so that
- * marks which a sleeping tab went past are not posted late and in a burst. Null when there is none.
+ * The mark to post at `percent`, given `lastMark`, the highest posted so far or null: the latest mark reached, so that marks which
+ * a sleeping tab went past are not posted late and in a burst. Null when there is none.
  */
-export function findDueMark(percent: number, told: number | null, hasIntention: boolean): FeedMark | null {
+export function findDueMark(
+  percent: number,
+  lastMark: number | null,
+  hasIntention: boolean,
+): FeedMark | null {
   const marks: readonly FeedMark[] = hasIntention ? feedMarks : progressMarks;
   const reached = marks.findLast((mark) => mark <= percent);
-  return reached !== undefined && (told === null || reached > told) ? reached : null;
+  return reached !== undefined && (lastMark === null || reached > lastMark) ? reached : null;
 }

@@ -47,15 +47,25 @@ it.each([
 
 it.each<[string, Break, number, object]>([
   ['that has just begun', taken(0), 0, { status: 'running', remainingMs: 5 * minuteMs, percent: 0 }],
-  ['half over', taken(0), 2.5, { status: 'running', remainingMs: 2.5 * minuteMs, percent: 50, isTold: true }],
+  [
+    'half over',
+    taken(0),
+    2.5,
+    { status: 'running', remainingMs: 2.5 * minuteMs, percent: 50, isAnnounced: true },
+  ],
   ['at 29 percent to the millisecond', taken(0), 1.45, { status: 'running', percent: 29 }],
   ['just below its next percent', taken(0), 1.49, { status: 'running', percent: 29 }],
-  ['at its very end', taken(0), 5, { status: 'over', remainingMs: 0, percent: 100, isTold: true }],
-  ['minutes after its end', taken(0), 9.9, { status: 'over', isTold: true }],
-  ['five minutes after its end', taken(0), 10, { status: 'over', isTold: false }],
+  ['at its very end', taken(0), 5, { status: 'over', remainingMs: 0, percent: 100, isAnnounced: true }],
+  ['minutes after its end', taken(0), 9.9, { status: 'over', isAnnounced: true }],
+  ['five minutes after its end', taken(0), 10, { status: 'over', isAnnounced: false }],
   ['that ended two hours ago', taken(0), 125, { status: 'over', remainingMs: 0 }],
   ['that ended more than two hours ago', taken(0), 125.1, { status: 'left' }],
-  ['that was left early', taken(0, { leftAt: at(2) }), 3, { status: 'left', remainingMs: 0, isTold: false }],
+  [
+    'that was left early',
+    taken(0, { leftAt: at(2) }),
+    3,
+    { status: 'left', remainingMs: 0, isAnnounced: false },
+  ],
   [
     'seen by a clock that is behind',
     taken(9),

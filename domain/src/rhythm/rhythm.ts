@@ -93,7 +93,7 @@ export type BreakReading = {
   readonly percent: number;
   readonly endsAt: number;
   /** Whether pages other than the break's own announce it. */
-  readonly isTold: boolean;
+  readonly isAnnounced: boolean;
 };
 
 /** What a break shows at `now`. */
@@ -103,9 +103,9 @@ export function readBreak({ startedAt, minutes, leftAt }: Break, now: number): B
   const remainingMs = Math.min(durationMs, Math.max(0, endsAt - now));
   const percent = Math.floor((100 * (durationMs - remainingMs)) / durationMs);
   if (leftAt !== null || now > endsAt + breakForgottenAfterMs)
-    return { status: 'left', remainingMs: 0, percent, endsAt, isTold: false };
-  const isTold = now < endsAt + breakAnnouncedMs;
-  return { status: remainingMs > 0 ? 'running' : 'over', remainingMs, percent, endsAt, isTold };
+    return { status: 'left', remainingMs: 0, percent, endsAt, isAnnounced: false };
+  const isAnnounced = now < endsAt + breakAnnouncedMs;
+  return { status: remainingMs > 0 ? 'running' : 'over', remainingMs, percent, endsAt, isAnnounced };
 }
 
 /** Whether a break follows the run completed at that instant: a shared break may have begun earlier, and still go on. */

@@ -4,7 +4,7 @@ const controls = 'a, button, input, select, textarea, label, [role]';
  * Makes a double click one press on one control. If the first click has brought another control to that place (a dialog, the
  * next page, the row below), the second click is ignored. Whether a single control handles both is up to `pressOnce`.
  */
-export function keepDoubleClicksTogether(): void {
+export function takeEachPressOnce(): void {
   let pressed: Element | null = null;
 
   addEventListener(

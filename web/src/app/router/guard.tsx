@@ -1,9 +1,9 @@
 import { accessLevelOf, type PagePath, pageLevels, refuseAccess } from '@focuspool/domain/account/access';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
-import { rememberPath } from '../../features/account/post-login-redirect.tsx';
+import { rememberPath } from '../../features/account/remembered-path.tsx';
 import type { AuthLink } from '../../features/account/sign-in/auth-step.ts';
 import { useViewer } from '../../features/account/viewer-request.ts';
-import { isOpenedByNotice } from '../../features/timer/alerts/finish-notification.ts';
+import { isOpenedByNotice } from '../../features/timer/alerts/notice-press.ts';
 import { useLoad } from '../../platform/api/use-load.ts';
 import { Redirect, useLocation } from '../../platform/location.ts';
 import { paths } from '../../platform/paths.ts';

@@ -55,7 +55,7 @@ type Route = {
 };
 
 const homeRoute: Route = {
-  code: async () => (await import('../landing/landing-route.tsx')).LandingRoute,
+  code: async () => (await import('../landing-page/landing-route.tsx')).LandingRoute,
 };
 const withRoute: Route = { code: async () => (await import('./with-route.tsx')).WithRoute };
 const cardRoute: Route = {

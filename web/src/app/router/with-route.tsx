@@ -1,6 +1,6 @@
 import type { LinkedPerson as Person } from '@focuspool/domain/landing/link-contract';
 import { findTimerEnd } from '@focuspool/domain/timer/timer';
-import { rememberPath } from '../../features/account/post-login-redirect.tsx';
+import { rememberPath } from '../../features/account/remembered-path.tsx';
 import { useViewer } from '../../features/account/viewer-request.ts';
 import { LandingLine } from '../../features/landing/landing-line.tsx';
 import { keepLandingWish } from '../../features/landing/landing-wish.ts';

@@ -2,7 +2,7 @@ import type { Viewer } from '@focuspool/domain/account/viewer';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ann } from '../../features/account/testing/ann.ts';
 import { dismissToast, readToasts } from '../../ui/feedback/toast-queue.ts';
-import { announcePremium, findDestination, isBackgroundRefused } from './destination.ts';
+import { findDestination, isBackgroundRefused, showPremiumToast } from './destination.ts';
 
 function createViewer(isPremium: boolean, changes: Partial<Viewer> = {}): Viewer {
   return { ...ann, profile: { ...ann.profile, isPremium }, ...changes };
@@ -59,7 +59,7 @@ describe('the premium gate', () => {
   });
 
   it('the premium gate shows its toast for three seconds', () => {
-    announcePremium();
+    showPremiumToast();
     expect(readToasts()).toMatchObject([{ text: 'Go premium to use this feature', durationMs: 3_000 }]);
   });
 });

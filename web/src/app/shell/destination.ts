@@ -24,6 +24,6 @@ export function isBackgroundRefused(viewer: Viewer | null | undefined): boolean 
   return viewer !== undefined && refuseAccess(accessLevelOf(viewer), pageLevels[paths.tasks]) !== null;
 }
 
-export function announcePremium(): void {
+export function showPremiumToast(): void {
   showToast(refusals.not_premium.message, premiumToastMs);
 }

@@ -4,7 +4,7 @@ import { Fragment, type ReactNode, type RefObject, useEffect, useRef } from 'rea
 import { useViewer } from '../../features/account/viewer-request.ts';
 import { OperationSync } from '../../features/operation/operation-sync.tsx';
 import type { DailyGoalProps } from '../../features/stats/daily-goal.tsx';
-import { useBreakStatus, useIsBreakTold } from '../../features/timer/rhythm/break-store.ts';
+import { useBreakStatus, useIsBreakAnnounced } from '../../features/timer/rhythm/break-store.ts';
 import { RunLifecycle } from '../../features/timer/run/run-lifecycle.tsx';
 import { showsRun, useIsCountingDown, useRunMark } from '../../features/timer/run/run-status.ts';
 import { countdownPart } from '../../features/timer/standalone/countdown-part.ts';
@@ -19,8 +19,8 @@ import { Frame } from './frame.tsx';
 import { LoadingLine } from './loading-line.tsx';
 import type { ShownGoal } from './top-bar.tsx';
 
-const backgroundTasks = createBackgroundPart(
-  async () => (await import('./background-tasks.tsx')).BackgroundTasks,
+const memberBackground = createBackgroundPart(
+  async () => (await import('./member-background.tsx')).MemberBackground,
 );
 
 type ShellProps = {
@@ -39,7 +39,7 @@ export function Shell({ isLeaving, children }: ShellProps) {
   const isMember = hasPlan(viewer ?? null);
   const isCountdownRunning = useIsCountdownRunning();
   const isTimerRunning = useRunMark(viewer?.userId)?.status === 'running' || isCountdownRunning;
-  const { part: BackgroundTasks } = useBackgroundPart(backgroundTasks, hasReplica(viewer));
+  const { part: MemberBackground } = useBackgroundPart(memberBackground, hasReplica(viewer));
 
   return (
     <>
@@ -68,9 +68,9 @@ export function Shell({ isLeaving, children }: ShellProps) {
         <Fragment key={viewer.userId}>
           <OperationSync userId={viewer.userId} hasPlan={isMember} />
           <CountdownCompanion userId={viewer.userId} />
-          {BackgroundTasks && (
+          {MemberBackground && (
             <ErrorBoundary fallback={null}>
-              <BackgroundTasks userId={viewer.userId} hasPlan={isMember} />
+              <MemberBackground userId={viewer.userId} hasPlan={isMember} />
             </ErrorBoundary>
           )}
         </Fragment>
@@ -89,7 +89,7 @@ type BarClockProps = { viewer: Viewer | null | undefined; isOnPage: boolean; can
 function BarClock({ viewer, isOnPage, canOpenTimer }: BarClockProps) {
   const mark = useRunMark(viewer?.userId);
   const isCountingDown = useIsCountingDown();
-  const isOnBreak = useIsBreakTold(hasReplica(viewer) ? viewer.userId : undefined);
+  const isOnBreak = useIsBreakAnnounced(hasReplica(viewer) ? viewer.userId : undefined);
   const isShown = viewer !== undefined && !isOnPage && Boolean(mark || isOnBreak || isCountingDown);
   const { part: RunClock } = useBackgroundPart(runClock, isShown);
   if (!isShown || !RunClock) return null;

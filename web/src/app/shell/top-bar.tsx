@@ -14,7 +14,7 @@ import { navigate } from '../../platform/navigation.ts';
 import { paths } from '../../platform/paths.ts';
 import { toButtonClasses } from '../../ui/button.tsx';
 import { Link } from '../../ui/page/link.tsx';
-import { announcePremium, findDestination, isBackgroundRefused } from './destination.ts';
+import { findDestination, isBackgroundRefused, showPremiumToast } from './destination.ts';
 
 const pages = [
   { page: paths.tasks, label: 'Tasks', icon: ListChecks },
@@ -46,7 +46,7 @@ export function TopBar({ viewer, pathname, clock, goal }: TopBarProps) {
   /** Leads where a link to the tasks would, because their page is for the same people: its guard says what is missing. */
   function refuseBackground() {
     const { to, needsPremium } = findDestination(viewer, paths.tasks);
-    if (needsPremium) announcePremium();
+    if (needsPremium) showPremiumToast();
     navigate(to);
   }
 
@@ -115,7 +115,7 @@ function TopBarLink({ page, isCurrent, label, icon: Icon, viewer, isNarrow = fal
       to={to}
       aria-label={label}
       aria-current={isCurrent ? 'page' : undefined}
-      onClick={needsPremium ? announcePremium : undefined}
+      onClick={needsPremium ? showPremiumToast : undefined}
       className={`inline-flex min-h-11 items-center justify-center rounded-full px-[min(1rem,2.1vw)] font-medium text-ink-quiet transition hover:text-ink aria-[current=page]:bg-surface-strong aria-[current=page]:text-ink max-sm:min-h-13 max-sm:min-w-0 max-sm:flex-1 max-sm:flex-wrap max-sm:gap-x-2 max-sm:px-0 max-sm:text-[min(1rem,6vw)] max-[22rem]:flex-col sm:hover:bg-surface ${isNarrow ? 'sm:max-lg:min-w-11 sm:max-lg:@max-[36rem]:hidden' : ''}`}
     >
       <Icon

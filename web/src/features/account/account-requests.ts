@@ -19,7 +19,7 @@ import { navigate } from '../../platform/navigation.ts';
 import { paths } from '../../platform/paths.ts';
 import { openReplica } from '../operation/person-replica.ts';
 import { fetchViewer } from './fetch-viewer.ts';
-import { forgetRememberedPath } from './post-login-redirect.tsx';
+import { forgetRememberedPath } from './remembered-path.tsx';
 import type { AuthLink, AuthNote } from './sign-in/auth-step.ts';
 import { useStepNavigate } from './sign-in/use-step-navigate.ts';
 import { changeViewer, changingSession, viewerQuery } from './viewer-request.ts';

@@ -1,4 +1,4 @@
-import { areForRun, describeCheers } from '@focuspool/domain/cheer/gather-cheers';
+import { cheersAreForRun, describeCheers } from '@focuspool/domain/cheer/gather-cheers';
 import { useQuery } from '@tanstack/react-query';
 import PartyPopper from 'lucide-react/icons/party-popper';
 import { useEffect, useState } from 'react';
@@ -54,6 +54,6 @@ function useCheers(userId: string): { words: string; completedAt: number } {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const cheers = data?.cheers;
-  const areCurrent = cheers && areForRun(cheers, completedAt);
+  const areCurrent = cheers && cheersAreForRun(cheers, completedAt);
   return { words: areCurrent ? describeCheers(cheers) : '', completedAt };
 }

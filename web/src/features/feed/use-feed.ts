@@ -25,7 +25,7 @@ import { useLoad } from '../../platform/api/use-load.ts';
 import { serverNow } from '../../platform/clock/server-clock.ts';
 import { useLiveTopic } from '../../platform/live/use-live-topic.ts';
 import { useHiddenPeople } from '../report/hidden-people.ts';
-import { createAim } from './aim.ts';
+import { createAim } from './pointer-aim.ts';
 
 type NamedReader = Pick<Viewer, 'userId'> & { readonly profile: Pick<Profile, 'username'> };
 

@@ -17,8 +17,8 @@ import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { useViewer } from '../account/viewer-request.ts';
 import { useToday } from '../stats/use-today.ts';
-import { HistoryList } from './history-list.tsx';
 import { historyQuery, useHistoryInvalidation } from './history-requests.ts';
+import { PastList } from './past-list.tsx';
 import { SearchResults } from './search-results.tsx';
 
 /** How long typing must pause before the server is asked. */
@@ -132,7 +132,7 @@ function HistoryDay({ userId, day, today }: { userId: string; day: Day; today: s
       <h2 className="mb-3 font-sans text-sm font-semibold text-ink-quiet">{nameDay(day.date, today)}</h2>
       <Surface className="divide-y divide-line overflow-hidden">
         {day.lists.map((list) => (
-          <HistoryList key={list.id} userId={userId} list={list} />
+          <PastList key={list.id} userId={userId} list={list} />
         ))}
       </Surface>
     </section>

@@ -16,8 +16,8 @@ import { Surface } from '../../ui/surface.tsx';
 import { openReplica, useReplica } from '../operation/person-replica.ts';
 import { useHourCycle } from '../operation/use-hour-cycle.ts';
 import { describeBegin } from '../task/describe-begin.ts';
-import { HistoryList } from './history-list.tsx';
 import { searchQuery } from './history-requests.ts';
+import { PastList } from './past-list.tsx';
 
 type SearchResultsProps = {
   userId: string;
@@ -66,7 +66,7 @@ export function SearchResults({ userId, text, settledText }: SearchResultsProps)
         <Section title="Completed lists">
           {found.map(({ matches, ...list }) => (
             <div key={list.id}>
-              <HistoryList userId={userId} list={list} isDated />
+              <PastList userId={userId} list={list} isDated />
               <Matches matches={matches} text={settledText} />
             </div>
           ))}

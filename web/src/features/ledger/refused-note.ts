@@ -1,7 +1,7 @@
 import type { OperationOf } from '@focuspool/domain/operation/operation';
 import { useLocation } from '../../platform/location.ts';
 import { navigate } from '../../platform/navigation.ts';
-import { readNoteAgain } from '../operation/note-again.ts';
+import { readNoteAgain } from '../operation/note-run-again.ts';
 import { openReplica, useReplica } from '../operation/person-replica.ts';
 import { type NoteProblem, toNoteProblem } from './note-problem.ts';
 

@@ -3,7 +3,7 @@ import type { Replica } from './replica.ts';
 const firstRetryMs = 2_000;
 const longestRetryMs = 5 * 60_000;
 
-type Outbox = Pick<Replica, 'watch' | 'hasUnsent' | 'flush'> & {
+type SentReplica = Pick<Replica, 'watch' | 'hasUnsent' | 'flush'> & {
   read(): { readonly outbox: readonly { readonly id: string }[] };
 };
 
@@ -11,7 +11,7 @@ type Outbox = Pick<Replica, 'watch' | 'hasUnsent' | 'flush'> & {
  * Sends the outbox: at once, when the network or the person is back, and now and then in between. Operations that need a plan
  * rest while there is none. Returns a function that stops this.
  */
-export function sendOutbox(replica: Outbox): () => void {
+export function sendOutbox(replica: SentReplica): () => void {
   let retryMs = firstRetryMs;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let isSending = false;

@@ -15,19 +15,19 @@ type WeekPaneProps = { week: WeekStats; today: string };
 export function WeekPane({ week: { recentDays, settings }, today }: WeekPaneProps) {
   const { goalMinutes, firstDay } = settings;
   const last = findLastDay(today, (day) => recentDays.some((sum) => sum.day === day));
-  const now = sumDays(recentDays, today, last);
+  const ofToday = sumDays(recentDays, today, last);
   const weekStart = startOfWeek(today, firstDay ?? localeFirstDay());
   const ofWeek = sumDays(recentDays, weekStart, last);
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 sm:gap-4">
-      <Figure name="Today" {...now} from={today} to={last}>
+      <Figure name="Today" {...ofToday} from={today} to={last}>
         {goalMinutes !== null && (
           <>
-            <ProgressBar percent={100 * shareOfGoal(now.minutes, goalMinutes)} className="mt-4" />
+            <ProgressBar percent={100 * shareOfGoal(ofToday.minutes, goalMinutes)} className="mt-4" />
             <p className="mt-2 text-sm text-ink-quiet">
-              {now.minutes >= goalMinutes
+              {ofToday.minutes >= goalMinutes
                 ? `Your goal of ${goalMinutes} minutes is reached.`
-                : `${goalMinutes - now.minutes} of ${goalMinutes} minutes to go.`}
+                : `${goalMinutes - ofToday.minutes} of ${goalMinutes} minutes to go.`}
             </p>
           </>
         )}

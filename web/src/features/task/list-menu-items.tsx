@@ -3,7 +3,7 @@ import { type RefObject, useState, useSyncExternalStore } from 'react';
 import { useOnDemand } from '../../ui/load-on-demand.ts';
 import { MenuItem, PopupMenu } from '../../ui/menu/popup-menu.tsx';
 import type { ListMenuProps } from './list-menu.tsx';
-import { findLastDone, watchLastDone } from './undo.ts';
+import { findLastUndoable, watchLastUndoable } from './undo.ts';
 
 type ListMenuItemsProps = ListMenuProps & {
   id: string;
@@ -21,7 +21,7 @@ export function ListMenuItems({ id, button, userId, list, repeats, title, action
   const [opened, setOpened] = useState<Opened | null>(null);
   const { Component: ImportDialog, load: loadImport } = useOnDemand(importImportDialog);
   const { Component: RepeatDialog, load: loadRepeat } = useOnDemand(importRepeatDialog);
-  const lastDone = useSyncExternalStore(watchLastDone, () => findLastDone(userId));
+  const lastDone = useSyncExternalStore(watchLastUndoable, () => findLastUndoable(userId));
   const repeat = list && findRepeatOf(repeats, list.id);
   const listId = list?.id ?? null;
   const [repeatsOf, setRepeatsOf] = useState(listId);

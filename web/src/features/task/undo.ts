@@ -8,7 +8,7 @@ type Undoable = { readonly userId: string; readonly text: string; readonly undo:
 // The actions done in this tab, the latest at the end.
 let undoable: readonly Undoable[] = [];
 const changes = createListeners();
-export const watchLastDone = changes.watch;
+export const watchLastUndoable = changes.watch;
 
 function keep(next: readonly Undoable[]): void {
   undoable = next.slice(-mostKept);
@@ -28,10 +28,10 @@ export function offerUndo(userId: string, text: string, undo: () => void): void 
 }
 
 /** Returns the person's last action; undefined if there is nothing to undo. */
-export function findLastDone(userId: string): Undoable | undefined {
+export function findLastUndoable(userId: string): Undoable | undefined {
   const last = undoable.at(-1);
   return last?.userId === userId ? last : undefined;
 }
 
 /** Undoes the person's last action. */
-export const undoLast = (userId: string) => findLastDone(userId)?.undo();
+export const undoLast = (userId: string) => findLastUndoable(userId)?.undo();

@@ -7,7 +7,7 @@ import { usePageSeen } from '../../platform/use-page-seen.ts';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { prepareChime } from './alerts/chime.ts';
-import { setUpNotifications } from './alerts/load-notification-setup.ts';
+import { loadNotificationSetup } from './alerts/load-notification-setup.ts';
 import { TimerAnnouncer } from './alerts/timer-announcer.tsx';
 import { useCelebration } from './alerts/use-celebration.ts';
 import type { RunController } from './run/run-controller.ts';
@@ -42,7 +42,7 @@ export function useTimerPanel({ run, controller, question, onRefused, onComplete
     prepareChime();
     const refusal = controller.start();
     if (refusal) return onRefused(refusal);
-    setUpNotifications(queries);
+    loadNotificationSetup(queries);
   }
   useShortcut(' ', toggle);
 

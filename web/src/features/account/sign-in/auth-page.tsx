@@ -7,7 +7,7 @@ import { loadChunk } from '../../../platform/updates/load-chunk.ts';
 import { PageSpinner } from '../../../ui/feedback/spinner.tsx';
 import { useGoogleState } from '../account-requests.ts';
 import { moveMailedToken, readMailedToken } from '../mailed-token.ts';
-import { PostLoginRedirect } from '../post-login-redirect.tsx';
+import { PostLoginRedirect } from '../remembered-path.tsx';
 import { useViewer } from '../viewer-request.ts';
 import { chooseAuthStep, readAuthState, readGoogleReturn } from './auth-step.ts';
 import { ForgotPasswordStep, LoginStep } from './login-steps.tsx';

@@ -2,7 +2,7 @@ import type { RefusalReason } from '@focuspool/domain/refusals';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormNote } from '../../../ui/form/form-note.tsx';
-import { rememberPath } from '../post-login-redirect.tsx';
+import { rememberPath } from '../remembered-path.tsx';
 import { goToGoogle } from './google-button.tsx';
 
 type ProofProblemProps = { error: string | null; reason: RefusalReason | undefined };

@@ -12,7 +12,7 @@ import { showToast } from '../../../ui/feedback/toast-queue.ts';
 import { Link } from '../../../ui/page/link.tsx';
 import { tokenQuery } from '../account-requests.ts';
 import { moveMailedToken, readMailedToken } from '../mailed-token.ts';
-import { PostLoginRedirect } from '../post-login-redirect.tsx';
+import { PostLoginRedirect } from '../remembered-path.tsx';
 import { AuthCard } from '../sign-in/auth-card.tsx';
 import { useViewer } from '../viewer-request.ts';
 import { VerificationCard } from './verification-card.tsx';

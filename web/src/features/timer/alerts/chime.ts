@@ -1,4 +1,4 @@
-type Partial = { readonly ratio: number; readonly loudness: number; readonly ring: number };
+type PartialTone = { readonly ratio: number; readonly loudness: number; readonly ring: number };
 
 type Chime = {
   /** Frequencies in hertz, played one after the other; 0 is a rest. */
@@ -6,7 +6,7 @@ type Chime = {
   readonly gapS: number;
   readonly ringS: number;
   /** The overtones are quieter and die away sooner. */
-  readonly partials: readonly Partial[];
+  readonly partials: readonly PartialTone[];
 };
 
 const chimes = {
@@ -72,7 +72,7 @@ export function playChime(name: ChimeName, volume: number): void {
   for (const [place, frequency] of notes.entries()) {
     if (frequency === 0) continue;
     const at = start + place * gapS;
-    for (const partial of partials) ring(audio, { frequency, partial, at, ringS, volume });
+    for (const partial of partials) playPartial(audio, { frequency, partial, at, ringS, volume });
   }
 }
 
@@ -83,9 +83,9 @@ export function openAudio(volume: number): AudioContext | null {
   return context;
 }
 
-type Note = { frequency: number; partial: Partial; at: number; ringS: number; volume: number };
+type Note = { frequency: number; partial: PartialTone; at: number; ringS: number; volume: number };
 
-export function ring(audio: AudioContext, { frequency, partial, at, ringS, volume }: Note): void {
+export function playPartial(audio: AudioContext, { frequency, partial, at, ringS, volume }: Note): void {
   const oscillator = audio.createOscillator();
   const gain = audio.createGain();
   const end = at + ringS * partial.ring;

@@ -3,7 +3,7 @@ import { patienceMs } from '../../../platform/api/use-load.ts';
 import { openReplica } from '../../operation/person-replica.ts';
 import { completeCurrentRun } from '../rhythm/break-actions.ts';
 import { openRunStore, readRun } from '../run/run-store.ts';
-import type { NoticePress } from './finish-notification.ts';
+import type { NoticePress } from './notice-press.ts';
 
 /** Carries out the action pressed on the notice of a run's end, unless that run is no longer at its end. */
 export async function carryOutPress(userId: string, { action, runKey }: NoticePress): Promise<void> {

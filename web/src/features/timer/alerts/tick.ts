@@ -1,5 +1,5 @@
 import { readPreference } from '../../../platform/storage/preference.ts';
-import { openAudio, ring } from './chime.ts';
+import { openAudio, playPartial } from './chime.ts';
 import { readVolume, tickKey } from './sound-preferences.ts';
 
 const tick = { ratio: 1, loudness: 0.06, ring: 1 };
@@ -8,7 +8,13 @@ const tick = { ratio: 1, loudness: 0.06, ring: 1 };
 export function playTick(volume: number): void {
   const audio = openAudio(volume);
   if (audio)
-    ring(audio, { frequency: 1_800, partial: tick, at: audio.currentTime + 0.01, ringS: 0.04, volume });
+    playPartial(audio, {
+      frequency: 1_800,
+      partial: tick,
+      at: audio.currentTime + 0.01,
+      ringS: 0.04,
+      volume,
+    });
 }
 
 /** Plays a tick if the person has turned ticking on. */

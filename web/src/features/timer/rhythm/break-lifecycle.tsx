@@ -8,7 +8,7 @@ import { showToast } from '../../../ui/feedback/toast-queue.ts';
 import { useTitleClock } from '../../../ui/page/page-title.ts';
 import { openReplica, useReplica } from '../../operation/person-replica.ts';
 import { markWaiting } from '../alerts/app-badge.ts';
-import { claimFinish, notifyFinish } from '../alerts/finish-notification.ts';
+import { claimEnd, notifyEnd } from '../alerts/end-notification.ts';
 import { ringChosenChime } from '../alerts/ring-chime.ts';
 import { confirmEndAfterSleep } from '../run/confirm-end-after-sleep.ts';
 import { readTaskId } from '../run/run-location.ts';
@@ -42,11 +42,11 @@ export function BreakLifecycle({ userId }: { userId: string }) {
     if (startsRuns && next && serverNow() - reading.endsAt < autoStartLimitMs) {
       startRunAfterBreak(userId, next, taken.key, reading.endsAt);
     }
-    if (!(await claimFinish(userId, taken.key))) return;
+    if (!(await claimEnd(userId, taken.key))) return;
     ringChosenChime();
     const durationMs = taken.minutes * minuteMs;
     const end = { kind: 'break', key: taken.key, durationMs, taskName: next?.taskName ?? null } as const;
-    void notifyFinish(toNotice(end));
+    void notifyEnd(toNotice(end));
     if (!showsRun(page) || isOnTask) showToast(endTitles.break);
   });
   useEffect(() => markWaiting('break', isOver), [isOver]);
@@ -60,7 +60,7 @@ export function BreakLifecycle({ userId }: { userId: string }) {
   return null;
 }
 
-function formatBreakTitle({ reading: { status, remainingMs, isTold } }: BreakView): string {
+function formatBreakTitle({ reading: { status, remainingMs, isAnnounced } }: BreakView): string {
   if (status === 'running') return `Break ${formatClock(remainingMs)}`;
-  return isTold ? endTitles.break : '';
+  return isAnnounced ? endTitles.break : '';
 }

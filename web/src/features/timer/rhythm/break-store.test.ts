@@ -41,9 +41,9 @@ it('watchers of a finished break are notified when it is no longer announced', (
   let heard = 0;
   page.watch(() => (heard += 1));
   page.lookAt(9);
-  expect([heard, page.read()?.reading.isTold]).toEqual([0, true]);
+  expect([heard, page.read()?.reading.isAnnounced]).toEqual([0, true]);
   page.lookAt(10);
-  expect([heard, page.read()?.reading.isTold]).toEqual([1, false]);
+  expect([heard, page.read()?.reading.isAnnounced]).toEqual([1, false]);
 });
 
 it('the end of a break is reported once, on the page that saw it run', () => {

@@ -44,7 +44,8 @@ export function createBreakStore({ replica, now }: BreakStoreParts) {
     if (!lastBreak || !reading || reading.status === 'left') return null;
     const { taken, reading: earlier } = shown ?? {};
     const isSame = taken === lastBreak && earlier?.remainingMs === reading.remainingMs;
-    const isAlike = isSame && earlier.status === reading.status && earlier.isTold === reading.isTold;
+    const isAlike =
+      isSame && earlier.status === reading.status && earlier.isAnnounced === reading.isAnnounced;
     return isAlike ? shown : { taken: lastBreak, reading };
   }
 
@@ -71,8 +72,8 @@ export function useBreak(userId: string | undefined): BreakView | null {
 }
 
 /** Whether the person is on a break that every page shows. */
-export function useIsBreakTold(userId: string | undefined): boolean {
-  return useSelected(openBreakStore, userId, (shown) => shown?.reading.isTold) ?? false;
+export function useIsBreakAnnounced(userId: string | undefined): boolean {
+  return useSelected(openBreakStore, userId, (shown) => shown?.reading.isAnnounced) ?? false;
 }
 
 /** Returns the key of the person's current break; unlike the break itself, it does not change every second. */

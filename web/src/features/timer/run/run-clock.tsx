@@ -29,7 +29,7 @@ export function RunClock({ userId, canOpenTimer }: RunClockProps) {
   const hasLeft = useHasLeftRoom(userId);
   const run = current && hasWorkedTime(current) ? current : null;
   const canOpen = (page: keyof typeof backTo) => canOpenTimer || page === paths.room;
-  if (userId && resting?.reading.isTold && !run) {
+  if (userId && resting?.reading.isAnnounced && !run) {
     const page = findLastPage(userId, resting.taken.key);
     return <BreakClock view={resting} to={canOpen(page) ? page : paths.home} />;
   }

@@ -14,14 +14,8 @@ import type { Report } from '../../operation/device-store.ts';
 import { openReplica } from '../../operation/person-replica.ts';
 import { isBreakBegun, isReportedOnEveryPage } from '../../operation/reported-on-every-page.ts';
 import { markWaiting } from '../alerts/app-badge.ts';
-import {
-  claimFinish,
-  type NoticePress,
-  notifyFinish,
-  takeOpeningPress,
-  useAnnounceLockInView,
-  watchNotificationClicks,
-} from '../alerts/finish-notification.ts';
+import { claimEnd, notifyEnd, useAnnounceLockInView } from '../alerts/end-notification.ts';
+import { type NoticePress, takeOpeningPress, watchNotificationClicks } from '../alerts/notice-press.ts';
 import { ringChosenChime } from '../alerts/ring-chime.ts';
 import { tickIfWanted } from '../alerts/tick.ts';
 import { useSmallWindow } from '../small-window/small-window-store.ts';
@@ -59,9 +53,9 @@ export function RunLifecycle({ userId, canOpenTimer }: { userId: string; canOpen
     const current = openRunStore(userId).read()?.timer;
     if (current?.key !== timer.key || current.seenAt !== timer.seenAt) return;
     // Claimed by key and instant: after a pause or an extension the run has another end.
-    if (!(await claimFinish(userId, `${timer.key} ${timer.seenAt}`))) return;
+    if (!(await claimEnd(userId, `${timer.key} ${timer.seenAt}`))) return;
     ringChosenChime();
-    void notifyFinish(toNotice({ kind: 'run', ...timer, taskName: task.taskName }));
+    void notifyEnd(toNotice({ kind: 'run', ...timer, taskName: task.taskName }));
     if (!showsRun(location)) showToast(`${statusLabels.finished}: ${task.taskName}`);
   });
   useEffect(() => openRunStore(userId).watchFinish((finished) => void announceFinish(finished)), [userId]);

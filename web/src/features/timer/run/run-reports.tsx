@@ -10,7 +10,7 @@ import { Button, pressOnce } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { showToast } from '../../../ui/feedback/toast-queue.ts';
 import type { Report } from '../../operation/device-store.ts';
-import { toNoteAgain } from '../../operation/note-again.ts';
+import { toNoteAgain } from '../../operation/note-run-again.ts';
 import { openReplica, useReplica } from '../../operation/person-replica.ts';
 import type { ReplicaView } from '../../operation/replica.ts';
 import { acknowledgeReport, dropRun, retryCompletion, toCompletionVerdict } from '../complete-run.ts';

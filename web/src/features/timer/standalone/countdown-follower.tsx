@@ -5,7 +5,7 @@ import type { Timer } from '@focuspool/domain/timer/timer';
 import { useEffect } from 'react';
 import { serverNow } from '../../../platform/clock/server-clock.ts';
 import { openReplica } from '../../operation/person-replica.ts';
-import { claimFinish, notifyFinish } from '../alerts/finish-notification.ts';
+import { claimEnd, notifyEnd } from '../alerts/end-notification.ts';
 import { findWishedBreak } from '../rhythm/break-actions.ts';
 import { type BreakView, openBreakStore, useBreak } from '../rhythm/break-store.ts';
 import { autoStartLimitMs, findNextTask } from '../rhythm/rhythm-actions.ts';
@@ -42,8 +42,8 @@ function finishCountdown(userId: string, { key, durationMs, seenAt: endedAt }: T
     takeCountdownBreak(userId, wished.minutes, keyOfBreakAfter(key));
   // Only this device knows the countdown, so the notice offers no actions.
   const notice = toNotice({ kind: 'break', key, durationMs, taskName: null });
-  void claimFinish(userId, key).then((isFirst) => {
-    if (isFirst) void notifyFinish({ ...notice, title: endTitles.run });
+  void claimEnd(userId, key).then((isFirst) => {
+    if (isFirst) void notifyEnd({ ...notice, title: endTitles.run });
   });
 }
 

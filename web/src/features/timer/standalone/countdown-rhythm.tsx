@@ -5,7 +5,7 @@ import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { useReplica } from '../../operation/person-replica.ts';
 import { prepareChime } from '../alerts/chime.ts';
-import { setUpNotifications } from '../alerts/load-notification-setup.ts';
+import { loadNotificationSetup } from '../alerts/load-notification-setup.ts';
 import { ClockFace } from '../dial/clock-face.tsx';
 import { leaveBreak } from '../rhythm/break-actions.ts';
 import { BreakButton } from '../rhythm/break-button.tsx';
@@ -33,7 +33,7 @@ function CountdownOffer({ userId }: { userId: string }) {
   const isRunning = status === 'running';
   const wasRunning = useRef(isRunning);
   useEffect(() => {
-    if (isRunning && !wasRunning.current) setUpNotifications(queries);
+    if (isRunning && !wasRunning.current) loadNotificationSetup(queries);
     wasRunning.current = isRunning;
   }, [queries, isRunning]);
   if (!due || isRunning || status === 'paused') return null;

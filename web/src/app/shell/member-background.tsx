@@ -9,10 +9,10 @@ import { useReplica } from '../../features/operation/person-replica.ts';
 import { BreakLifecycle } from '../../features/timer/rhythm/break-lifecycle.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 
-type BackgroundTasksProps = { userId: string; hasPlan: boolean };
+type MemberBackgroundProps = { userId: string; hasPlan: boolean };
 
 /** Runs on every page of a member: follows their profile, lists, runs and breaks, and publishes progress. */
-export function BackgroundTasks({ userId, hasPlan }: BackgroundTasksProps) {
+export function MemberBackground({ userId, hasPlan }: MemberBackgroundProps) {
   return (
     <>
       <ErrorBoundary fallback={null}>

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { throwConfetti } from './use-celebration.ts';
+import { throwConfetti } from './confetti.ts';
 
 const { fall } = vi.hoisted(() => ({ fall: vi.fn(async (_options: object) => {}) }));
 vi.mock('canvas-confetti', () => ({ default: { create: () => fall } }));

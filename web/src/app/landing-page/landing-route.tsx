@@ -16,7 +16,7 @@ import { toButtonClasses } from '../../ui/button.tsx';
 import { PageSpinner } from '../../ui/feedback/spinner.tsx';
 import { Link } from '../../ui/page/link.tsx';
 import { Surface } from '../../ui/surface.tsx';
-import { announcePremium, findDestination } from '../shell/destination.ts';
+import { findDestination, showPremiumToast } from '../shell/destination.ts';
 import { hasReplica } from '../viewer-cache.ts';
 import { LandingPage } from './landing-page.tsx';
 
@@ -47,7 +47,7 @@ export function LandingRoute() {
       {RunCards && (
         <RunCards
           userId={viewer.userId}
-          instead={to === paths.timer ? null : { to, onFollow: needsPremium ? announcePremium : () => {} }}
+          instead={to === paths.timer ? null : { to, onFollow: needsPremium ? showPremiumToast : () => {} }}
         />
       )}
       {!RunCards && isOnTask && (

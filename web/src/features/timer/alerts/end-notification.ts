@@ -1,5 +1,4 @@
-import { type Notice, type NoticeAction, noticeActionSchema } from '@focuspool/domain/push/alert';
-import * as v from 'valibot';
+import type { Notice } from '@focuspool/domain/push/alert';
 import { claimOnce } from '../../../platform/storage/claim-once.ts';
 import { notifiedKey, readPreference } from '../../../platform/storage/preference.ts';
 import { useOnlyTab } from '../../../platform/use-only-tab.ts';
@@ -19,7 +18,7 @@ async function isTabInView(userId: string): Promise<boolean> {
 }
 
 /** Whether this tab, of all tabs, announces that end, once. A hidden tab defers to one in view, as it may go unnoticed. */
-export async function claimFinish(userId: string, end: string): Promise<boolean> {
+export async function claimEnd(userId: string, end: string): Promise<boolean> {
   if (document.hidden && (await isTabInView(userId))) return false;
   return claimOnce(`focuspool.told-finish.${userId}`, end);
 }
@@ -28,7 +27,7 @@ export async function claimFinish(userId: string, end: string): Promise<boolean>
  * Notifies a person who looks elsewhere that a run or a break has ended, if they allowed it. Phones only allow the service
  * worker to do so; its notices also lead back and offer actions (service-worker.ts). Without a worker the page itself notifies.
  */
-export async function notifyFinish({ title, body, tag, runKey, actions }: Notice): Promise<void> {
+export async function notifyEnd({ title, body, tag, runKey, actions }: Notice): Promise<void> {
   if (!document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return;
   if (!readPreference(notifiedKey, true)) return;
   const notice = { body, icon: '/icon-192.png', tag, data: { runKey } };
@@ -41,40 +40,6 @@ export async function notifyFinish({ title, body, tag, runKey, actions }: Notice
   } catch {
     // The toast and the title still announce the end.
   }
-}
-
-/** A press on a notice; `action` is null if the notice itself was pressed. */
-export type NoticePress = { readonly action: NoticeAction | null; readonly runKey: string | null };
-
-const pressSchema = v.object({
-  shows: v.literal('timer'),
-  action: v.nullable(noticeActionSchema),
-  runKey: v.nullable(v.string()),
-});
-
-/** Calls back when a notice is pressed; returns how to stop. */
-export function watchNotificationClicks(onPressed: (press: NoticePress) => void): () => void {
-  const listen = ({ data }: MessageEvent) => {
-    if (v.is(pressSchema, data)) onPressed(data);
-  };
-  navigator.serviceWorker?.addEventListener('message', listen);
-  return () => navigator.serviceWorker?.removeEventListener('message', listen);
-}
-
-/** Whether the address is one at which a notice opens the page of a run (service-worker.ts). */
-export function isOpenedByNotice(search: string): boolean {
-  return new URLSearchParams(search).has('run');
-}
-
-/** Returns the press on the notice that opened this page, only once; null if no notice opened it. */
-export function takeOpeningPress(): NoticePress | null {
-  const url = new URL(location.href);
-  const runKey = url.searchParams.get('run');
-  const action = url.searchParams.get('notice');
-  if (!runKey || !v.is(pressSchema.entries.action, action)) return null;
-  url.search = '';
-  history.replaceState(history.state, '', url);
-  return { action, runKey };
 }
 
 function notifyFromPage(title: string, options: NotificationOptions): void {

@@ -16,7 +16,7 @@ import { useHourCycle } from '../operation/use-hour-cycle.ts';
 import { historyTasksQuery } from './history-requests.ts';
 import { useRedo } from './use-redo.ts';
 
-type HistoryListProps = {
+type PastListProps = {
   userId: string;
   list: CompletedList;
   /** Whether to show the day as well, because no heading above does. */
@@ -24,7 +24,7 @@ type HistoryListProps = {
 };
 
 /** A completed list: its title and totals, which open to show its tasks. */
-export function HistoryList({ userId, list, isDated = false }: HistoryListProps) {
+export function PastList({ userId, list, isDated = false }: PastListProps) {
   const { redo, isWaiting, problem } = useRedo(userId, list);
   const isOnline = useIsOnline();
   const hourCycle = useHourCycle(userId);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { claimFinish } from './finish-notification.ts';
+import { claimEnd } from './end-notification.ts';
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -14,17 +14,17 @@ const look = (hidden: boolean) => vi.stubGlobal('document', { hidden });
 
 it('an end is notified once, by the first tab that claims it', async () => {
   look(true);
-  expect([await claimFinish('me', 'first'), await claimFinish('me', 'first')]).toEqual([true, false]);
-  expect(await claimFinish('me', 'second')).toBe(true);
+  expect([await claimEnd('me', 'first'), await claimEnd('me', 'first')]).toEqual([true, false]);
+  expect(await claimEnd('me', 'second')).toBe(true);
 });
 
 it('a hidden tab leaves an end to a visible tab of the same person', async () => {
   await navigator.locks.request('focuspool.in-view.me', async () => {
     look(true);
-    expect(await claimFinish('me', 'first')).toBe(false);
-    expect(await claimFinish('you', 'first')).toBe(true);
+    expect(await claimEnd('me', 'first')).toBe(false);
+    expect(await claimEnd('you', 'first')).toBe(true);
     look(false);
-    expect(await claimFinish('me', 'first')).toBe(true);
+    expect(await claimEnd('me', 'first')).toBe(true);
   });
 });
 
@@ -32,5 +32,5 @@ it('a hidden tab claims an end if the browser refuses locks', async () => {
   const refuse = async () => Promise.reject(new DOMException('It may store nothing.', 'SecurityError'));
   vi.stubGlobal('navigator', { locks: { request: refuse, query: refuse } });
   look(true);
-  expect(await claimFinish('me', 'first')).toBe(true);
+  expect(await claimEnd('me', 'first')).toBe(true);
 });

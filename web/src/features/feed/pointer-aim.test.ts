@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createAim } from './aim.ts';
+import { createAim } from './pointer-aim.ts';
 
 const at = (clientX: number, buttons = 0) => ({ clientX, clientY: 0, buttons, pointerType: 'mouse' });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeStorage } from '../../platform/storage/testing/fake-storage.ts';
-import { forgetRememberedPath, readRememberedPath, rememberPath } from './post-login-redirect.tsx';
+import { forgetRememberedPath, readRememberedPath, rememberPath } from './remembered-path.tsx';
 
 describe('the path to return to after verification', () => {
   beforeEach(() => {
