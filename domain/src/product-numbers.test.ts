@@ -18,7 +18,7 @@ import { roomLimits, simulatedLimits } from './pool/room-limits.ts';
 import { maxRoomNameLength } from './pool/room-name.ts';
 import { maxHiddenPeople } from './report/hidden-people.ts';
 import { defaultRhythm } from './rhythm/rhythm.ts';
-import { maxLinesRead } from './task/adding-plan.ts';
+import { maxLinesRead } from './task/adding-preview.ts';
 import { maxImportBytes, maxRowsRead } from './task/import-rows.ts';
 import { maxRepeats } from './task/list-repeat.ts';
 import { maxEstimate } from './task/task-estimate.ts';

@@ -30,7 +30,7 @@ const app = [
 // What the tasks page shares with other pages, each part too small for a file of its own.
 const smallTaskPart = [
   /lucide-react\/dist\/esm\/icons\//,
-  ...files('src/ui/form/short-text-input', 'task/adding-plan', 'task/new-title', 'task/undo'),
+  ...files('src/ui/form/short-text-input', 'task/adding-preview', 'task/new-title', 'task/undo'),
 ];
 
 // Likewise, what some of these pages share with each other and with what loads later.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { maxLinesRead, splitLines } from './adding-plan.ts';
+import { maxLinesRead, splitLines } from './adding-preview.ts';
 import { cleanText, countLines, findHeader, readPlainText, readTable } from './import-rows.ts';
 import { taskNoteSchema } from './task-note.ts';
 

@@ -1,4 +1,4 @@
-import { type Line, maxLinesRead, readMarks } from './adding-plan.ts';
+import { type Line, maxLinesRead, readMarks } from './adding-preview.ts';
 import { maxNoteLength, settleNote } from './task-note.ts';
 
 /** The largest file that is read, in bytes. */

@@ -1,4 +1,4 @@
-import { type AddingPlan, planAdding, splitLines } from '@focuspool/domain/task/adding-plan';
+import { type AddingPreview, previewAdding, splitLines } from '@focuspool/domain/task/adding-preview';
 import type { TaskList } from '@focuspool/domain/task/task-contract';
 import { taskTextSchema } from '@focuspool/domain/task/task-text';
 import { type ClipboardEvent, type SubmitEvent, useRef, useState } from 'react';
@@ -26,7 +26,7 @@ type AddTaskFormProps = {
 
 const placeholder = 'What do you need to do?';
 const importQuestion = async () => (await import('./adding/adding-question.tsx')).AddingQuestion;
-const nothing: AddingPlan = { added: [], leftOut: new Map() };
+const nothing: AddingPreview = { added: [], leftOut: new Map() };
 const isOnItsWay = 'Your list is still loading.';
 
 /**
@@ -38,7 +38,7 @@ export function AddTaskForm({ userId, list, title, refusals, actions }: AddTaskF
   const [typedProblem, setTypedProblem] = useState<string | null>(null);
   const [returnedId, setReturnedId] = useState<string | null>(null);
   const [seenAt, setSeenAt] = useState(0);
-  const [plan, setPlan] = useState<AddingPlan>(nothing);
+  const [preview, setPreview] = useState<AddingPreview>(nothing);
   const [isAsking, setIsAsking] = useState(false);
   const { Component: AddingQuestion, load: loadQuestion } = useOnDemand(importQuestion);
   const field = useRef<HTMLInputElement>(null);
@@ -87,7 +87,7 @@ export function AddTaskForm({ userId, list, title, refusals, actions }: AddTaskF
     if (lines.filter((line) => line.text.trim()).length < 2) return;
     event.preventDefault();
     if (list === undefined) return change(text, isOnItsWay);
-    setPlan(planAdding(lines, list));
+    setPreview(previewAdding(lines, list));
     setIsAsking(true);
     void loadQuestion().then((isThere) => isThere || setIsAsking(false));
   }
@@ -95,7 +95,7 @@ export function AddTaskForm({ userId, list, title, refusals, actions }: AddTaskF
   function addPasted() {
     setIsAsking(false);
     // Another device may have added some of them in the meantime.
-    const { added } = planAdding(plan.added, list ?? null);
+    const { added } = previewAdding(preview.added, list ?? null);
     const refused = actions.addAll(added, title);
     if (refused !== null) change(text, refused);
   }
@@ -133,7 +133,12 @@ export function AddTaskForm({ userId, list, title, refusals, actions }: AddTaskF
           <UnsentNote userId={userId} className="basis-full px-4 pb-1.5 empty:sr-only" />
         </div>
         {AddingQuestion && (
-          <AddingQuestion plan={plan} isOpen={isAsking} onYes={addPasted} onNo={() => setIsAsking(false)} />
+          <AddingQuestion
+            preview={preview}
+            isOpen={isAsking}
+            onYes={addPasted}
+            onNo={() => setIsAsking(false)}
+          />
         )}
       </form>
       <RefusedChanges

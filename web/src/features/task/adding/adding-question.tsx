@@ -1,4 +1,4 @@
-import { type AddingPlan, leftOutReasons } from '@focuspool/domain/task/adding-plan';
+import { type AddingPreview, leftOutReasons } from '@focuspool/domain/task/adding-preview';
 import { useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../../ui/dialog/dialog.tsx';
@@ -7,14 +7,14 @@ import { groupLeftOut } from './left-out-texts.ts';
 import { LineGroups } from './line-groups.tsx';
 
 type AddingQuestionProps = {
-  plan: AddingPlan;
+  preview: AddingPreview;
   isOpen: boolean;
   onYes: () => void;
   onNo: () => void;
 };
 
 /** Asks before several lines become tasks, and says which lines are left out. */
-export function AddingQuestion({ plan: { added, leftOut }, isOpen, onYes, onNo }: AddingQuestionProps) {
+export function AddingQuestion({ preview: { added, leftOut }, isOpen, onYes, onNo }: AddingQuestionProps) {
   const answer = useRef<HTMLButtonElement>(null);
   const isAny = added.length > 0;
 

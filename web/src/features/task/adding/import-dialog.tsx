@@ -1,4 +1,4 @@
-import { importReasons, listsOf, planImport } from '@focuspool/domain/task/import-plan';
+import { importReasons, listsOf, previewImport } from '@focuspool/domain/task/import-preview';
 import type { ImportedText, ImportLine, Loss } from '@focuspool/domain/task/import-rows';
 import type { TaskList } from '@focuspool/domain/task/task-contract';
 import { maxNoteLength } from '@focuspool/domain/task/task-note';
@@ -147,7 +147,7 @@ function ImportPreview({ isOpen, imported, list, problemNote, onAdd, onBack, onC
   const answer = useRef<HTMLButtonElement>(null);
   const [from, setFrom] = useState(everyList);
   const names = listsOf(imported);
-  const { added, leftOut, losses, unread } = planImport(imported, list, from || null);
+  const { added, leftOut, losses, unread } = previewImport(imported, list, from || null);
   const isAny = added.length > 0;
   const leftOutGroups = groupLeftOut(importReasons, leftOut);
   const lossGroups = [...losses].map(([loss, lines]) => ({ said: lossTexts[loss], lines, isNamed: true }));

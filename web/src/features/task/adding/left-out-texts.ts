@@ -1,6 +1,6 @@
 import { onFirstUse } from '@focuspool/domain/on-first-use';
-import { type LeftOutReason, type Line, maxLinesRead } from '@focuspool/domain/task/adding-plan';
-import type { ImportReason } from '@focuspool/domain/task/import-plan';
+import { type LeftOutReason, type Line, maxLinesRead } from '@focuspool/domain/task/adding-preview';
+import type { ImportReason } from '@focuspool/domain/task/import-preview';
 import { maxTasksInList } from '@focuspool/domain/task/task-list';
 import { maxTextLength } from '@focuspool/domain/task/task-text';
 import { formatCount } from '../../../platform/format-count.ts';

@@ -1,4 +1,4 @@
-import type { Line } from '@focuspool/domain/task/adding-plan';
+import type { Line } from '@focuspool/domain/task/adding-preview';
 import { formatCount } from '../../../platform/format-count.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { maxLinesRead } from './adding-plan.ts';
-import { listsOf, planImport } from './import-plan.ts';
+import { maxLinesRead } from './adding-preview.ts';
+import { listsOf, previewImport } from './import-preview.ts';
 import type { ImportedText, ImportLine } from './import-rows.ts';
 
 const list = { tasks: [{ id: '1', text: 'Read', isCompleted: false, minutes: 0 }] };
@@ -19,7 +19,7 @@ const imported = (rest: Partial<ImportedText>): ImportedText => ({
 });
 
 it('imported lines are added with their notes, or left out with their reason and line number', () => {
-  const plan = planImport(
+  const plan = previewImport(
     imported({
       lines: [
         line(2, 'Write', { note: 'Page 1' }),
@@ -47,13 +47,13 @@ it('one of the several lists in a file can be imported', () => {
   const lines = [line(1, 'Write', { list: 'Work' }), line(2, 'Wash', { list: 'Home' })];
   expect(listsOf(imported({ lines }))).toEqual(['Work', 'Home']);
   expect(listsOf(imported({ lines: lines.slice(1) }))).toEqual([]);
-  expect(planImport(imported({ lines }), null, 'Home').added.map(({ text }) => text)).toEqual(['Wash']);
-  expect(planImport(imported({ lines }), null).added).toHaveLength(2);
+  expect(previewImport(imported({ lines }), null, 'Home').added.map(({ text }) => text)).toEqual(['Wash']);
+  expect(previewImport(imported({ lines }), null).added).toHaveLength(2);
 });
 
 it('imported lines beyond the limit are only counted', () => {
   const lines = Array.from({ length: maxLinesRead + 2 }, (_, at) => line(at + 1, 'Same'));
-  const plan = planImport(imported({ lines, unread: 10 }), null);
+  const plan = previewImport(imported({ lines, unread: 10 }), null);
   expect(plan.unread).toBe(12);
   expect(plan.leftOut.has('unread')).toBe(false);
 });

@@ -28,7 +28,7 @@ export const leftOutReasons = [
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
 /** Which of many lines are added to a list, and which are not. */
-export type AddingPlan<Each extends Line = Line> = {
+export type AddingPreview<Each extends Line = Line> = {
   readonly added: readonly Each[];
   readonly leftOut: ReadonlyMap<LeftOutReason, readonly Each[]>;
 };
@@ -65,10 +65,10 @@ export function splitLines(text: string): Line[] {
 }
 
 /** Separates the lines that can be added to the list, in order, from the rest, with reasons. A null list is treated as empty. */
-export function planAdding<Each extends Line>(
+export function previewAdding<Each extends Line>(
   lines: readonly Each[],
   list: Pick<TaskList, 'tasks'> | null,
-): AddingPlan<Each> {
+): AddingPreview<Each> {
   const onList = new Set(list?.tasks.map(({ text }) => text));
   const room = maxTasksInList - (list?.tasks.length ?? 0);
   const taken = new Set<string>();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { maxLinesRead, planAdding, splitLines } from './adding-plan.ts';
+import { maxLinesRead, previewAdding, splitLines } from './adding-preview.ts';
 import { maxTasksInList } from './task-list.ts';
 import { taskTextSchema } from './task-text.ts';
 
@@ -29,7 +29,7 @@ it.each([
 });
 
 it('ticked items of a pasted list are left out as done', () => {
-  const plan = planAdding(splitLines('- [x] Read\n- [ ] Write\n* [X] Call\n[x] Mail'), null);
+  const plan = previewAdding(splitLines('- [x] Read\n- [ ] Write\n* [X] Call\n[x] Mail'), null);
   expect(textsOf(plan.added)).toEqual(['Write']);
   expect([...plan.leftOut.keys()]).toEqual(['done']);
   expect(textsOf(plan.leftOut.get('done'))).toEqual(['Read', 'Call', 'Mail']);
@@ -38,7 +38,7 @@ it('ticked items of a pasted list are left out as done', () => {
 it('each line that can be a task is added in order, and the rest is left out with the reason', () => {
   const unstorable = `${'w'.repeat(49)}\0`;
   const lines = numbered([' Write ', '', 'Read', 'w'.repeat(51), 'Write', unstorable, '\u200b', 'Mail']);
-  const plan = planAdding(lines, listOf('Read', 'Call'));
+  const plan = previewAdding(lines, listOf('Read', 'Call'));
   expect(plan.added).toEqual([
     { number: 1, text: 'Write' },
     { number: 8, text: 'Mail' },
@@ -56,23 +56,26 @@ it('each line that can be a task is added in order, and the rest is left out wit
 });
 
 it('the note of a line is added with it', () => {
-  const [added] = planAdding([{ number: 1, text: 'Write', note: 'Page 1' }], null).added;
+  const [added] = previewAdding([{ number: 1, text: 'Write', note: 'Page 1' }], null).added;
   expect(added).toEqual({ number: 1, text: 'Write', note: 'Page 1' });
 });
 
 it('a list takes as many lines as it has room for', () => {
-  const plan = planAdding(
+  const plan = previewAdding(
     numbered(Array.from({ length: maxTasksInList + 2 }, (_, at) => `${at}`)),
     listOf('x'),
   );
   expect(plan.added).toHaveLength(maxTasksInList - 1);
   expect(textsOf(plan.leftOut.get('no_room'))).toEqual(['999', '1000', '1001']);
-  const none = planAdding(numbered(textsOf([...plan.added, ...(plan.leftOut.get('no_room') ?? [])])), null);
+  const none = previewAdding(
+    numbered(textsOf([...plan.added, ...(plan.leftOut.get('no_room') ?? [])])),
+    null,
+  );
   expect(none.added).toHaveLength(maxTasksInList);
 });
 
 it(`no more than ${maxLinesRead} lines are read`, () => {
-  const plan = planAdding(numbered(Array.from({ length: maxLinesRead + 2 }, () => 'Same')), null);
+  const plan = previewAdding(numbered(Array.from({ length: maxLinesRead + 2 }, () => 'Same')), null);
   expect(textsOf(plan.added)).toEqual(['Same']);
   expect(plan.leftOut.get('repeated')).toHaveLength(maxLinesRead - 1);
   expect(plan.leftOut.get('unread')).toHaveLength(2);
@@ -82,7 +85,7 @@ it('every line is either added or left out, and added lines make a list without 
   const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.constantFrom('Read', 'Write', ''));
   fc.assert(
     fc.property(fc.array(text, { maxLength: 30 }), (texts) => {
-      const { added, leftOut } = planAdding(splitLines(texts.join('\n')), listOf('Read'));
+      const { added, leftOut } = previewAdding(splitLines(texts.join('\n')), listOf('Read'));
       const all = [...added, ...[...leftOut.values()].flat()].map(({ number }) => number);
       expect(all.toSorted((one, other) => one - other)).toEqual(
         splitLines(texts.join('\n')).map(({ number }) => number),

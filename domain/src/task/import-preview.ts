@@ -1,4 +1,4 @@
-import { type LeftOutReason, type Line, leftOutReasons, planAdding } from './adding-plan.ts';
+import { type LeftOutReason, type Line, leftOutReasons, previewAdding } from './adding-preview.ts';
 import { type ImportedText, type ImportLine, type Loss, lossKinds, type RowReason } from './import-rows.ts';
 import type { TaskList } from './task-contract.ts';
 
@@ -6,7 +6,7 @@ import type { TaskList } from './task-contract.ts';
 export const importReasons = ['unclosed_quote', ...leftOutReasons, 'no_task', 'no_title'] as const;
 export type ImportReason = LeftOutReason | RowReason;
 
-export type ImportPlan = {
+export type ImportPreview = {
   readonly added: readonly ImportLine[];
   readonly leftOut: ReadonlyMap<ImportReason, readonly Line[]>;
   /** The lines of `added` that lose something. */
@@ -16,13 +16,13 @@ export type ImportPlan = {
 };
 
 /** Which lines of a text are added to the list, and which are not. `from`, if set, is the only list of the file to take. */
-export function planImport(
+export function previewImport(
   imported: ImportedText,
   list: Pick<TaskList, 'tasks'> | null,
   from: string | null = null,
-): ImportPlan {
+): ImportPreview {
   const lines = imported.lines.filter((line) => from === null || line.list === from);
-  const { added, leftOut } = planAdding(lines, list);
+  const { added, leftOut } = previewAdding(lines, list);
   const byReason = Map.groupBy(imported.leftOut, ({ reason }) => reason);
   return {
     added,
