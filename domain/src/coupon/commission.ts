@@ -1,6 +1,6 @@
 import type { Paise } from '../money.ts';
 
-const commissionPercent = 10;
+export const commissionPercent = 10;
 
 /** What the owner of the coupon earns of a payment: a tenth, in whole paise (product 9.2). */
 export function commissionOn(amount: Paise): Paise {

@@ -14,16 +14,17 @@ export type FindingNotes = {
   readonly findings: readonly Finding[];
   leftOut(reason: string, below?: string): null;
   changed(reason: string, below?: string): void;
+  /** For a part of the row: what is noted there is among the findings of the row. */
+  at(below: string): FindingNotes;
   /** Notes that the whole row is left out, and returns that as its reader's result. */
   leaveOut(reason: string): Taken<never>;
 };
 
 /** Collects the findings about one row; `below` is a place under its path. */
-export function createNotes(path: string): FindingNotes {
-  const findings: Finding[] = [];
-  const at = (below: string | undefined) => (below === undefined ? path : `${path}/${below}`);
+export function createNotes(path: string, findings: Finding[] = []): FindingNotes {
+  const pathOf = (below: string | undefined) => (below === undefined ? path : `${path}/${below}`);
   const leftOut = (reason: string, below?: string) => {
-    findings.push({ path: at(below), what: 'left out', reason });
+    findings.push({ path: pathOf(below), what: 'left out', reason });
     return null;
   };
   return {
@@ -31,8 +32,9 @@ export function createNotes(path: string): FindingNotes {
     leftOut,
     leaveOut: (reason) => ({ row: leftOut(reason), findings }),
     changed: (reason, below) => {
-      findings.push({ path: at(below), what: 'changed', reason });
+      findings.push({ path: pathOf(below), what: 'changed', reason });
     },
+    at: (below) => createNotes(pathOf(below), findings),
   };
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { commissionOn } from '../coupon/commission.ts';
 import { monthSchema } from '../coupon/commission-statement.ts';
-import { codeForm } from '../coupon/coupon-code.ts';
+import { codeForm, codeSuffix, letterCount } from '../coupon/coupon-code.ts';
 import type { Paise } from '../money.ts';
 import { type PlanId, plans } from '../plans.ts';
 import { monthOf } from '../stats/weeks-and-months.ts';
@@ -26,8 +26,9 @@ export function readCoupon(
   const notes = createNotes(`coupons/${code}`);
   const userId = isNode(value) ? textAt(value, 'userId') : null;
   if (!isNode(value) || userId === null) return notes.leaveOut('it names no owner');
-  if (!codeForm.test(code)) return notes.leaveOut('a code is 2-4 capital letters and 50');
-  const createdAt = pastDateAt(value, 'createdAt', { notes, timeZone, now, missing: now });
+  if (!codeForm.test(code))
+    return notes.leaveOut(`a code is ${letterCount} capital letters and ${codeSuffix}`);
+  const createdAt = pastDateAt(value, 'createdAt', notes, { timeZone, now, missing: now });
   return { row: { code, userId, createdAt }, findings: notes.findings };
 }
 

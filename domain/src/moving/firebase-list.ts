@@ -19,7 +19,7 @@ import {
   toNode,
   toStorable,
 } from './firebase-value.ts';
-import { countAt, type NotedReading, notePast, pastDateAt } from './noted-values.ts';
+import { countAt, notePast, pastDateAt } from './noted-values.ts';
 
 export type MovedTask = {
   readonly id: string;
@@ -68,7 +68,7 @@ export function readList(
   if (id !== groupId) notes.changed(`no list may have this id here, it is ${id} now`);
   const written = readListDate(value.get('Date'), groupId, timeZone);
   const createdAt = notePast(written, { now, notes, below: 'Date' });
-  const completedAt = pastDateAt(value, 'completedAt', { notes, timeZone, now, missing: createdAt });
+  const completedAt = pastDateAt(value, 'completedAt', notes, { timeZone, now, missing: createdAt });
   const tasks = value.get('TaskName') ?? '';
   if (!isNode(tasks) && tasks !== '') notes.leftOut('these are no tasks', 'TaskName');
   const row = {
@@ -76,8 +76,8 @@ export function readList(
     title: readTitle(textAt(value, 'Title') ?? '', notes),
     createdAt,
     completedAt: flagAt(value, 'CompletionStatus') ? completedAt : null,
-    openedAt: pastDateAt(value, 'openedAt', { notes, timeZone, now, missing: null }),
-    tasks: readTasks(nodeAt(value, 'TaskName'), (text) => makeTaskId(makeId, id, text), notes),
+    openedAt: pastDateAt(value, 'openedAt', notes, { timeZone, now, missing: null }),
+    tasks: readTasks(nodeAt(value, 'TaskName'), (text) => makeTaskId(makeId, id, text), notes.at('TaskName')),
   };
   return { row, findings: notes.findings };
 }
@@ -110,29 +110,31 @@ function readTitle(written: string, notes: FindingNotes): string {
   return settled;
 }
 
-function readTasks(node: FirebaseNode, idOf: (text: string) => string, notes: FindingNotes): MovedTask[] {
+function readTasks(
+  node: FirebaseNode,
+  idOf: (text: string) => string,
+  notesOfAll: FindingNotes,
+): MovedTask[] {
   const tasks = new Map<string, MovedTask>();
   for (const [key, value] of node) {
-    const below = `TaskName/${key}`;
+    const notes = notesOfAll.at(key);
     if (!isNode(value)) {
-      notes.leftOut('this is not a task', below);
+      notes.leftOut('this is not a task');
       continue;
     }
     const written = textAt(value, 'text') ?? readTaskKey(key);
     const text = clipText(toStorable(written)).trim();
-    if (!v.is(taskTextSchema, text)) notes.leftOut('it has no readable text', below);
-    else if (tasks.has(text)) notes.leftOut('this task is already on the list', below);
-    else if (tasks.size >= maxTasksInList) notes.leftOut(`a list holds ${maxTasksInList} tasks`, below);
+    if (!v.is(taskTextSchema, text)) notes.leftOut('it has no readable text');
+    else if (tasks.has(text)) notes.leftOut('this task is already on the list');
+    else if (tasks.size >= maxTasksInList) notes.leftOut(`a list holds ${maxTasksInList} tasks`);
     else {
       const isLong = Array.from(written.trim()).length > maxTextLength;
-      const reading = { notes, under: `${below}/` };
       const told = textAt(value, 'note');
       const note = settleNote(told ?? (isLong ? written : ''));
-      if (isLong)
-        notes.changed(`the text is cut to ${maxTextLength} characters; its note has all of it`, below);
-      else if (text !== written.trim()) notes.changed(`the text is not allowed`, below);
-      if (told !== null && note !== told.trim()) notes.changed('the note is not allowed', `${below}/note`);
-      tasks.set(text, readTask(value, { id: idOf(text), text, note }, reading));
+      if (isLong) notes.changed(`the text is cut to ${maxTextLength} characters; its note has all of it`);
+      else if (text !== written.trim()) notes.changed('the text is not allowed');
+      if (told !== null && note !== told.trim()) notes.changed('the note is not allowed', 'note');
+      tasks.set(text, readTask(value, { id: idOf(text), text, note }, notes));
     }
   }
   return [...tasks.values()];
@@ -141,16 +143,15 @@ function readTasks(node: FirebaseNode, idOf: (text: string) => string, notes: Fi
 function readTask(
   node: FirebaseNode,
   base: Pick<MovedTask, 'id' | 'text' | 'note'>,
-  reading: NotedReading,
+  notes: FindingNotes,
 ): MovedTask {
-  const minutes = countAt(node, 'time', reading);
+  const minutes = countAt(node, 'time', notes);
   const id = textAt(node, 'id');
   const estimate = numberAt(node, 'estimate');
   const isId = v.is(taskIdSchema, id);
   const isEstimate = v.is(taskEstimateSchema, estimate);
-  const { notes, under = '' } = reading;
-  if (node.has('estimate') && !isEstimate) notes.changed('it has none now', `${under}estimate`);
-  if (id !== null && !isId) notes.changed('no task may have this id here', `${under}id`);
+  if (node.has('estimate') && !isEstimate) notes.changed('it has none now', 'estimate');
+  if (id !== null && !isId) notes.changed('no task may have this id here', 'id');
   return {
     ...base,
     id: isId ? id : base.id,
@@ -159,20 +160,16 @@ function readTask(
     // There, a task got time only together with a trophy.
     hasTrophy: node.has('hasTrophy') ? flagAt(node, 'hasTrophy') : minutes > 0,
     estimate: isEstimate ? estimate : null,
-    runs: countAt(node, 'runs', reading),
-    visibility: readVisibility(node, reading),
+    runs: countAt(node, 'runs', notes),
+    visibility: readVisibility(node, notes),
   };
 }
 
 /** Who may see a name, if the file says so; the previous system had no such choice, so the default is null. */
-export function readVisibility(
-  node: FirebaseNode,
-  { notes, under = '' }: NotedReading,
-): TaskVisibility | null {
+export function readVisibility(node: FirebaseNode, notes: FindingNotes): TaskVisibility | null {
   const visibility = textAt(node, 'visibility');
   if (v.is(taskVisibilitySchema, visibility)) return visibility;
-  if (node.has('visibility'))
-    notes.changed('there is no such choice, nothing is chosen now', `${under}visibility`);
+  if (node.has('visibility')) notes.changed('there is no such choice, nothing is chosen now', 'visibility');
   return null;
 }
 

@@ -46,7 +46,7 @@ export function readMessage(
     ...{ userId, mark, createdAt, expiresAt },
     id: v.is(taskIdSchema, key) ? key : makeId(`message ${key}`),
     runKey: v.is(taskIdSchema, runKey) ? runKey : makeId(`run of ${key}`),
-    taskName: storableAt(value, 'taskName', { notes, settle: clipText }) ?? '',
+    taskName: storableAt(value, 'taskName', notes, clipText) ?? '',
     taskId: v.is(taskIdSchema, taskId) ? taskId : null,
   };
   return { row, findings: notes.findings };

@@ -4,23 +4,13 @@ import { type PlanId, planIds, plans } from '../plans.ts';
 import { isStorableId } from '../storable-id.ts';
 import { noCoupon } from '../subscription/checkout.ts';
 import { endOfSubscription } from '../subscription/subscription.ts';
+import { type Subscription, subscriptionStatusSchema } from '../subscription/subscription-contract.ts';
 import { createNotes, type Finding, type FindingNotes } from './finding.ts';
 import { readInstant, writeIsoDate } from './firebase-date.ts';
 import type { RowReading } from './firebase-list.ts';
 import { readPaise, writeRupees } from './firebase-money.ts';
-import {
-  emptyNode,
-  type FirebaseNode,
-  type FirebaseValue,
-  flagAt,
-  isNode,
-  nodeAt,
-  textAt,
-  toNode,
-} from './firebase-value.ts';
-import { dateAt, type NotedReading, pastDateAt, storableAt } from './noted-values.ts';
-
-const statuses = ['active', 'expired', 'refunded'] as const;
+import { emptyNode, type FirebaseNode, flagAt, isNode, nodeAt, textAt, toNode } from './firebase-value.ts';
+import { dateAt, pastDateAt, storableAt } from './noted-values.ts';
 
 /** Instants are epoch milliseconds. */
 export type MovedSubscription = {
@@ -30,7 +20,7 @@ export type MovedSubscription = {
   readonly pricePaise: number;
   readonly discountApplied: boolean;
   readonly couponUsed: string | null;
-  readonly status: (typeof statuses)[number];
+  readonly status: Subscription['status'];
   readonly startDate: number;
   readonly endDate: number;
   readonly paymentMethod: string;
@@ -64,28 +54,20 @@ export function readPremium(
 ): MovedPremium & { findings: readonly Finding[] } {
   const notes = createNotes(`users/${uid}`);
   const current = nodeAt(user, 'subscription');
-  const past = Array.from(nodeAt(user, 'pastSubscriptions'), ([key, value]) => [
-    `pastSubscriptions/${key}`,
-    value,
-  ]);
-  const said = [['subscription', user.get('subscription') ?? emptyNode], ...past] as [
-    string,
-    FirebaseValue,
-  ][];
+  const said = new Map([['subscription', user.get('subscription') ?? emptyNode]]);
+  for (const [key, value] of nodeAt(user, 'pastSubscriptions')) said.set(`pastSubscriptions/${key}`, value);
   const subscriptions: MovedSubscription[] = [];
   for (const [below, node] of said) {
     if (!isNode(node)) notes.leftOut('this is not a subscription', below);
     if (!isNode(node) || node.size === 0) continue;
-    const read = readSubscription(uid, node, reading, { notes, under: `${below}/` }, (reason) =>
-      notes.leftOut(reason, below),
-    );
+    const read = readSubscription(uid, node, reading, notes.at(below));
     if (!read) continue;
     const isLate = read.status === 'active' && subscriptions.some(({ status }) => status === 'active');
     const isEnded = read.status === 'active' && (!reading.isPremium || isLate);
     if (isEnded) notes.changed('it is not premium there, so this has ended here', below);
     subscriptions.push(isEnded ? { ...read, status: 'expired' } : read);
   }
-  const grants = readGrants(nodeAt(user, 'premiumGrants'), reading, notes);
+  const grants = readGrants(nodeAt(user, 'premiumGrants'), reading, notes.at('premiumGrants'));
   const isFounded =
     subscriptions.some(({ status }) => status === 'active') || grants.some(({ endedAt }) => endedAt === null);
   if (reading.isPremium && !isFounded) grants.push(grantFor(uid, current, reading, notes));
@@ -96,21 +78,19 @@ function readSubscription(
   uid: string,
   node: FirebaseNode,
   { timeZone, isPremium, since, now }: PremiumReading,
-  noted: NotedReading,
-  leaveOut: (reason: string) => null,
+  notes: FindingNotes,
 ): MovedSubscription | null {
   const plan = readPlan(textAt(node, 'plan')) ?? readPlan(textAt(node, 'planName'));
-  if (!plan) return leaveOut('there is no such plan');
+  if (!plan) return notes.leftOut('there is no such plan');
   const pricePaise = readPaise(node.get('price'));
-  if (pricePaise === null || pricePaise <= 0) return leaveOut('it has no price');
+  if (pricePaise === null || pricePaise <= 0) return notes.leftOut('it has no price');
   const paymentId = textAt(node, 'paymentId') || `firebase_${uid}`;
   const orderId = textAt(node, 'orderId') || `firebase_${paymentId}`;
-  if (!isStorableId(paymentId) || !isStorableId(orderId)) return leaveOut('no payment can have this id');
-  const dates = { ...noted, timeZone, now };
-  const made = pastDateAt(node, 'createdAt', { ...dates, missing: null });
-  const begun = pastDateAt(node, 'startDate', { ...dates, missing: made ?? since });
+  if (!isStorableId(paymentId) || !isStorableId(orderId)) return notes.leftOut('no payment can have this id');
+  const made = pastDateAt(node, 'createdAt', notes, { timeZone, now, missing: null });
+  const begun = pastDateAt(node, 'startDate', notes, { timeZone, now, missing: made ?? since });
   const usual = endOfSubscription(plans[plan], new Date(begun)).getTime();
-  const coupon = storableAt(node, 'couponUsed', noted);
+  const coupon = storableAt(node, 'couponUsed', notes);
   return {
     paymentId,
     orderId,
@@ -118,10 +98,10 @@ function readSubscription(
     pricePaise,
     discountApplied: flagAt(node, 'discountApplied'),
     couponUsed: coupon === noCoupon ? null : coupon,
-    status: readStatus(node, isPremium, noted),
+    status: readStatus(node, isPremium, notes),
     startDate: begun,
-    endDate: dateAt(node, 'endDate', { ...dates, missing: usual, otherwise: usual }),
-    paymentMethod: storableAt(node, 'paymentMethod', noted) || 'unknown',
+    endDate: dateAt(node, 'endDate', notes, { timeZone, missing: usual, otherwise: usual }),
+    paymentMethod: storableAt(node, 'paymentMethod', notes) || 'unknown',
     createdAt: made ?? begun,
   };
 }
@@ -129,13 +109,12 @@ function readSubscription(
 function readStatus(
   node: FirebaseNode,
   isPremium: boolean,
-  { notes, under = '' }: NotedReading,
+  notes: FindingNotes,
 ): MovedSubscription['status'] {
   const written = textAt(node, 'status');
-  const known = statuses.find((one) => one === written);
-  const status = known ?? (isPremium ? 'active' : 'expired');
-  if (written !== null && !known)
-    notes.changed(`there is no such status, it is ${status} now`, `${under}status`);
+  if (v.is(subscriptionStatusSchema, written)) return written;
+  const status = isPremium ? 'active' : 'expired';
+  if (written !== null) notes.changed(`there is no such status, it is ${status} now`, 'status');
   return status;
 }
 
@@ -164,22 +143,22 @@ function grantFor(
 function readGrants(
   node: FirebaseNode,
   { timeZone, makeId, now }: PremiumReading,
-  notes: FindingNotes,
+  notesOfAll: FindingNotes,
 ): MovedGrant[] {
   return [...node].flatMap(([key, grant]) => {
-    const below = `premiumGrants/${key}`;
-    if (!isNode(grant)) return notes.leftOut('this is not a grant', below) ?? [];
+    const notes = notesOfAll.at(key);
+    if (!isNode(grant)) return notes.leftOut('this is not a grant') ?? [];
     const startDate = readInstant(grant.get('startDate'), timeZone);
-    if (startDate === null) return notes.leftOut('its date cannot be read', below) ?? [];
-    const dates = { notes, under: `${below}/`, timeZone, missing: null };
+    if (startDate === null) return notes.leftOut('its date cannot be read') ?? [];
+    const dates = { timeZone, missing: null };
     const isKept = v.is(uuidSchema, key);
-    if (!isKept) notes.changed('no grant may have this id here', below);
+    if (!isKept) notes.changed('no grant may have this id here');
     return [
       {
         id: isKept ? key : makeId(`grant ${key}`),
         startDate,
-        endDate: dateAt(grant, 'endDate', { ...dates, otherwise: null }),
-        endedAt: dateAt(grant, 'endedAt', { ...dates, otherwise: now }),
+        endDate: dateAt(grant, 'endDate', notes, { ...dates, otherwise: null }),
+        endedAt: dateAt(grant, 'endedAt', notes, { ...dates, otherwise: now }),
       },
     ];
   });

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { emailSchema } from '../account/account-contract.ts';
 import { defaultProfilePicture, profilePictures } from '../profile/avatars.ts';
 import type { TaskVisibility } from '../visibility/task-visibility.ts';
-import { createNotes, type Finding } from './finding.ts';
+import { createNotes, type Finding, type FindingNotes } from './finding.ts';
 import { writeIsoDate } from './firebase-date.ts';
 import { readVisibility } from './firebase-list.ts';
 import { type FirebaseNode, flagAt, textAt, toNode } from './firebase-value.ts';
-import { countAt, type NotedReading, pastDateAt } from './noted-values.ts';
+import { countAt, pastDateAt } from './noted-values.ts';
 
 /** What users/{uid} says about a person, except their subscription. */
 export type MovedProfile = {
@@ -31,22 +31,22 @@ export function readProfile(
   const profile = {
     email: email.success ? email.output : null,
     username: textAt(node, 'username') ?? textAt(node, 'displayName'),
-    profilePicture: readPicture(node, { notes }),
+    profilePicture: readPicture(node, notes),
     isPremium: flagAt(node, 'isPremium'),
-    trophies: countAt(node, 'trophies', { notes }),
-    totalMinutes: countAt(node, 'TotalTime', { notes }),
-    createdAt: pastDateAt(node, 'createdAt', { notes, timeZone, now, missing: null }),
-    visibility: readVisibility(node, { notes }),
+    trophies: countAt(node, 'trophies', notes),
+    totalMinutes: countAt(node, 'TotalTime', notes),
+    createdAt: pastDateAt(node, 'createdAt', notes, { timeZone, now, missing: null }),
+    visibility: readVisibility(node, notes),
   };
   return { profile, findings: notes.findings };
 }
 
 /** Reads a picture, which must be one from the avatar catalogue. */
-export function readPicture(node: FirebaseNode, { notes, under = '' }: NotedReading): string {
+export function readPicture(node: FirebaseNode, notes: FindingNotes): string {
   const picture = textAt(node, 'profilePicture');
   if (picture !== null && profilePictures.includes(picture)) return picture;
   const reason = `there is no such picture, it is ${defaultProfilePicture} now`;
-  if (picture !== null) notes.changed(reason, `${under}profilePicture`);
+  if (picture !== null) notes.changed(reason, 'profilePicture');
   return defaultProfilePicture;
 }
 

@@ -19,7 +19,7 @@ import {
   textAt,
   toNode,
 } from './firebase-value.ts';
-import { dateAt, type NotedReading, numberWithin, pastDateAt, storableAt } from './noted-values.ts';
+import { dateAt, numberWithin, pastDateAt, storableAt } from './noted-values.ts';
 
 /** A member of a room; a simulated one has a name and a picture instead of a person's id. */
 export type MovedMember = {
@@ -47,16 +47,15 @@ export function readRoom(key: string, value: FirebaseValue, reading: RowReading)
   if (!isNode(value)) return notes.leaveOut('this is not a room');
   const members: MovedMember[] = [];
   for (const [memberKey, written] of nodeAt(value, 'users')) {
-    const below = `users/${memberKey}`;
-    const noted = { ...reading, room: key, notes, under: `${below}/` };
-    const member = readMember(memberKey, written, noted, (reason) => notes.leftOut(reason, below));
+    const notesOfMember = notes.at(`users/${memberKey}`);
+    const member = readMember(memberKey, written, { ...reading, room: key }, notesOfMember);
     if (!member) continue;
-    if (members.length >= roomLimits.capacity) notes.leftOut('the room is full', below);
+    if (members.length >= roomLimits.capacity) notesOfMember.leftOut('the room is full');
     else members.push(member);
   }
   const row = {
     id: v.is(taskIdSchema, key) ? key : reading.makeId(`room ${key}`),
-    openedAt: pastDateAt(value, 'createdDate', { ...reading, notes, missing: reading.now }),
+    openedAt: pastDateAt(value, 'createdDate', notes, { ...reading, missing: reading.now }),
     hadSimulated: flagAt(value, 'botsAdded'),
     members,
   };
@@ -70,35 +69,35 @@ function refuseEmpty(room: MovedRoom, notes: FindingNotes): MovedRoom | null {
 function readMember(
   key: string,
   node: FirebaseValue,
-  reading: RowReading & NotedReading & { room: string },
-  leaveOut: (reason: string) => null,
+  reading: RowReading & { room: string },
+  notes: FindingNotes,
 ): MovedMember | null {
-  const { makeId, now, room } = reading;
-  if (!isNode(node)) return leaveOut('this is not a member');
-  const run = readRun(node, reading);
-  if (!run) return leaveOut('the time of its run cannot be read');
-  if (isStale(run, now)) return leaveOut('its run ended more than 30 minutes ago');
-  if (run.startedAt > now + minuteMs) return leaveOut('its run begins in the future: check --time-zone');
+  const { makeId, timeZone, now, room } = reading;
+  if (!isNode(node)) return notes.leftOut('this is not a member');
+  const run = readRun(node, timeZone, notes);
+  if (!run) return notes.leftOut('the time of its run cannot be read');
+  if (isStale(run, now)) return notes.leftOut('its run ended more than 30 minutes ago');
+  if (run.startedAt > now + minuteMs) return notes.leftOut('its run begins in the future: check --time-zone');
   const isSimulated = flagAt(node, 'isBot');
   const [id, taskId] = [textAt(node, 'id'), textAt(node, 'taskId')];
   const isKept = node.has('showsTask') && !flagAt(node, 'showsTask');
   return {
     id: v.is(taskIdSchema, id) ? id : makeId(`member ${room} ${key}`),
     userId: isSimulated ? null : (textAt(node, 'userId') ?? key),
-    simulated: isSimulated ? readSimulated(node, reading) : null,
+    simulated: isSimulated ? readSimulated(node, notes) : null,
     // Written by a version in which people hid either the names of all their tasks or none.
     taskId: isKept || !v.is(taskIdSchema, taskId) ? null : taskId,
-    taskName: isKept ? null : storableAt(node, 'taskName', { ...reading, settle: clipText }),
-    joinedAt: dateAt(node, 'joinedAt', { ...reading, missing: run.startedAt, otherwise: run.startedAt }),
+    taskName: isKept ? null : storableAt(node, 'taskName', notes, clipText),
+    joinedAt: dateAt(node, 'joinedAt', notes, { timeZone, missing: run.startedAt, otherwise: run.startedAt }),
     isOnBreak: flagAt(node, 'isOnBreak'),
     run,
   };
 }
 
-function readSimulated(node: FirebaseNode, reading: NotedReading): NonNullable<MovedMember['simulated']> {
+function readSimulated(node: FirebaseNode, notes: FindingNotes): NonNullable<MovedMember['simulated']> {
   return {
-    profilePicture: readPicture(node, reading),
-    username: storableAt(node, 'username', { ...reading, settle: clipText }) || 'Unknown User',
+    profilePicture: readPicture(node, notes),
+    username: storableAt(node, 'username', notes, clipText) || 'Unknown User',
   };
 }
 
@@ -108,19 +107,19 @@ const dayMinutes = 24 * 60;
 const ownZone = 'UTC';
 
 /** The file holds start and end as clock times without a day; `currentDate` and the duration supply the day. */
-function readRun(node: FirebaseNode, reading: RowReading & NotedReading): MemberRun | null {
-  const timeZone = textAt(node, 'timeZone') === ownZone ? ownZone : reading.timeZone;
+function readRun(node: FirebaseNode, usualZone: string, notes: FindingNotes): MemberRun | null {
+  const timeZone = textAt(node, 'timeZone') === ownZone ? ownZone : usualZone;
   const noted = readInstant(node.get('currentDate'), timeZone);
   if (noted === null) return null;
-  const most = { least: 0, most: dayMinutes, otherwise: timerLimits.defaultMinutes };
-  const minutes = numberWithin(node, 'duration', { ...reading, ...most });
+  const bounds = { least: 0, most: dayMinutes, otherwise: timerLimits.defaultMinutes };
+  const minutes = numberWithin(node, 'duration', notes, bounds);
   const shift = nearestShift(clockMinutes(noted, timeZone), readClock(textAt(node, 'currentTime')));
   const startedAt = noted + shift * minuteMs;
   const lastsMs = Math.round(minutes * minuteMs);
   const planned = startedAt + lastsMs;
   const endShift = nearestShift(clockMinutes(planned, timeZone), readClock(textAt(node, 'endTime')));
   const endsAt = planned + endShift * minuteMs;
-  const percent = numberWithin(node, 'pausePercentage', { ...reading, least: 0, most: 100, otherwise: 0 });
+  const percent = numberWithin(node, 'pausePercentage', notes, { least: 0, most: 100, otherwise: 0 });
   if (endsAt <= startedAt) return null;
   return { startedAt, endsAt, pausedPercent: flagAt(node, 'pauseStatus') ? percent : null };
 }

@@ -17,7 +17,7 @@ import { listTitleSchema, taskTextSchema } from '../task/task-text.ts';
 import { sharedRunSchema, timerTaskSchema } from '../timer/shared-run.ts';
 import { timerLimits, timerSchema } from '../timer/timer.ts';
 import { type RunGrant, runGrantSchema } from '../timer/timer-contract.ts';
-import { instantSchema, maxSpans } from '../timer/worked-spans.ts';
+import { instantSchema } from '../timer/worked-spans.ts';
 import { taskVisibilitySchema } from '../visibility/task-visibility.ts';
 import { type Guest, guestSchema, isOpenToGuest } from './guest.ts';
 
@@ -207,10 +207,7 @@ export const operationSchema = v.variant('kind', [
   /** A run as an earlier version of the app stored it: as a whole, not as the operations on it. */
   operationKind('adopt_run', {
     task: timerTaskSchema,
-    timer: v.object({
-      ...v.omit(timerSchema, ['seenAt']).entries,
-      worked: v.pipe(timerSchema.entries.worked, v.maxLength(maxSpans)),
-    }),
+    timer: v.omit(sharedRunSchema.entries.timer, ['seenAt']),
   }),
 ]);
 export type Operation = v.InferOutput<typeof operationSchema>;

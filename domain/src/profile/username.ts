@@ -12,6 +12,9 @@ export type UsernameProblem =
   | 'consecutive_dots'
   | 'forbidden';
 
+/** Also a constraint of the table (`profile-tables.ts`), so a change needs a migration; `username-texts.ts` names the characters. */
+export const usernameForm = /^[A-Za-z0-9_]+([.][A-Za-z0-9_]+)*$/;
+
 const forbiddenFragments = product.forbiddenUsernameFragments.map((fragment) => fragment.toLowerCase());
 
 /** The first rule (product 5.1) that `username` breaks, or null. The caller must trim it. */

@@ -1,4 +1,4 @@
-import { maxUsernameLength } from '@focuspool/domain/profile/username';
+import { maxUsernameLength, usernameForm } from '@focuspool/domain/profile/username';
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { user } from '../../platform/auth/auth-tables.ts';
@@ -27,7 +27,7 @@ export const profiles = pgTable(
     uniqueIndex('profiles_username_key').on(toUsernameKey(table.username)),
     // For finding names by their beginning, whatever the database's locale.
     index('profiles_username_prefix').on(sql`${toUsernameKey(table.username)} text_pattern_ops`),
-    check('profiles_username_form', sql`${table.username} ~ '^[A-Za-z0-9_]+([.][A-Za-z0-9_]+)*$'`),
+    check('profiles_username_form', sql`${table.username} ~ ${usernameForm.source}`.inlineParams()),
     check('profiles_username_length', sql`char_length(${table.username}) <= ${longestName}`),
     check('profiles_picture_form', sql`${table.profilePicture} ~ '^(animals|dinos)/[A-Za-z]+[.]jpg$'`),
   ],

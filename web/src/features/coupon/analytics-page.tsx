@@ -1,4 +1,5 @@
 import { analyticsPageSize } from '@focuspool/domain/coupon/analytics-filter';
+import { commissionPercent } from '@focuspool/domain/coupon/commission';
 import type { Analytics } from '@focuspool/domain/coupon/coupon-contract';
 import { formatExactAmount } from '@focuspool/domain/money';
 import { refusals } from '@focuspool/domain/refusals';
@@ -124,7 +125,9 @@ function AnalyticsFigures({ code, revenue }: { code: string; revenue: number | n
         <p className="mt-1 font-display text-3xl font-bold tabular-nums">
           {revenue === null ? '…' : formatExactAmount(revenue)}
         </p>
-        <p className="mt-1 text-sm text-ink-quiet">10% of what was paid, as filtered below</p>
+        <p className="mt-1 text-sm text-ink-quiet">
+          {commissionPercent}% of what was paid, as filtered below
+        </p>
       </Surface>
     </div>
   );

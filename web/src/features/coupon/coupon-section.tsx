@@ -1,3 +1,4 @@
+import { commissionPercent } from '@focuspool/domain/coupon/commission';
 import { useQuery } from '@tanstack/react-query';
 import { isServerAway } from '../../platform/api/api.ts';
 import { useRetryWhenOnline } from '../../platform/api/retry-when-online.ts';
@@ -18,7 +19,9 @@ export function CouponSection({ userId }: { userId: string }) {
   return (
     <Surface className="grid justify-items-start gap-4 p-6 sm:p-8">
       <h3 className="text-2xl">Coupon</h3>
-      <p className="text-ink-quiet">Recommend a plan and earn 10% of what your friends pay.</p>
+      <p className="text-ink-quiet">
+        Recommend a plan and earn {commissionPercent}% of what your friends pay.
+      </p>
       {status || problem ? (
         <Link
           to={isOwner ? paths.analytics : paths.generate}

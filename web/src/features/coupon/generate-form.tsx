@@ -1,9 +1,10 @@
+import { commissionPercent } from '@focuspool/domain/coupon/commission';
 import {
   clipLetters,
   codeOf,
   codeSuffix,
+  letterCount,
   lettersSchema,
-  maxLetters,
   minLetters,
 } from '@focuspool/domain/coupon/coupon-code';
 import type { Coupon } from '@focuspool/domain/coupon/coupon-contract';
@@ -110,7 +111,7 @@ function LettersField({ letters, onChange, error }: LettersFieldProps) {
       error={error}
       hint={
         letters.length < minLetters
-          ? `${minLetters}-${maxLetters} letters. Your code ends with ${codeSuffix}.`
+          ? `${letterCount} letters. Your code ends with ${codeSuffix}.`
           : `Your code will be ${codeOf(letters)}.`
       }
       trailing={<span className="pr-4 font-display text-lg font-bold text-ink-quiet">{codeSuffix}</span>}
@@ -155,7 +156,7 @@ function CouponCreatedDialog({ coupon, isOpen, onClose }: CouponCreatedDialogPro
       isOpen={isOpen}
       onClose={onClose}
       title="Your coupon is ready"
-      description="Share it. You earn 10% of every payment made with it."
+      description={`Share it. You earn ${commissionPercent}% of every payment made with it.`}
       picture={<img src="/rewards/party-popper.svg" alt="" width={72} height={72} />}
     >
       <p className="mb-6 font-display text-4xl font-bold tracking-wider">{coupon.code}</p>

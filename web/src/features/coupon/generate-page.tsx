@@ -1,4 +1,5 @@
-import { codeSuffix } from '@focuspool/domain/coupon/coupon-code';
+import { commissionPercent } from '@focuspool/domain/coupon/commission';
+import { codeSuffix, letterCount } from '@focuspool/domain/coupon/coupon-code';
 import { useQuery } from '@tanstack/react-query';
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
 import HandCoins from 'lucide-react/icons/hand-coins';
@@ -17,7 +18,7 @@ export function GeneratePage() {
       lead={
         own
           ? `Your coupon is ${own.code}.`
-          : 'A code of your own: a friend pays half the list price, and you earn 10% of what they pay.'
+          : `A code of your own: a friend pays half the list price, and you earn ${commissionPercent}% of what they pay.`
       }
     >
       <CouponCards />
@@ -33,7 +34,7 @@ const cards = [
   {
     Icon: HandCoins,
     title: 'Earn commission',
-    text: 'You earn 10% of every payment made with your coupon, paid out monthly.',
+    text: `You earn ${commissionPercent}% of every payment made with your coupon, paid out monthly.`,
   },
   {
     Icon: ChartNoAxesColumn,
@@ -60,7 +61,7 @@ function CouponCards() {
 }
 
 const rules = [
-  `2-4 capital letters of your choice, followed by ${codeSuffix}`,
+  `${letterCount} capital letters of your choice, followed by ${codeSuffix}`,
   'One coupon per person, and no one else can have yours',
   'A new coupon replaces the old one; what the old one earned stays yours',
   'You cannot use your own coupon',
