@@ -1,15 +1,14 @@
 // What an open page costs a device, shown and hidden, compared with a page that changes one number each second:
 // node bench/being-open.bench.ts [rounds] [seconds]
 import { setTimeout } from 'node:timers/promises';
-import { chromium, type Page } from '@playwright/test';
-import { browserFlags, findBrowser } from '../e2e/browser.ts';
-import buildBeforeTests from '../e2e/build-before-tests.ts';
+import type { Page } from '@playwright/test';
 import { makePerson } from '../e2e/people.ts';
-import { startTestedServer } from '../e2e/tested-server.ts';
 import { serveHeadingPage } from './pages/heading-page.ts';
+import { startProduct } from './pages/start-product.ts';
 import { startRun } from './pages/start-run.ts';
 import { traceMainThread } from './pages/trace-main-thread.ts';
 import { type Figure, holdBudgets } from './report/bench-report.ts';
+import { measureInTurns } from './report/compare-in-turns.ts';
 
 const rounds = Number(process.argv[2] ?? 3);
 const seconds = Number(process.argv[3] ?? 10);
@@ -19,11 +18,8 @@ const settleMs = Number(process.argv[4] ?? 3_000);
 /** A minute of the page's main thread: the tasks that it woke up for, and their processor time in milliseconds. */
 type Minute = { readonly wakeUps: number; readonly processorMs: number };
 
-process.env.NODE_ENV = 'production';
-await buildBeforeTests();
+const { server, browser } = await startProduct();
 const heading = await serveHeadingPage();
-const server = await startTestedServer();
-const browser = await chromium.launch({ ...findBrowser(), args: browserFlags });
 const context = await browser.newContext({ baseURL: server.url });
 await makePerson(server, context, { isPremium: true });
 const first = await context.newPage();
@@ -39,14 +35,13 @@ const opens = {
 };
 type State = keyof typeof opens;
 const states = Object.keys(opens) as State[];
-const found = Object.fromEntries(states.map((state) => [state, [] as Minute[]])) as Record<State, Minute[]>;
-for (let round = 0; round < rounds; round += 1)
-  for (const state of states) {
-    const page = await opens[state]();
-    await setTimeout(settleMs);
-    found[state].push(await watchMinute(page));
-    await page.close();
-  }
+const found = await measureInTurns(states, rounds, async (state) => {
+  const page = await opens[state]();
+  await setTimeout(settleMs);
+  const minute = await watchMinute(page);
+  await page.close();
+  return minute;
+});
 await browser.close();
 await server.stop();
 await heading.stop();

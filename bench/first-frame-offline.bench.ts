@@ -10,6 +10,7 @@ import { startTestedServer } from '../e2e/tested-server.ts';
 import { serveHeadingPage } from './pages/heading-page.ts';
 import { startRun } from './pages/start-run.ts';
 import { holdBudgets } from './report/bench-report.ts';
+import { measureInTurns } from './report/compare-in-turns.ts';
 
 const rounds = Number(process.argv[2] ?? 7);
 
@@ -33,11 +34,7 @@ const openings = {
   hanging: { ...tasks, cutOff: (context) => context.route('**/api/**', () => {}) },
 } satisfies Record<string, Opening>;
 const names = Object.keys(openings) as (keyof typeof openings)[];
-const times = { heading: [] as number[], offline: [] as number[], hanging: [] as number[] };
-for (let round = 0; round < rounds; round += 1) {
-  // In alternating order, so that other load on the machine affects all alike.
-  for (const name of round % 2 ? names.toReversed() : names) times[name].push(await open(openings[name]));
-}
+const times = await measureInTurns(names, rounds, (name) => open(openings[name]));
 await server.stop();
 await heading.stop();
 rmSync(profileDir, { recursive: true, force: true });

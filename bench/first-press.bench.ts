@@ -1,17 +1,16 @@
 // What a person experiences on a slow phone, compared with a minimal React page: when a page's words can be read, and when a
 // press made at the moment its button becomes visible is answered. node bench/first-press.bench.ts [rounds]
 
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { browserFlags, findBrowser } from '../e2e/browser.ts';
-import buildBeforeTests from '../e2e/build-before-tests.ts';
+import type { BrowserContext, Page } from '@playwright/test';
 import { waitUntilInstalled } from '../e2e/pages/installed-app.ts';
 import { completeMany } from '../e2e/pages/past-lists.ts';
 import { makePerson } from '../e2e/people.ts';
-import { startTestedServer } from '../e2e/tested-server.ts';
 import { serveHeadingPage } from './pages/heading-page.ts';
 import { phoneWindow, slowDown } from './pages/slow-phone.ts';
+import { startProduct } from './pages/start-product.ts';
 import { startRun } from './pages/start-run.ts';
 import { type Figure, holdBudgets } from './report/bench-report.ts';
+import { measureInTurns } from './report/compare-in-turns.ts';
 
 type Visit = {
   /** How the heading begins whose words are read. */
@@ -25,11 +24,8 @@ const rounds = Number(process.argv[2] ?? 5);
 // A slow phone's network: 150 ms to the server and back, 1.6 Mbit/s.
 const line = { offline: false, latency: 150, downloadThroughput: 209_715, uploadThroughput: 96_000 };
 
-process.env.NODE_ENV = 'production';
-await buildBeforeTests();
+const { server, browser } = await startProduct();
 const heading = await serveHeadingPage();
-const server = await startTestedServer();
-const browser = await chromium.launch({ ...findBrowser(), args: browserFlags });
 const signedIn = await signIn();
 
 type VisitorKind = 'visitor' | 'member' | 'installed';
@@ -51,11 +47,7 @@ for (const [name, page] of Object.entries(membersPages)) {
 }
 const installed = await installApp();
 const names = Object.keys(visits);
-const results: Record<string, Times[]> = Object.fromEntries(names.map((name) => [name, []]));
-for (let round = 0; round < rounds; round += 1) {
-  // In alternating order, so that other load on the machine affects all alike.
-  for (const name of round % 2 ? names.toReversed() : names) results[name]?.push(await visit(name));
-}
+const results = await measureInTurns(names, rounds, visit);
 await browser.close();
 await server.stop();
 await heading.stop();

@@ -1,15 +1,13 @@
 // How soon the next frame shows an action on a slow phone's processor, with 500 tasks on the list:
 // node bench/interaction.bench.ts [tasks] [rounds]
 import { setTimeout as wait } from 'node:timers/promises';
-import { type CDPSession, chromium, type Locator, type Page } from '@playwright/test';
-import { browserFlags, findBrowser } from '../e2e/browser.ts';
-import buildBeforeTests from '../e2e/build-before-tests.ts';
+import type { CDPSession, Locator, Page } from '@playwright/test';
 import { actElsewhere, type DoneElsewhere, makeListId } from '../e2e/pages/other-device.ts';
 import { taskScreen } from '../e2e/pages/task-screen.ts';
 import { makePerson } from '../e2e/people.ts';
-import { startTestedServer } from '../e2e/tested-server.ts';
 import { serveHeadingPage } from './pages/heading-page.ts';
 import { slowDown, touchPhone } from './pages/slow-phone.ts';
+import { startProduct } from './pages/start-product.ts';
 import { type Figure, holdBudgets, readPercentile } from './report/bench-report.ts';
 
 type Point = { x: number; y: number };
@@ -21,10 +19,7 @@ const minEventMs = 16;
 /** How long a finger stays down in a press, in milliseconds. */
 const pressMs = 80;
 
-process.env.NODE_ENV = 'production';
-await buildBeforeTests();
-const server = await startTestedServer();
-const browser = await chromium.launch({ ...findBrowser(), args: browserFlags });
+const { server, browser } = await startProduct();
 const context = await browser.newContext({ baseURL: server.url, ...touchPhone });
 await makePerson(server, context, { isPremium: true });
 const page = await context.newPage();

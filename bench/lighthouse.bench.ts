@@ -1,28 +1,20 @@
 // What Lighthouse says about the landing page and the four pages behind it, on its phone: node bench/lighthouse.bench.ts [rounds]
 
-import { chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
-import { browserFlags, findBrowser } from '../e2e/browser.ts';
-import buildBeforeTests from '../e2e/build-before-tests.ts';
 import { makePerson } from '../e2e/people.ts';
-import { startTestedServer } from '../e2e/tested-server.ts';
 import { findFreePort } from '../server/testing/services/free-port.ts';
 import { serveHeadingPage } from './pages/heading-page.ts';
+import { startProduct } from './pages/start-product.ts';
 import { holdBudgets, printTable, readMedian } from './report/bench-report.ts';
+import { measureInTurns } from './report/compare-in-turns.ts';
 
 const rounds = Number(process.argv[2] ?? 5);
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-process.env.NODE_ENV = 'production';
-await buildBeforeTests();
-const heading = await serveHeadingPage();
-const server = await startTestedServer();
 // Lighthouse drives a browser that is already listening; as root it could not start one itself.
 const port = await findFreePort();
-const browser = await chromium.launch({
-  ...findBrowser(),
-  args: [...browserFlags, `--remote-debugging-port=${port}`],
-});
+const { server, browser } = await startProduct({ flags: [`--remote-debugging-port=${port}`] });
+const heading = await serveHeadingPage();
 const cookie = await signIn();
 
 const pages = {
@@ -35,12 +27,7 @@ const pages = {
 };
 type PageName = keyof typeof pages;
 const names = Object.keys(pages) as PageName[];
-
-const results = Object.fromEntries(names.map((name) => [name, [] as Result[]])) as Record<PageName, Result[]>;
-// In turns, so that other load on the machine affects all alike.
-for (let round = 0; round < rounds; round += 1) {
-  for (const name of names) results[name].push(await audit(name));
-}
+const results = await measureInTurns(names, rounds, audit);
 await browser.close();
 await server.stop();
 await heading.stop();

@@ -5,6 +5,7 @@ import { makePost } from './fanout/fanout-commands.ts';
 import { startBenchProcess } from './processes/bench-process.ts';
 import type { Weight } from './processes/weigh-process.ts';
 import { holdBudgets, printTable, readMedian } from './report/bench-report.ts';
+import { measureInTurns } from './report/compare-in-turns.ts';
 
 const socketCount = Number(process.argv[2] ?? 2_000);
 const rounds = Number(process.argv[3] ?? 3);
@@ -72,10 +73,7 @@ async function measureFeed(perMinute: number, seconds: number): Promise<number> 
   return cpuUs / socketCount / seconds;
 }
 
-const results = Object.fromEntries(kinds.map((kind) => [kind, [] as Figures[]])) as Record<Kind, Figures[]>;
-for (let round = 1; round <= rounds; round += 1) {
-  for (const kind of kinds) results[kind].push(await measureKind(kind));
-}
+const results = await measureInTurns(kinds, rounds, measureKind);
 const valuesOf = (kind: Kind, figure: keyof Figures) => results[kind].map((row) => row[figure]);
 const median = (kind: Kind, figure: keyof Figures) => readMedian(valuesOf(kind, figure));
 printTable(

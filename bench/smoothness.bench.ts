@@ -1,17 +1,15 @@
 // How even the frames are on a slow phone's processor, in a long history and during a run in a full room:
 // node bench/smoothness.bench.ts [lists] [seconds]
 import { randomUUID } from 'node:crypto';
-import { chromium, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { sql } from 'drizzle-orm';
-import { browserFlags, findBrowser } from '../e2e/browser.ts';
-import buildBeforeTests from '../e2e/build-before-tests.ts';
 import { actElsewhere, makeListId } from '../e2e/pages/other-device.ts';
 import { poolScreen } from '../e2e/pages/pool-screen.ts';
 import { makePerson } from '../e2e/people.ts';
-import { startTestedServer } from '../e2e/tested-server.ts';
 import { openPostgresEngine } from '../server/src/platform/database/postgres-engine.ts';
 import { startPostgresServer } from '../server/testing/databases/postgres-server.ts';
 import { slowDown, touchPhone } from './pages/slow-phone.ts';
+import { startProduct } from './pages/start-product.ts';
 import { startRun } from './pages/start-run.ts';
 import { traceMainThread } from './pages/trace-main-thread.ts';
 import { type Figure, holdBudgets, readPercentile } from './report/bench-report.ts';
@@ -22,12 +20,10 @@ const seats = 20;
 /** As far and as fast as a thumb flings a page, in pixels and pixels a second. */
 const swipe = { distance: 2_000, speed: 2_500 };
 
-process.env.NODE_ENV = 'production';
-await buildBeforeTests();
 const postgres = await startPostgresServer();
-const server = await startTestedServer(undefined, { DATABASE_URL: postgres.urlOf('postgres') });
-const { database, close } = await openPostgresEngine(postgres.urlOf('postgres'), () => {});
-const browser = await chromium.launch({ ...findBrowser(), args: browserFlags });
+const url = postgres.urlOf('postgres');
+const { server, browser } = await startProduct({ settings: { DATABASE_URL: url } });
+const { database, close } = await openPostgresEngine(url, () => {});
 
 const figures: Figure[] = [
   {

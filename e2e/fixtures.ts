@@ -19,6 +19,10 @@ type TestFixtures = {
 
 export const test = serverTest.extend<TestFixtures>({
   baseURL: async ({ server }, use) => use(server.url),
+  context: async ({ context }, use) => {
+    await use(context);
+    await releaseCalls(context);
+  },
   consoleErrors: [
     async ({ context }, use) => {
       const errors = createConsoleErrors();
@@ -38,7 +42,10 @@ export const test = serverTest.extend<TestFixtures>({
       if (signedInAs) await context.addCookies(await signedInAs.cookies());
       return context;
     });
-    for (const context of contexts) await context.close();
+    for (const context of contexts) {
+      await releaseCalls(context);
+      await context.close();
+    }
   },
   newPerson: async ({ server, context }, use) => {
     const people: Person[] = [];
@@ -67,6 +74,11 @@ export const test = serverTest.extend<TestFixtures>({
 });
 
 export { expect };
+
+/** Keeps a call that a journey still holds from failing the journey once its pages are gone. */
+async function releaseCalls(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+}
 
 /** For journeys in which something moves, fades or falls by script: the others run with reduced motion. */
 export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;

@@ -34,12 +34,10 @@ export async function prepareUsedCoupon(code: string, count: number): Promise<Us
     live: { closeSession: () => {} },
     passwords: createPasswordHasher(),
   });
-  const owner = await createPerson({ services: { auth, database } });
-  const operator = await createPerson(
-    { services: { auth, database } },
-    { email: 'ops@example.com', hasSecondFactor: true },
-  );
-  const halfOperator = await createPerson({ services: { auth, database } }, { email: 'half@example.com' });
+  const app = { services: { auth, database } };
+  const owner = await createPerson(app);
+  const operator = await createPerson(app, { email: 'ops@example.com', hasSecondFactor: true });
+  const halfOperator = await createPerson(app, { email: 'half@example.com' });
   const now = Date.now();
   await database.insert(coupons).values({ code, userId: owner.userId, createdAt: new Date(now) });
   const uses = Array.from({ length: count }, (_, index) => {

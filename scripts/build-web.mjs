@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { pinnedNode, rootFolder } from './places.mjs';
 import { runProgram } from './run-program.mjs';
@@ -43,22 +52,8 @@ function hashInputs() {
 
 function hashPath(hash, path) {
   const full = join(rootFolder, path);
-  if (!existsSync(full)) return;
-  const entries = listFolder(full);
-  if (!entries) {
-    hash.update(`${path}\n`).update(readFileSync(full));
-    return;
-  }
-  for (const entry of entries) hashPath(hash, `${path}/${entry}`);
-}
-
-function listFolder(full) {
-  try {
-    return readdirSync(full)
-      .filter((name) => !ignored.has(name))
-      .sort();
-  } catch (error) {
-    if (error.code === 'ENOTDIR') return null;
-    throw error;
-  }
+  const found = statSync(full, { throwIfNoEntry: false });
+  if (found?.isFile()) hash.update(`${path}\n`).update(readFileSync(full));
+  if (!found?.isDirectory()) return;
+  for (const name of readdirSync(full).sort()) if (!ignored.has(name)) hashPath(hash, `${path}/${name}`);
 }

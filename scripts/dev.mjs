@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { createServer as createListener } from 'node:net';
 import { join } from 'node:path';
 import { createServer } from 'vite';
+import { findFreePort } from '../server/testing/services/free-port.ts';
 import { projectEnvironment, rootFolder } from './places.mjs';
 
 // Vite answers on PORT and passes the calls on to the server, which restarts when one of its files is saved.
@@ -41,15 +41,4 @@ function stop(code) {
   server.removeAllListeners('exit');
   server.once('exit', () => process.exit(code));
   server.kill('SIGTERM');
-}
-
-function findFreePort() {
-  return new Promise((resolve, reject) => {
-    const listener = createListener();
-    listener.once('error', reject);
-    listener.listen(0, '127.0.0.1', () => {
-      const { port: free } = listener.address();
-      listener.close(() => resolve(free));
-    });
-  });
 }

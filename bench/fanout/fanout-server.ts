@@ -92,4 +92,5 @@ async function carryOut(command: ServerCommand): Promise<unknown> {
 }
 
 process.on('message', async (command: ServerCommand) => process.send?.(await carryOut(command)));
+process.on('disconnect', () => process.exit());
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));

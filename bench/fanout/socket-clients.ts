@@ -114,3 +114,4 @@ async function carryOut(command: ClientCommand): Promise<unknown> {
 }
 
 process.on('message', async (command: ClientCommand) => process.send?.(await carryOut(command)));
+process.on('disconnect', () => process.exit());

@@ -32,10 +32,7 @@ export const wasReloaded = (error: unknown): boolean => String(error).includes('
  * put a page ahead by as much, and a countdown takes back nothing that it was seen to count.
  */
 export async function moveClocksTogether(pages: readonly Page[], move: () => Promise<void>): Promise<void> {
-  let goOn = () => {};
-  const hasMoved = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
+  const { promise: hasMoved, resolve: goOn } = Promise.withResolvers<void>();
   const hold = async (route: Route) => {
     await hasMoved;
     // A page that was left meanwhile no longer makes requests.

@@ -87,6 +87,14 @@ export async function openTimer(page: Page, text = 'Write the first page'): Prom
   await expect(page.getByRole('heading', { name: text })).toBeVisible();
 }
 
+/** Goes to the timer of a new task with no other run in hand: one from before is let go. */
+export async function openNewTask(page: Page, text: string): Promise<void> {
+  const { run } = await readServerState(page);
+  if (run) await actElsewhere(page, { kind: 'drop_run', key: run.timer.key });
+  await addTask(page, text);
+  await openTimer(page, text);
+}
+
 /**
  * Waits for the parts without which a run's page also works: what is beside it, its break, and what follows it on every page. If
  * a clock jumps while they load, they come late, and without a network they do not come.

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { AccountSteps } from '../pages/account-steps.ts';
+import { readServerTime } from '../pages/other-device.ts';
 import { passTime } from '../pages/page-clock.ts';
 import { profileScreen } from '../pages/profile-screen.ts';
 import { settingsScreen } from '../pages/settings-screen.ts';
@@ -220,8 +221,7 @@ export const answerShots: readonly Shot[] = [
     as: 'premium',
     go: async (page) => {
       // A previous journey may have moved the server's clock.
-      const answer = await page.request.get('/api/health');
-      const messages = makeFeedMessages(Number(answer.headers()['x-server-time']));
+      const messages = makeFeedMessages(await readServerTime(page));
       await page.route('/api/feed?*', (route) => route.fulfill({ json: { messages } }));
       await openTimer(page);
       await expect(page.getByRole('region', { name: 'Right now' }).getByRole('listitem')).toHaveCount(3);

@@ -64,7 +64,7 @@ for (const [mode, theme] of Object.entries(modes).filter(([name]) => name.starts
     for (const shot of allShots.filter(({ name }) => wanted.test(name))) {
       const context = await openContext(viewport, theme);
       await context.addCookies(cookiesOf.get(shot.as) ?? []);
-      await captureShot(context, shot, join(place, `${shot.name}.png`));
+      await captureShot(context, shot.go, join(place, `${shot.name}.png`));
       await context.close();
     }
   }
@@ -100,11 +100,11 @@ async function signUpEverybody() {
   return cookies;
 }
 
-async function captureShot(context: BrowserContext, shot: Shot, path: string): Promise<void> {
+async function captureShot(context: BrowserContext, go: Shot['go'], path: string): Promise<void> {
   const page = await context.newPage();
   await page.clock.install();
   try {
-    await shot.go(page);
+    await go(page);
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => document.fonts.ready);
     await passTime(page, 1_000);
@@ -125,11 +125,7 @@ async function captureThemes(): Promise<void> {
   for (const id of themeIds) {
     const context = await openContext(sizes.desktop, id);
     await context.addCookies(cookiesOf.get('premium') ?? []);
-    await captureShot(
-      context,
-      { name: id, as: 'premium', go: openTimer },
-      join(folder, 'themes', `${id}.png`),
-    );
+    await captureShot(context, openTimer, join(folder, 'themes', `${id}.png`));
     await context.close();
   }
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { passTime } from '../pages/page-clock.ts';
-import { addTask, openTimer } from '../pages/timer-screen.ts';
+import { openNewTask } from '../pages/timer-screen.ts';
 import { fillFeed, fillRoom } from './report-shots.ts';
 import { finishRun, press, type Shot, startShownRun } from './shots.ts';
 
@@ -14,8 +14,7 @@ async function cheerFor(page: Page, name: string): Promise<void> {
 async function completeCheeredRun(page: Page, text: string): Promise<void> {
   const cheers = { endedAt: Date.now() + 7 * 86_400_000, people: 3, names: ['maya.k'] };
   await page.route('/api/cheers', (route) => route.fulfill({ json: { cheers } }));
-  await addTask(page, text);
-  await openTimer(page, text);
+  await openNewTask(page, text);
   await startShownRun(page);
   await finishRun(page, { andServers: true });
   await press(page, 'Finished?');
@@ -30,8 +29,7 @@ export const cheerShots: readonly Shot[] = [
     as: 'newcomer',
     go: async (page) => {
       await fillFeed(page);
-      await addTask(page, 'Draft the second page');
-      await openTimer(page, 'Draft the second page');
+      await openNewTask(page, 'Draft the second page');
       await cheerFor(page, 'jonas_w');
     },
   },
@@ -40,8 +38,7 @@ export const cheerShots: readonly Shot[] = [
     as: 'newcomer',
     go: async (page) => {
       await fillRoom(page);
-      await addTask(page, 'Draft the third page');
-      await openTimer(page, 'Draft the third page');
+      await openNewTask(page, 'Draft the third page');
       await page.getByRole('link', { name: 'Join Task Pool' }).click();
       await cheerFor(page, 'maya.k');
     },

@@ -1,19 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { intentionScreen } from '../pages/intention-screen.ts';
-import { actElsewhere, readServerState } from '../pages/other-device.ts';
 import { passTime } from '../pages/page-clock.ts';
-import { addTask, openTimer } from '../pages/timer-screen.ts';
+import { openNewTask } from '../pages/timer-screen.ts';
 import { fillFeed, fillRoom } from './report-shots.ts';
 import { finishRun, press, type Shot } from './shots.ts';
 
 const line = 'A page that someone else can read';
 
-/** Goes to the timer of a new task and types the line. A run of an earlier shot is let go. */
+/** Goes to the timer of a new task and types the line. */
 async function intend(page: Page, text: string): Promise<void> {
-  const state = await readServerState(page);
-  if (state.run) await actElsewhere(page, { kind: 'drop_run', key: state.run.timer.key });
-  await addTask(page, text);
-  await openTimer(page, text);
+  await openNewTask(page, text);
   await intentionScreen(page).field.fill(line);
 }
 
@@ -65,8 +61,7 @@ export const intentionShots: readonly Shot[] = [
         { text: 'رسالة إلى أمي', outcome: 'not_yet' },
         { text: 'Ten slides, with pictures and without a single bullet point', outcome: 'done' },
       ]);
-      await addTask(page, 'Draft the twelfth page');
-      await openTimer(page, 'Draft the twelfth page');
+      await openNewTask(page, 'Draft the twelfth page');
       await page.getByText('Not yet').waitFor();
     },
   },
@@ -94,8 +89,7 @@ export const intentionShots: readonly Shot[] = [
     go: async (page) => {
       await complete(page, 'Draft the fifteenth page');
       await intentionScreen(page).outcome('Not yet').click();
-      await addTask(page, 'Draft the sixteenth page');
-      await openTimer(page, 'Draft the sixteenth page');
+      await openNewTask(page, 'Draft the sixteenth page');
       await intentionScreen(page).again.waitFor();
     },
   },

@@ -1,17 +1,16 @@
-import { type APIResponse, expect, type Page } from '@playwright/test';
-import { actElsewhere, readServerState } from '../pages/other-device.ts';
+import { expect, type Page } from '@playwright/test';
+import { readServerState, readServerTime } from '../pages/other-device.ts';
 import { openLandingOffer } from '../pages/pool-screen.ts';
-import { addTask, openTimer } from '../pages/timer-screen.ts';
+import { openNewTask } from '../pages/timer-screen.ts';
 import { fillFeed, fillRoom } from './report-shots.ts';
 import { finishRun, press, type Shot } from './shots.ts';
 
 const people = [{ id: 'm', username: 'maya.k' }];
 const shared = { key: '5f0c1c7e-3b7a-4f6e-9d55-0f7d8a1f2b3c', minutes: 5 };
-const toServerTime = (answer: APIResponse) => Number(answer.headers()['x-server-time']);
 
 /** Tells the page that the people at work end in so many minutes. */
 async function offerLanding(page: Page, minutes: number): Promise<void> {
-  const now = toServerTime(await page.request.get('/api/health'));
+  const now = await readServerTime(page);
   await page.route('/api/landings/offer?*', (route) =>
     route.fulfill({ json: { endsAt: now + minutes * 60_000 } }),
   );
@@ -19,16 +18,13 @@ async function offerLanding(page: Page, minutes: number): Promise<void> {
 
 /** Tells the page that a person is at work who lets everyone see it. */
 async function showLinked(page: Page): Promise<void> {
-  const now = toServerTime(await page.request.get('/api/health'));
+  const now = await readServerTime(page);
   const person = { username: 'maya.k', profilePicture: 'animals/Fox.jpg', endsAt: now + 20 * 60_000 };
   await page.route('/api/with/*', (route) => route.fulfill({ json: person }));
 }
 
 /** Tells the page that the run in hand lands with someone. */
 async function landRun(page: Page, text: string): Promise<void> {
-  const before = await readServerState(page);
-  if (before.run) await actElsewhere(page, { kind: 'drop_run', key: before.run.timer.key });
-  await addTask(page, text);
   await page.route('/api/landings', async (route) => {
     const state = await readServerState(page);
     const { key, durationMs = 0, runningSince, worked } = state.run?.timer ?? {};
@@ -36,7 +32,7 @@ async function landRun(page: Page, text: string): Promise<void> {
     const landing = endsAt ? { runKey: key, endsAt, people, break: shared } : null;
     await route.fulfill({ json: { landing } });
   });
-  await openTimer(page, text);
+  await openNewTask(page, text);
   const isHeard = page.waitForResponse('/api/operations');
   await press(page, 'Start');
   await isHeard;
@@ -52,8 +48,7 @@ export const landingShots: readonly Shot[] = [
     go: async (page) => {
       await fillFeed(page);
       await offerLanding(page, 20);
-      await addTask(page, 'Draft the sixth page');
-      await openTimer(page, 'Draft the sixth page');
+      await openNewTask(page, 'Draft the sixth page');
       await openLandingOffer(page, 'jonas_w');
     },
   },
@@ -63,8 +58,7 @@ export const landingShots: readonly Shot[] = [
     go: async (page) => {
       await fillRoom(page);
       await offerLanding(page, 20);
-      await addTask(page, 'Draft the seventh page');
-      await openTimer(page, 'Draft the seventh page');
+      await openNewTask(page, 'Draft the seventh page');
       await page.getByRole('link', { name: 'Join Task Pool' }).click();
       await page.getByText(/people land at/).waitFor();
       await openLandingOffer(page, 'maya.k');

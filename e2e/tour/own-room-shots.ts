@@ -1,16 +1,14 @@
 import { setRhythm } from '@focuspool/domain/pool/room-clock';
 import type { Page } from '@playwright/test';
+import { readServerTime } from '../pages/other-device.ts';
+import { people } from './report-shots.ts';
 import type { Shot } from './shots.ts';
 
 const id = '6f4b1c0e-2f1d-4c53-9d0e-0b8a6f2f7a10';
 const token = 'a'.repeat(32);
-const people = [
-  { username: 'maya.k', profilePicture: 'animals/Fox.jpg' },
-  { username: 'jonas_w', profilePicture: 'dinos/Stegosaurus.jpg' },
-  { username: null, profilePicture: 'animals/Owl.jpg' },
-].map((person, at) => ({ ...person, id: id.replace(/10$/, `2${at}`), userId: `u${at}` }));
+const guests = people.map((person, at) => ({ ...person, id: id.replace(/10$/, `2${at}`) }));
 
-const toMember = (person: (typeof people)[number], now: number) => ({
+const toMember = (person: (typeof guests)[number], now: number) => ({
   ...person,
   isSimulated: false,
   taskName: 'Read chapter two',
@@ -19,10 +17,6 @@ const toMember = (person: (typeof people)[number], now: number) => ({
 
 /** A rhythm whose work began five minutes ago. */
 const toClock = (now: number) => setRhythm(null, { workMinutes: 25, breakMinutes: 5 }, now - 5 * 60_000);
-
-async function readServerTime(page: Page): Promise<number> {
-  return Number((await page.request.get('/api/health')).headers()['x-server-time']);
-}
 
 /** Times on weekdays; the clocks change after the first two. */
 async function makeTimes(page: Page) {
@@ -37,7 +31,7 @@ async function makeTimes(page: Page) {
 
 async function openOwnRooms(page: Page): Promise<void> {
   const now = await readServerTime(page);
-  const members = people.map((person) => toMember(person, now));
+  const members = guests.map((person) => toMember(person, now));
   const room = { id, revision: 1, members, clock: toClock(now) };
   const seats = 20;
   const rooms = [
@@ -58,13 +52,13 @@ async function openTimesDialog(page: Page): Promise<void> {
 }
 
 async function openLink(page: Page): Promise<void> {
-  const [owner] = people;
+  const [owner] = guests;
   const room = {
     id,
     name: 'Thesis, every morning',
     owner,
-    guests: people,
-    taken: people.length,
+    guests,
+    taken: guests.length,
     seats: 20,
     isInside: false,
   };
@@ -78,10 +72,10 @@ async function openLink(page: Page): Promise<void> {
 async function sitWithoutRun(page: Page, path = '/tp'): Promise<void> {
   const now = await readServerTime(page);
   const waiting = { startedAt: now, endsAt: now + 25 * 60_000, pausedPercent: 0 };
-  const [, ...others] = people.map((person) => toMember(person, now));
-  const own = { ...toMember(people[0] as (typeof people)[number], now), taskName: null, run: waiting };
-  const room = { id, revision: 1, name: 'Thesis', members: [own, ...others] };
-  const place = { room, memberId: own.id, taskId: null, taskName: null };
+  const [own, ...others] = guests.map((person) => toMember(person, now));
+  const members = [{ ...own, taskName: null, run: waiting }, ...others];
+  const room = { id, revision: 1, name: 'Thesis', members };
+  const place = { room, memberId: own?.id, taskId: null, taskName: null };
   await page.route('/api/pool/place', (route) => route.fulfill({ json: { place } }));
   await page.route('/api/pool/join', (route) => route.fulfill({ json: place }));
   const json = { times: await makeTimes(page), isTold: true };
@@ -95,7 +89,7 @@ async function sitWithoutRun(page: Page, path = '/tp'): Promise<void> {
 async function sitByClock(page: Page): Promise<void> {
   const now = await readServerTime(page);
   const waiting = { startedAt: now, endsAt: now + 25 * 60_000, pausedPercent: 0 };
-  const [own, ...others] = people.map((person) => toMember(person, now));
+  const [own, ...others] = guests.map((person) => toMember(person, now));
   const members = [{ ...own, run: waiting }, ...others];
   const room = { id, revision: 1, name: 'Thesis', members, clock: toClock(now) };
   const place = { room, memberId: own?.id, taskId: id, taskName: 'Read chapter two' };

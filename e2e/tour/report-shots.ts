@@ -1,13 +1,13 @@
 import type { SaidIntention } from '@focuspool/domain/intention/intention';
-import type { APIResponse, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { readServerTime } from '../pages/other-device.ts';
 import { openPool, openTimer, type Shot } from './shots.ts';
 
-const people = ['maya.k', 'jonas_w', null].map((username, at) => ({
+/** The others whom shots show: the last one’s name is hidden. */
+export const people = ['maya.k', 'jonas_w', null].map((username, at) => ({
   ...{ userId: `u${at}`, username },
   profilePicture: ['animals/Fox.jpg', 'dinos/Stegosaurus.jpg', 'animals/Owl.jpg'][at] ?? '',
 }));
-
-const toServerTime = (answer: APIResponse) => Number(answer.headers()['x-server-time']);
 
 async function openMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Report or hide ${name}` }).click();
@@ -17,7 +17,7 @@ async function openMenu(page: Page, name: string): Promise<void> {
 /** Fills the feed as if others had just told of their runs, or of what will be there at the end. */
 export async function fillFeed(page: Page, intentions: readonly SaidIntention[] = []): Promise<void> {
   // An earlier shot may have moved the server's clock.
-  const now = toServerTime(await page.request.get('/api/health'));
+  const now = await readServerTime(page);
   const messages = people.map((person, at) => {
     const intention = intentions[at];
     const progressMessage = intention ? 'Set out to get this done' : 'Making 50% progress on their task';
@@ -43,7 +43,7 @@ export async function fillRoom(page: Page, intentions: readonly SaidIntention[] 
     const answer = await response.json();
     const { room, memberId } = answer.place ?? answer;
     const others = room.members.filter(({ id }: { id: string }) => id !== memberId);
-    const now = toServerTime(response);
+    const now = await readServerTime(page);
     const run = { startedAt: now - 5 * 60_000, endsAt: now + 20 * 60_000, pausedPercent: null };
     for (const [at, person] of people.entries()) {
       const intention = intentions[at];

@@ -273,7 +273,6 @@ export const shots: readonly Shot[] = [
       await page.route('/api/operations/state', (route) => route.fulfill({ status: 503, json: {} }));
       await page.goto('/tasks');
       await page.getByRole('button', { name: 'Try again' }).waitFor();
-      await page.unroute('/api/operations/state');
     },
   },
   {
@@ -371,8 +370,7 @@ export const shots: readonly Shot[] = [
     as: 'premium',
     go: async (page) => {
       await openTimer(page);
-      const start = page.getByRole('button', { name: 'Start', exact: true });
-      if (await start.isVisible()) await start.click();
+      await startShownRun(page);
       await passTime(page, 9 * 60_000);
     },
   },

@@ -1,19 +1,13 @@
 import { expect, it } from 'vitest';
 import { uuid } from '../../testing/numbered-uuid.ts';
+import { after, at, t0 } from '../../testing/run-steps.ts';
 import { findIntentionAgain, findPastIntention, type IntentionOutcome } from '../intention/intention.ts';
 import { minuteMs } from '../time-units.ts';
-import { applyOperations, emptyState } from './apply-operation.ts';
-import type { NewOperation, Operation } from './operation.ts';
+import { applyOperations } from './apply-operation.ts';
+import type { Operation } from './operation.ts';
 
-const t0 = Date.parse('2026-03-01T09:00:00.000Z');
 const [x, y, z] = [uuid(101), uuid(102), uuid(103)];
 
-/** The operation at that many minutes past nine. */
-const at = (minutes: number, what: NewOperation): Operation => ({
-  ...what,
-  id: uuid(900),
-  at: t0 + minutes * minuteMs,
-});
 const start = (minutes: number, key = x, which = 1) => {
   const task = { taskId: uuid(which), taskName: 'Write', groupId: '', minutes: 0 };
   return at(minutes, { kind: 'start_run', key, task, minutes: 25 });
@@ -24,7 +18,6 @@ const note = (minutes: number, outcome: IntentionOutcome, key = x) =>
 const complete = (minutes: number, key = x) =>
   at(minutes, { kind: 'complete_run', key, rounding: 'nearest' });
 const drop = (minutes: number, key = x) => at(minutes, { kind: 'drop_run', key });
-const after = (...all: Operation[]) => applyOperations(emptyState, all);
 const said = (text: string, outcome: IntentionOutcome | null, key = x) => ({ key, text, outcome });
 
 it.each<[string, Operation[], ReturnType<typeof said> | undefined]>([

@@ -1,24 +1,17 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { uuid } from '../../testing/numbered-uuid.ts';
+import { after, at, t0, task } from '../../testing/run-steps.ts';
 import { endsAtMoment } from '../landing/follow-landing.ts';
 import { minuteMs } from '../time-units.ts';
 import { hasPossibleLength } from '../timer/shared-run.ts';
 import { findTimerEnd, readTimer } from '../timer/timer.ts';
 import { applyOperation, applyOperations, emptyState } from './apply-operation.ts';
-import { moveOperation, type NewOperation, type Operation, type PersonState } from './operation.ts';
+import { moveOperation, type Operation, type PersonState } from './operation.ts';
 
-const t0 = Date.parse('2026-03-01T09:00:00.000Z');
 const [x, y, b] = [uuid(101), uuid(102), uuid(201)];
-const task = { taskId: uuid(1), taskName: 'Write', groupId: '', minutes: 0 };
 const other = { kind: 'member', memberId: uuid(301) } as const;
 
-/** The operation at that many minutes past nine. */
-const at = (minutes: number, what: NewOperation): Operation => ({
-  ...what,
-  id: uuid(900),
-  at: t0 + minutes * minuteMs,
-});
 const start = (minutes: number, key = x) => at(minutes, { kind: 'start_run', key, task, minutes: 25 });
 const pause = (minutes: number, key = x) => at(minutes, { kind: 'pause_run', key });
 const complete = (minutes: number) => at(minutes, { kind: 'complete_run', key: x, rounding: 'nearest' });
@@ -28,7 +21,6 @@ const follow = (minutes: number, endsAt: number) =>
   at(minutes, { kind: 'clock_run', key: x, task, endsAt: t0 + endsAt * minuteMs });
 const share = (minutes: number, startedAt: number) =>
   at(minutes, { kind: 'share_break', key: b, startedAt: t0 + startedAt * minuteMs, minutes: 5 });
-const after = (...all: Operation[]) => applyOperations(emptyState, all);
 const endOf = ({ run }: PersonState) => ((run && findTimerEnd(run.timer)) ?? Number.NaN) - t0;
 const reasonOf = (state: PersonState, operation: Operation) => {
   const outcome = applyOperation(state, operation);

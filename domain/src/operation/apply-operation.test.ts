@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { accepted } from '../../testing/accepted.ts';
 import { uuid } from '../../testing/numbered-uuid.ts';
 import type { Task, TaskList } from '../task/task-contract.ts';
 import { maxTasksInList } from '../task/task-list.ts';
@@ -29,12 +30,7 @@ const state: PersonState = { ...emptyState, lists: [thesis, garden] };
 const stamp = (what: NewOperation, at = t0): Operation => ({ ...what, id: uuid(900), at });
 const apply = (before: PersonState, what: NewOperation) => applyOperation(before, stamp(what));
 const listIfNone = { id: listId(7), title: 'Sunday' };
-
-function applied(before: PersonState, what: NewOperation): PersonState {
-  const outcome = apply(before, what);
-  if (!outcome.ok) throw new Error(outcome.reason);
-  return outcome.value;
-}
+const applied = (before: PersonState, what: NewOperation) => accepted(apply(before, what));
 
 const idsOf = ({ lists }: PersonState, at = 0) => lists[at]?.tasks.map(({ id }) => Number(id.slice(0, 8)));
 

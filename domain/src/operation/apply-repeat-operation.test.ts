@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
+import { accepted } from '../../testing/accepted.ts';
 import { maxRepeats } from '../task/list-repeat.ts';
 import type { TaskList } from '../task/task-contract.ts';
 import { applyOperation, emptyState } from './apply-operation.ts';
@@ -14,11 +15,7 @@ const list = (name: number, title = `List ${name}`): TaskList => ({
 const state: PersonState = { ...emptyState, lists: [list(1), list(2)] };
 
 const act = (before: PersonState, what: NewOperation) => applyOperation(before, { ...what, ...stamp });
-function acted(before: PersonState, what: NewOperation): PersonState {
-  const outcome = act(before, what);
-  if (!outcome.ok) throw new Error(outcome.reason);
-  return outcome.value;
-}
+const acted = (before: PersonState, what: NewOperation) => accepted(act(before, what));
 const repeat = (name: number, ...days: (1 | 2 | 3 | 4 | 5 | 6 | 7)[]): NewOperation => ({
   ...{ kind: 'repeat_list', listId: listId(name), days },
 });

@@ -1,23 +1,16 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { uuid } from '../../testing/numbered-uuid.ts';
+import { after, at, t0, task } from '../../testing/run-steps.ts';
 import { defaultRhythm } from '../rhythm/rhythm.ts';
 import { minuteMs } from '../time-units.ts';
 import { readTimer } from '../timer/timer.ts';
 import { applyOperation, applyOperations, emptyState } from './apply-operation.ts';
-import { moveOperation, type NewOperation, type Operation, type PersonState } from './operation.ts';
+import { moveOperation, type Operation, type PersonState } from './operation.ts';
 
-const t0 = Date.parse('2026-03-01T09:00:00.000Z');
 const [x, y] = [uuid(101), uuid(102)];
 const [b, c] = [uuid(201), uuid(202)];
-const task = { taskId: uuid(1), taskName: 'Write', groupId: '-0000000000000000001', minutes: 0 };
 
-/** The operation at that many minutes past nine. */
-const at = (minutes: number, what: NewOperation): Operation => ({
-  ...what,
-  id: uuid(900),
-  at: t0 + minutes * minuteMs,
-});
 const start = (minutes: number, key = x) => at(minutes, { kind: 'start_run', key, task, minutes: 25 });
 const pause = (minutes: number, key = x) => at(minutes, { kind: 'pause_run', key });
 const complete = (minutes: number, key = x) =>
@@ -27,7 +20,6 @@ const rest = (minutes: number, key = b) => at(minutes, { kind: 'start_break', ke
 const leave = (minutes: number, key = b) => at(minutes, { kind: 'leave_break', key });
 const finish = (minutes: number, ended = minutes) =>
   at(minutes, { kind: 'finish_countdown', endedAt: t0 + ended * minuteMs });
-const after = (...all: Operation[]) => applyOperations(emptyState, all);
 const readRun = ({ run }: PersonState, minutes: number) =>
   run && readTimer(run.timer, t0 + minutes * minuteMs);
 const breakOf = ({ rhythm: { lastBreak } }: PersonState) => lastBreak && [lastBreak.key, lastBreak.leftAt];

@@ -1,16 +1,12 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
+import { accepted } from '../../testing/accepted.ts';
 import { defaultStatsSettings, shareOfGoal } from '../stats/stats-settings.ts';
 import { applyOperation, emptyState } from './apply-operation.ts';
 import { type Operation, operationSchema, type PersonState } from './operation.ts';
 
 const stamp = { id: '3f0e6c1e-8a52-4d6a-9a53-0d6cf4d8b001', at: 1_000 };
-
-function applied(state: PersonState, operation: Operation): PersonState {
-  const outcome = applyOperation(state, operation);
-  if (!outcome.ok) throw new Error(outcome.reason);
-  return outcome.value;
-}
+const applied = (state: PersonState, operation: Operation) => accepted(applyOperation(state, operation));
 
 it('a goal can be set, changed and removed without touching the calendar settings', () => {
   const calendar = applied(emptyState, { ...stamp, kind: 'set_calendar', firstDay: 7, hourCycle: 'h12' });

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { accepted } from '../../testing/accepted.ts';
 import { uuid } from '../../testing/numbered-uuid.ts';
 import { roomRhythms } from '../../testing/room-rhythms.ts';
+import { t0, task } from '../../testing/run-steps.ts';
 import type { RoomClock } from '../pool/pool-contract.ts';
 import { endOfWorkAt, phaseAt, setRhythm } from '../pool/room-clock.ts';
 import { minuteMs } from '../time-units.ts';
@@ -9,15 +11,9 @@ import { findTimerEnd, readTimer } from '../timer/timer.ts';
 import { applyOperation, emptyState } from './apply-operation.ts';
 import type { NewOperation, PersonState } from './operation.ts';
 
-const t0 = Date.parse('2026-03-01T09:00:00.000Z');
-
-const task = { taskId: uuid(1), taskName: 'Write', groupId: '', minutes: 0 };
 const key = uuid(2);
-const doAt = (state: PersonState, what: NewOperation, instant: number) => {
-  const outcome = applyOperation(state, { ...what, id: uuid(3), at: instant });
-  if (!outcome.ok) throw new Error(outcome.reason);
-  return outcome.value;
-};
+const doAt = (state: PersonState, what: NewOperation, instant: number) =>
+  accepted(applyOperation(state, { ...what, id: uuid(3), at: instant }));
 
 /** A person starts by the room's clock; the state and the promised moment, which is null while they wait. */
 function start(state: PersonState, clock: RoomClock, now: number): [PersonState, number | null] {

@@ -1,22 +1,16 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { uuid } from '../../testing/numbered-uuid.ts';
+import { at, t0, task } from '../../testing/run-steps.ts';
 import { keyOfBreakAfter } from '../rhythm/key-of-break.ts';
 import { minuteMs } from '../time-units.ts';
 import { applyOperation, applyOperations, emptyState } from './apply-operation.ts';
-import type { NewOperation, Operation, PersonState } from './operation.ts';
+import type { Operation, PersonState } from './operation.ts';
 
-const t0 = Date.parse('2026-03-01T09:00:00.000Z');
 const [first, other] = [uuid(101), uuid(150)];
 const rest1 = keyOfBreakAfter(first);
 const rest2 = keyOfBreakAfter(rest1);
-const task = { taskId: uuid(1), taskName: 'Write', groupId: '-0000000000000000001', minutes: 0 };
 
-const at = (minutes: number, what: NewOperation): Operation => ({
-  ...what,
-  id: uuid(900),
-  at: t0 + minutes * minuteMs,
-});
 const start = (minutes: number, key: string) => at(minutes, { kind: 'start_run', key, task, minutes: 25 });
 const pause = (minutes: number, key: string) => at(minutes, { kind: 'pause_run', key });
 const complete = (minutes: number, key: string) =>

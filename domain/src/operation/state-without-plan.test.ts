@@ -1,22 +1,20 @@
 import { expect, it } from 'vitest';
 import { uuid } from '../../testing/numbered-uuid.ts';
+import { at, t0, task } from '../../testing/run-steps.ts';
 import { applyOperations, emptyState } from './apply-operation.ts';
 import { type Guest, needsSeat } from './guest.ts';
 import {
   isOpenWithoutPlan,
   type NewOperation,
   needsPremium,
-  type Operation,
   operationSchema,
   type PersonState,
   type Snapshot,
 } from './operation.ts';
 import { leaveOutPlan, mergeWithKnownState } from './state-without-plan.ts';
 
-const t0 = Date.parse('2026-03-01T09:00:00.000Z');
 const listId = '-0000000000000000001';
-const task = { taskId: uuid(1), taskName: 'Write', groupId: listId, minutes: 0 };
-const done = (what: NewOperation): Operation => ({ ...what, id: uuid(900), at: t0 });
+const done = (what: NewOperation) => at(0, what);
 
 const full: PersonState = applyOperations(emptyState, [
   done({ kind: 'add_task', taskId: uuid(1), text: 'Write', listIfNone: { id: listId, title: 'Today' } }),

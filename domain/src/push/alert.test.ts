@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { accepted } from '../../testing/accepted.ts';
 import { minuteMs } from '../time-units.ts';
 import type { SharedRun } from '../timer/shared-run.ts';
 import { createTimer, pauseTimer, readTimer, setTimer, startTimer } from '../timer/timer.ts';
@@ -8,11 +9,6 @@ import { alertOfBreak, alertOfRun, toNotice } from './alert.ts';
 const key = '4cc1f3b7-4b0a-4bb3-9d0d-0c1cf5b3a001';
 const task: SharedRun['task'] = { taskId: key, taskName: 'Write', groupId: '', minutes: 0 };
 const start = 1_700_000_000_000;
-
-function take<Value>(outcome: { ok: true; value: Value } | { ok: false }): Value {
-  if (!outcome.ok) throw new Error('refused');
-  return outcome.value;
-}
 
 it("a run's alert is due when its clock shows zero, whatever pauses it had", () => {
   const steps = fc.array(
@@ -25,14 +21,14 @@ it("a run's alert is due when its clock shows zero, whatever pauses it had", () 
   fc.assert(
     fc.property(steps, fc.integer({ min: 25, max: 55 }), (all, minutes) => {
       let now = start;
-      let timer = take(setTimer(createTimer(key), minutes));
+      let timer = accepted(setTimer(createTimer(key), minutes));
       for (const { workedMs, pausedMs } of all) {
-        timer = take(startTimer(timer, now));
-        timer = take(pauseTimer(timer, now + workedMs));
+        timer = accepted(startTimer(timer, now));
+        timer = accepted(pauseTimer(timer, now + workedMs));
         expect(alertOfRun({ task, timer }, now)).toBe(null);
         now += workedMs + pausedMs;
       }
-      timer = take(startTimer(timer, now));
+      timer = accepted(startTimer(timer, now));
       const alert = alertOfRun({ task, timer }, now);
       const endsAt = alert?.endsAt ?? 0;
       expect(alert).toEqual({ kind: 'run', key, durationMs: timer.durationMs, endsAt, taskName: 'Write' });
@@ -44,7 +40,7 @@ it("a run's alert is due when its clock shows zero, whatever pauses it had", () 
 });
 
 it('a run that was observed while running ends at the same instant as before', () => {
-  const timer = take(startTimer(createTimer(key), start));
+  const timer = accepted(startTimer(createTimer(key), start));
   const seen = { ...timer, seenAt: start + 3 * minuteMs };
   expect(alertOfRun({ task, timer: seen }, start)).toEqual(alertOfRun({ task, timer }, start));
 });

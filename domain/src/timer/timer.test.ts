@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { accepted } from '../../testing/accepted.ts';
 import { minuteMs } from '../time-units.ts';
 import {
   countExtendedMinutes,
@@ -16,12 +17,8 @@ const key = '3f0e6c1e-8a52-4d6a-9a53-0d6cf4d8b001';
 const t0 = 1_700_000_000_000;
 const at = (minutes: number) => t0 + minutes * minuteMs;
 
-function value<Value>(outcome: { ok: true; value: Value } | { ok: false; reason: string }): Value {
-  if (!outcome.ok) throw new Error(outcome.reason);
-  return outcome.value;
-}
-
-const startedAt = (minutes: number, timer: Timer = createTimer(key)) => value(startTimer(timer, at(minutes)));
+const startedAt = (minutes: number, timer: Timer = createTimer(key)) =>
+  accepted(startTimer(timer, at(minutes)));
 const finished = () => observeTimer(startedAt(0), at(25)).timer;
 
 it('a new timer is idle with 25 minutes', () => {
@@ -49,12 +46,12 @@ it('a timer shows each percent from the exact millisecond at which it is reached
 });
 
 it('the end of a resumed timer is moved by its pause', () => {
-  const paused = value(pauseTimer(startedAt(0), at(10)));
+  const paused = accepted(pauseTimer(startedAt(0), at(10)));
   expect(readTimer(startedAt(30, paused), at(31)).endsAt).toBe(at(45));
 });
 
 it('a timer keeps the spans between its pauses', () => {
-  const paused = value(pauseTimer(startedAt(30, value(pauseTimer(startedAt(0), at(10)))), at(32)));
+  const paused = accepted(pauseTimer(startedAt(30, accepted(pauseTimer(startedAt(0), at(10)))), at(32)));
   expect(paused.worked).toEqual([
     { from: at(0), to: at(10) },
     { from: at(30), to: at(32) },
@@ -63,7 +60,7 @@ it('a timer keeps the spans between its pauses', () => {
 });
 
 it('a timer keeps no empty span', () => {
-  expect(value(pauseTimer(startedAt(3), at(3))).worked).toEqual([]);
+  expect(accepted(pauseTimer(startedAt(3), at(3))).worked).toEqual([]);
 });
 
 it.each([4, 56, 10.5, Number.NaN])('setting a timer to %d minutes is refused', (minutes) => {
@@ -89,11 +86,11 @@ it('pausing a timer that is idle or has ended is refused', () => {
 });
 
 it.each([5, 55])('setting a timer to %d minutes sets the remaining time', (minutes) => {
-  expect(readTimer(value(setTimer(createTimer(key), minutes)), t0).remainingMs).toBe(minutes * minuteMs);
+  expect(readTimer(accepted(setTimer(createTimer(key), minutes)), t0).remainingMs).toBe(minutes * minuteMs);
 });
 
 it('setting a paused timer keeps what was worked', () => {
-  const paused = value(setTimer(value(pauseTimer(startedAt(0), at(10))), 30));
+  const paused = accepted(setTimer(accepted(pauseTimer(startedAt(0), at(10))), 30));
   expect(readTimer(paused, at(11))).toMatchObject({
     elapsedMs: 10 * minuteMs,
     remainingMs: 30 * minuteMs,
@@ -102,7 +99,7 @@ it('setting a paused timer keeps what was worked', () => {
 });
 
 it('setting a timer after its end gives it a second end', () => {
-  const again = startedAt(30, value(setTimer(finished(), 5)));
+  const again = startedAt(30, accepted(setTimer(finished(), 5)));
   const seen = observeTimer(again, at(40));
   expect(seen.justFinished).toBe(true);
   expect(readTimer(seen.timer, at(40)).elapsedMs).toBe(30 * minuteMs);
