@@ -8,7 +8,7 @@ import { insertSecurityEvent } from '../security-events/security-event-store.ts'
 import type { Services } from '../services.ts';
 import { buildVerificationMail } from './auth-mails.ts';
 import { derivePurposeText, listSecrets } from './signing-keys.ts';
-import { findUser, findUserByEmail, markVerified } from './user-store.ts';
+import { findUser, markVerified } from './user-store.ts';
 
 const lifeSeconds = 24 * 60 * 60;
 
@@ -51,8 +51,7 @@ async function readOwner(
 ): Promise<string | null> {
   const { database } = services;
   for (const secret of await listSecrets(services)) {
-    const ownerId =
-      (await readLink(database, secret, token)) ?? (await readFormerLink(database, secret, token));
+    const ownerId = await readLink(database, secret, token);
     if (ownerId) return ownerId;
   }
   return null;
@@ -66,16 +65,4 @@ async function readLink(database: Database, secret: string, token: string): Prom
   if (!link.success) return null;
   const owner = await findUser(database, link.output.userId);
   return owner?.email === link.output.email ? owner.id : null;
-}
-
-/** The content of the links that the library signed up to 0.3, with the secret itself and without naming a purpose. */
-const formerLinkSchema = v.strictObject({ email: v.string(), iat: v.number(), exp: v.number() });
-
-async function readFormerLink(database: Database, secret: string, token: string): Promise<string | null> {
-  const link = v.safeParse(formerLinkSchema, await verifyJWT(token, secret));
-  if (!link.success || link.output.exp - link.output.iat !== lifeSeconds) return null;
-  const owner = await findUserByEmail(database, link.output.email);
-  // A link older than the account was mailed for an earlier account that has been deleted.
-  const isOlder = owner && link.output.iat < Math.floor(owner.createdAt.getTime() / 1000);
-  return owner && !isOlder ? owner.id : null;
 }
