@@ -145,6 +145,7 @@ export const refusals = {
   payment_amount_wrong: { status: 400, message: 'Payment processing error. Please contact support.' },
   payment_not_made: { status: 409, message: 'Payment processing error. Please contact support.' },
   payment_declined: { status: 409, message: 'Payment processing error. Please contact support.' },
+  account_deleted: { status: 409, message: 'This account has been deleted.' },
   payment_used: { status: 409, message: 'Payment processing error. Please contact support.' },
   payment_busy: { status: 409, message: 'Payment processing error. Please contact support.' },
   payment_uncertain: { status: 503, message: 'Payment processing error. Please contact support.' },

@@ -89,6 +89,7 @@ export const tablesOfNobody = [
   'attempts',
   'commission_statements',
   'kept_payments',
+  'orphaned_orders',
   'payment_disputes',
   'payment_refunds',
   'pool_rooms',

@@ -11,6 +11,7 @@ import { listOwnRoomIds } from '../pool/own-rooms/own-room-store.ts';
 import { republishRooms } from '../pool/own-rooms/republish-rooms.ts';
 import { publishRoomEvent } from '../pool/rooms/room-events.ts';
 import { publishDeletion } from '../profile/profile-events.ts';
+import { recordOrphanedOrders } from '../subscription/store/payment-order-store.ts';
 
 /**
  * Makes deletions happen one at a time: two people who have hidden or
@@ -39,6 +40,7 @@ export async function deletePerson<Reason extends string>(
     const roomIds = await listOwnRoomIds(tx, userId);
     const messages = await readShownMessages(tx, clock.now(), userId);
     const tellLanding = await prepareLandingUpdate(services, tx, userId);
+    await recordOrphanedOrders(tx, userId);
     const sessionIds = await deleteUser(tx, userId);
     await note(tx);
     return accept({ roomEvent, roomIds, messages, tellLanding, sessionIds });

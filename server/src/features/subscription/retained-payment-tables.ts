@@ -5,7 +5,12 @@ import { instant } from '../../platform/database/instant-column.ts';
 import { paymentOrders } from './subscription-tables.ts';
 
 /** Why a payment buys nothing for good. */
-export type FinalRefusal = 'already_premium' | 'payment_used' | 'payment_amount_wrong' | 'payment_declined';
+export type FinalRefusal =
+  | 'already_premium'
+  | 'payment_used'
+  | 'payment_amount_wrong'
+  | 'payment_declined'
+  | 'account_deleted';
 
 /**
  * Payment records that outlive the accounts: every payment taken or refused for good, without a name. `orderId`
@@ -32,6 +37,13 @@ export const retainedPayments = pgTable(
     index('kept_payments_check_due').on(table.checkDueAt).where(sql`${table.checkDueAt} is not null`),
   ],
 );
+
+/** Orders that were deleted with their buyers, without a name: money that still arrives for them is given back. */
+export const orphanedOrders = pgTable('orphaned_orders', {
+  /** The provider's id. */
+  id: text('id').primaryKey(),
+  plan: text('plan').$type<PlanId>().notNull(),
+});
 
 const paymentId = () =>
   text('payment_id')

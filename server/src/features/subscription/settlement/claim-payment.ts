@@ -1,7 +1,7 @@
 import { currency } from '@focuspool/domain/money';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { nextOrderCheck } from '@focuspool/domain/subscription/checkout';
-import { lockPerson, type Transaction } from '../../../platform/database/database.ts';
+import { lockPerson, type Queryable, type Transaction } from '../../../platform/database/database.ts';
 import type { Payment } from '../../../platform/payments/payment-gateway.ts';
 import type { Services } from '../../../platform/services.ts';
 import { findProfile } from '../../profile/profile-store.ts';
@@ -90,10 +90,11 @@ async function findFinalRefusal(
   return order.status === 'superseded' ? 'payment_used' : null;
 }
 
-async function recordFinalRefusal(
-  tx: Transaction,
+/** Records a refusal before it is acted upon; a payment that was captured all the same is given back by the sweep, if need be. */
+export async function recordFinalRefusal(
+  tx: Queryable,
   payment: Payment,
-  order: PaymentOrder,
+  order: Parameters<typeof retainPayment>[2],
   refusal: FinalRefusal,
   at: Date,
 ): Promise<void> {

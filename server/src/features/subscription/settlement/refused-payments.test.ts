@@ -9,6 +9,7 @@ import {
 import { findProfile } from '../../profile/profile-store.ts';
 import { grantPremium, revokePremium } from '../premium/grant-premium.ts';
 import { findOrder } from '../store/payment-order-store.ts';
+import { findRetainedPayment } from '../store/retained-payment-store.ts';
 import { createSubscriptionSweeps } from '../subscription-sweeps.ts';
 import { sweepOpenOrders } from './reconcile-orders.ts';
 
@@ -134,6 +135,49 @@ it('the sweep refunds a refused but captured payment after a crash, even if its 
   const body = { proof: 'correct horse' };
   expect((await breaking.request('/api/privacy/account-deletion', { cookie, body })).status).toBe(200);
   expect(breaking.provider.ledger.findPayment(paymentId)?.status).toBe('captured');
+  await sweepForHours(breaking);
+  expect(breaking.provider.ledger.findPayment(paymentId)?.status).toBe('refunded');
+});
+
+it('a payment captured for an order that went with its account is refunded and recorded', async () => {
+  const person = await shop.signUp({ password: 'correct horse' });
+  const order = await shop.openOrder(person, 'basic');
+  const body = { proof: 'correct horse' };
+  shop.setFault(person, 'captured_before');
+  expect((await shop.request('/api/privacy/account-deletion', { cookie: person.cookie, body })).status).toBe(
+    200,
+  );
+  const { razorpay_payment_id: paymentId } = await shop.pay(order);
+  expect(shop.provider.ledger.findPayment(paymentId)?.status).toBe('captured');
+  await shop.deliverWebhooks();
+  expect(shop.provider.ledger.findPayment(paymentId)?.status).toBe('refunded');
+  const kept = await findRetainedPayment(shop.services.database, paymentId);
+  expect(kept).toMatchObject({ orderId: null, refusal: 'account_deleted', checkDueAt: null });
+});
+
+it('a payment that bought a plan is not refunded when it is reported after its account is deleted', async () => {
+  const person = await shop.signUp({ password: 'correct horse' });
+  const order = await shop.openOrder(person, 'basic');
+  const report = toCaptureReport(order, await shop.pay(order));
+  expect((await shop.capture(person, report)).body.success).toBe(true);
+  const body = { proof: 'correct horse' };
+  await shop.request('/api/privacy/account-deletion', { cookie: person.cookie, body });
+  expect(await shop.deliverWebhooks()).toContain(200);
+  await sweepForHours();
+  expect(statusesOf([report])).toEqual(['captured']);
+});
+
+it('the refund of a payment whose order went with its account is made by the sweep after a crash', async () => {
+  const { breaking, mend } = await startBreakingShop('payment.refused');
+  const person = await breaking.signUp({ password: 'correct horse' });
+  const order = await breaking.openOrder(person, 'basic');
+  const body = { proof: 'correct horse' };
+  breaking.setFault(person, 'captured_before');
+  await breaking.request('/api/privacy/account-deletion', { cookie: person.cookie, body });
+  const { razorpay_payment_id: paymentId } = await breaking.pay(order);
+  expect(await breaking.deliverWebhooks()).toContain(500);
+  expect(breaking.provider.ledger.findPayment(paymentId)?.status).toBe('captured');
+  mend();
   await sweepForHours(breaking);
   expect(breaking.provider.ledger.findPayment(paymentId)?.status).toBe('refunded');
 });

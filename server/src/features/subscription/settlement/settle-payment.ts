@@ -12,12 +12,13 @@ import { publishPremium } from '../../profile/profile-events.ts';
 import {
   findOrder,
   findOrderOfPayment,
+  findOrphanedOrder,
   type PaymentOrder,
   releaseOrder,
 } from '../store/payment-order-store.ts';
 import { findRetainedPayment, markRefusalSettled } from '../store/retained-payment-store.ts';
 import { findSubscription, type SubscriptionRow } from '../store/subscription-store.ts';
-import { claimPayment, declinePayment, isFinallyRefused } from './claim-payment.ts';
+import { claimPayment, declinePayment, isFinallyRefused, recordFinalRefusal } from './claim-payment.ts';
 import { sendReceipt } from './receipt-mails.ts';
 import { saveSubscription } from './save-subscription.ts';
 
@@ -80,7 +81,10 @@ async function settle(
   const kept = await findRetainedPayment(database, payment.id);
   // This applies even if the order has gone with its account.
   if (kept && isFinallyRefused(kept, payment)) return refundIfCaptured(services, payment, kept.refusal);
-  if (!order) return refuse('payment_unknown');
+  if (!order) {
+    const hasBought = kept?.refusal === null;
+    return hasBought ? refuse('payment_unknown') : refuseWithoutOrder(services, payment);
+  }
 
   const claim = await claimPayment(services, order, payment);
   if (!claim.ok) return handleRefusedClaim(services, order, payment, claim.reason);
@@ -140,6 +144,21 @@ async function handleRefusedClaim(
   if (reason === 'payment_busy') return refuse(reason);
   await services.failpoint?.('payment.refused');
   return refundIfCaptured(services, payment, reason);
+}
+
+/** Refunds a captured payment whose order was deleted with its buyer; any other without an order is not ours. */
+async function refuseWithoutOrder(
+  services: SellingServices,
+  payment: Payment,
+): Promise<Outcome<never, RefusalReason>> {
+  const { database, clock, failpoint } = services;
+  const isCaptured = payment.status === 'captured' && payment.orderId !== null;
+  const orphan = isCaptured ? await findOrphanedOrder(database, payment.orderId) : null;
+  if (!orphan) return refuse('payment_unknown');
+  const order = { id: null, plan: orphan.plan };
+  await recordFinalRefusal(database, payment, order, 'account_deleted', clock.now());
+  await failpoint?.('payment.refused');
+  return refundIfCaptured(services, payment, 'account_deleted');
 }
 
 /** Refunds a refused payment that was captured; an authorized one lapses by itself. */

@@ -1,6 +1,7 @@
 import type { PlanId } from '@focuspool/domain/plans';
 import { and, asc, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
+import { orphanedOrders } from '../retained-payment-tables.ts';
 import { paymentOrders } from '../subscription-tables.ts';
 
 export type PaymentOrder = typeof paymentOrders.$inferSelect;
@@ -117,6 +118,18 @@ export async function lapseOrder(db: Queryable, orderId: string): Promise<void> 
     .update(paymentOrders)
     .set({ status, checkDueAt: null })
     .where(and(eq(paymentOrders.id, orderId), inArray(paymentOrders.status, ['open', 'superseded'])));
+}
+
+/** Notes the orders of a person who is being deleted: their windows may still be open. */
+export async function recordOrphanedOrders(tx: Transaction, userId: string): Promise<void> {
+  const { id, plan } = paymentOrders;
+  const orders = tx.select({ id, plan }).from(paymentOrders).where(eq(paymentOrders.userId, userId));
+  await tx.insert(orphanedOrders).select(orders);
+}
+
+export async function findOrphanedOrder(db: Queryable, orderId: string) {
+  const [order] = await db.select().from(orphanedOrders).where(eq(orphanedOrders.id, orderId));
+  return order ?? null;
 }
 
 const unpaid = ['open', 'capturing', 'superseded'] as const;

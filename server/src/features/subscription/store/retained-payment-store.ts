@@ -36,11 +36,11 @@ export async function lockRetainedPayment(tx: Transaction, paymentId: string) {
 
 type Ending = { readonly at: Date; readonly refusal: FinalRefusal | null; readonly checkDueAt: Date | null };
 
-/** Records what became of a payment, replacing an earlier record. */
+/** Records what became of a payment, replacing an earlier record. The order's id is null if it has been deleted. */
 export async function retainPayment(
-  tx: Transaction,
+  tx: Queryable,
   payment: Payment,
-  order: Pick<PaymentOrder, 'id' | 'plan'>,
+  order: Pick<PaymentOrder, 'plan'> & { readonly id: string | null },
   { at, refusal, checkDueAt }: Ending,
 ): Promise<void> {
   const { id: paymentId, amount: pricePaise, method: paymentMethod } = payment;
