@@ -38,6 +38,10 @@ export const refusals = {
   hidden_people_full: { status: 409, message: 'You hide too many people. Please show one again first.' },
   day_over: { status: 400, message: 'This day is over. Please choose today or later.' },
   operator_protected: { status: 409, message: 'This cannot be done to an operator.' },
+  commission_stays: {
+    status: 409,
+    message: 'A commission can be taken back once, if the payment was lost to a dispute.',
+  },
   statement_changed: { status: 409, message: 'This has changed. Please check it again.' },
 
   credentials_wrong: { status: 401, message: 'Invalid email or password' },

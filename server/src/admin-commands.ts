@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { paymentIdSchema } from '@focuspool/domain/subscription/payment-contract';
 import { endOfGrant } from '@focuspool/domain/subscription/premium';
+import * as v from 'valibot';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Config } from './config.ts';
 import {
@@ -9,7 +11,11 @@ import {
 } from './features/account/second-factor/second-factor-commands.ts';
 import { type MovingCommand, readMovingCommand } from './features/moving/moving-commands.ts';
 import type { PremiumServices } from './features/subscription/premium/grant-premium.ts';
-import { type PremiumCommand, runPremiumCommand } from './features/subscription/premium-commands.ts';
+import {
+  type PremiumCommand,
+  runCommissionCommand,
+  runPremiumCommand,
+} from './features/subscription/premium-commands.ts';
 import { listPayments } from './features/subscription/refunds/list-payments.ts';
 import { type AdminReply, sendAdminCommand } from './platform/admin/admin-socket.ts';
 import { reportAuditLog } from './platform/audit-log/check-audit-log.ts';
@@ -22,7 +28,12 @@ type Command = (config: Config) => Promise<AdminReply>;
 
 /** A command for the running server, and how to carry it out if none is running. */
 type ServerCommand = {
-  readonly path: '/premium' | '/payments' | '/second-factor-removal' | '/audit-log-check';
+  readonly path:
+    | '/premium'
+    | '/payments'
+    | '/commission-reversal'
+    | '/second-factor-removal'
+    | '/audit-log-check';
   readonly body: object;
   run(services: PremiumServices): Promise<AdminReply>;
 };
@@ -41,6 +52,7 @@ const commands: Record<
   'revoke-premium': { usage: ['EMAIL'], read: (email) => commandPremium({ email, isPremium: false }) },
   'remove-second-factor': { usage: ['USERNAME_OR_MAIL'], read: (person) => commandFactorRemoval({ person }) },
   payments: { usage: ['[--page N] [--json]'], read: (_none, options) => readPayments(options) },
+  'take-back-commission': { usage: ['PAYMENT_ID'], read: readCommission },
   'check-audit-log': {
     usage: [''],
     read: () => toCommand({ path: '/audit-log-check', body: {}, run: reportAuditLog }),
@@ -111,6 +123,16 @@ function readPayments({ page = '1', json: isJson = false }: Options): Command | 
   if (!/^[1-9]\d{0,5}$/.test(page)) return null;
   const body = { page: Number(page), isJson };
   return toCommand({ path: '/payments', body, run: (services) => listPayments(services, body) });
+}
+
+function readCommission(paymentId: string): Command | null {
+  if (!v.is(paymentIdSchema, paymentId)) return null;
+  const body = { paymentId };
+  return toCommand({
+    path: '/commission-reversal',
+    body,
+    run: (services) => runCommissionCommand(services, body),
+  });
 }
 
 function parseOptions(args: string[]) {

@@ -35,7 +35,7 @@ export const analyticsQuerySchema = v.object({
 export type AnalyticsQuery = v.InferOutput<typeof analyticsQuerySchema>;
 
 const analyticsRowSchema = v.object({
-  /** The id of the payment, or of the refund. */
+  /** The id of the payment, refund or dispute. */
   id: v.string(),
   userId: v.nullable(v.string()),
   /** 'Unknown User' when the account is gone. */
@@ -44,16 +44,16 @@ const analyticsRowSchema = v.object({
   planName: v.string(),
   /** ISO time. */
   subscribedDate: v.string(),
-  /** In paise, below zero for a refund. */
+  /** In paise, below zero if a commission is taken back. */
   amountPaid: v.number(),
-  /** True if the purchase was refunded, which takes the commission back too. */
+  /** True for a row that takes a commission back, since the payment was refunded or lost to a dispute. */
   isRefund: v.boolean(),
 });
 export type AnalyticsRow = v.InferOutput<typeof analyticsRowSchema>;
 
 export const analyticsSchema = v.object({
   code: v.string(),
-  /** A tenth of everything that the filter matches on all pages, in paise. */
+  /** The commissions stored with all uses that the filter matches on all pages, in paise. */
   revenue: v.number(),
   /** How many rows the filter matches on all pages. */
   total: v.number(),

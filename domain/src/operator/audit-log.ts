@@ -12,6 +12,7 @@ export const auditTexts = {
   account_deleted: 'Account deleted',
   reported_kept: 'Reported: kept',
   reported_taken_down: 'Reported: taken down',
+  commission_taken_back: 'Commission taken back',
   statement_paid: 'Commissions of a month marked as paid',
   community_import_begun: 'Community import started',
   community_import_failed: 'Community import failed',

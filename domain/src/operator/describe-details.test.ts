@@ -11,6 +11,7 @@ it.each<[AuditDetails, string[]]>([
   [{ until: null }, ['without end']],
   [{ wasPremium: true, isPremium: false }, ['was premium before', 'is not premium after']],
   [{ totalPaise: 13_490, owners: 1 }, ['₹134.90', 'to 1 owner']],
+  [{ paymentId: 'pay_1', disputeId: 'disp_2', totalPaise: 8_490 }, ['pay_1', 'disp_2', '₹84.90']],
   [{ kind: 'task', reports: 3, before: null }, ['the name of a task', '3 reports', 'not decided before']],
   [
     { kind: 'message', reports: 1, before: 'taken_down' },

@@ -22,6 +22,8 @@ const sentences: Readonly<Record<string, (value: Fact) => string>> = {
   wasPremium: (value) => (value ? 'was premium before' : 'was not premium before'),
   isPremium: (value) => (value ? 'is premium after' : 'is not premium after'),
   totalPaise: (value) => formatExactAmount(Number(value)),
+  paymentId: String,
+  disputeId: String,
   owners: (value) => `to ${count(value, 'owner')}`,
   kind: (value) =>
     Object.entries(kindTexts).find(([kind]) => kind === value)?.[1].inSentence ?? String(value),

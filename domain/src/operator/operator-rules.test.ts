@@ -23,6 +23,8 @@ it.each<[string, PeopleSearch]>([
   ['  ', { by: 'newest' }],
   [' Ada', { by: 'username', prefix: 'ada' }],
   ['ada@Ex', { by: 'email', prefix: 'ada@ex' }],
+  [' pay_NvFbGfN8rlqJ0W', { by: 'payment', paymentId: 'pay_NvFbGfN8rlqJ0W' }],
+  ['Pay_Day', { by: 'username', prefix: 'pay_day' }],
 ])('the search %j looks for people by %j', (text, search) => expect(readPeopleSearch(text)).toEqual(search));
 
 describe('the sealed text of an audit entry', () => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { planIdSchema } from '../plans.ts';
 import { storableIdSchema } from '../storable-id.ts';
 import { isStorable } from '../storable-text.ts';
 import { subscriptionsSchema } from '../subscription/subscription-contract.ts';
@@ -6,12 +7,18 @@ import { auditPageSchema } from './audit-log.ts';
 
 export const peoplePageSize = 25;
 
-/** How people are searched: by the beginning of an address or of a name, or newest first. */
+/** How people are searched: by the beginning of an address or of a name, by a payment of theirs, or newest first. */
 export type PeopleSearch =
   | { readonly by: 'email' | 'username'; readonly prefix: string }
+  | { readonly by: 'payment'; readonly paymentId: string }
   | { readonly by: 'newest' };
 
+/** A whole payment ID of the provider; anything shorter may be the start of a username. */
+const paymentIdForm = /^pay_[A-Za-z0-9]{14,}$/;
+
 export function readPeopleSearch(text: string): PeopleSearch {
+  const paymentId = text.trim();
+  if (paymentIdForm.test(paymentId)) return { by: 'payment', paymentId };
   const prefix = text.trim().toLowerCase();
   if (prefix === '') return { by: 'newest' };
   return { by: prefix.includes('@') ? 'email' : 'username', prefix };
@@ -63,6 +70,8 @@ export const personDetailSchema = v.object({
   devices: v.number(),
   suspensionReason: v.nullable(v.string()),
   money: subscriptionsSchema,
+  /** The payment whose money is being taken, or may have been while the provider does not answer; the amount in paise. */
+  paymentUnderway: v.nullable(v.object({ paymentId: v.string(), plan: planIdSchema, amount: v.number() })),
   /** What operators did to them, newest first. */
   log: auditPageSchema,
 });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { planIdSchema } from '../plans.ts';
 import { storableIdSchema } from '../storable-id.ts';
+import { paymentIdSchema } from './payment-contract.ts';
 import { paymentStates } from './refund.ts';
 
 export const operatorPaymentPageSize = 30;
@@ -33,6 +34,10 @@ const paymentRowSchema = v.object({
       deducted: v.number(),
     }),
   ),
+  /**
+   * What the owner of the coupon still has of it; null if there is none, or if it was taken back. Absent from an older server.
+   */
+  commission: v.optional(v.nullable(v.number())),
   /** Null once the account is gone. */
   userId: v.nullable(v.string()),
   email: v.nullable(v.string()),
@@ -44,4 +49,6 @@ export const paymentsPageSchema = v.object({
   /** Null on the last page. */
   next: v.nullable(v.object({ before: v.string(), beforeId: v.string() })),
 });
+export const operatorPaymentSchema = v.object({ id: paymentIdSchema });
+
 export type PaymentsPage = v.InferOutput<typeof paymentsPageSchema>;

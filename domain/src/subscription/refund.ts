@@ -12,6 +12,11 @@ export function isFullyRefunded(paid: Paise, refunds: readonly RefundShare[]): b
   return sumRefunded(refunds) >= paid;
 }
 
+/** Whether the buyer's bank has decided against us: then an operator may take the commission back. */
+export function isDisputeLost({ status }: { readonly status: string }): boolean {
+  return status === 'lost';
+}
+
 export const paymentStates = ['paid', 'partly refunded', 'refunded', 'refused'] as const;
 
 /** The state of a payment, in the words that operators read. */

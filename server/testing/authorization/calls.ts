@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sessionListSchema } from '@focuspool/domain/account/sessions';
 import { minuteMs } from '@focuspool/domain/time-units';
+import { couponUses } from '../../src/features/coupon/coupon-tables.ts';
 import { reportedThings } from '../../src/features/report/report-tables.ts';
+import {
+  paymentDisputes,
+  retainedPayments,
+} from '../../src/features/subscription/retained-payment-tables.ts';
 import { beginApp, computeCode, readStepCookie, turnOnTwoStep } from '../authenticator.ts';
 import { addFeedMessage } from '../feed-messages.ts';
 import { addPasskey, askForNewPasskey, askForPasskey, createPasskeyDevice } from '../passkey-device.ts';
@@ -211,6 +216,9 @@ const calls: Readonly<Record<string, MakeCall>> = {
     const id = rows.find(({ ownerId }) => ownerId === userId)?.id;
     return { path: `/api/operator/reports/${id}/decision`, body: { decision: 'kept' } };
   },
+  'DELETE /api/operator/payments/:id/commission': async ({ shop }) => ({
+    path: `/api/operator/payments/${await losePayment(shop)}/commission`,
+  }),
   'GET /api/operator/statements/:month': noBody('/api/operator/statements/2020-01'),
   'GET /api/operator/statements/:month/file': noBody('/api/operator/statements/2020-01/file'),
   // The month after the one that the owner of a full account was paid for.
@@ -282,6 +290,22 @@ function aboutPerson(rest: string, body?: object): MakeCall {
     path: `/api/operator/people/${userId}${rest}`,
     ...(body && { body }),
   }));
+}
+
+/** Adds a payment with a coupon that was lost to a dispute, and returns its id. */
+async function losePayment({ services: { clock, database }, signUp }: TestShop): Promise<string> {
+  const id = randomUUID().replaceAll('-', '');
+  const paymentId = `pay_${id}`;
+  const [at, plan, amountPaise] = [clock.now(), 'basic' as const, 14_900];
+  const paid = { paymentId, plan, pricePaise: amountPaise, paymentMethod: 'upi', paidAt: at };
+  await database.insert(retainedPayments).values(paid);
+  const { userId: ownerId } = await signUp();
+  const use = { paymentId, ownerId, code: 'LOST50', plan, amountPaise, commissionPaise: 1_490 };
+  await database.insert(couponUses).values({ ...use, subscribedAt: at });
+  const dispute = { id: `disp_${id}`, paymentId, amountPaise, deductedPaise: amountPaise };
+  const lost = { phase: 'chargeback', status: 'lost', createdAt: at, seenAt: at };
+  await database.insert(paymentDisputes).values({ ...dispute, ...lost });
+  return paymentId;
 }
 
 function readResetToken(stage: Stage): Promise<string> {

@@ -21,8 +21,8 @@ export const coupons = pgTable(
 
 /**
  * One row per payment. It belongs to the owner, not to the code, so that a replaced code keeps its history; once its owner has
- * deleted their account it names no one. A commission taken back is a row of its own with the refund's id and date and a negative
- * amount, so that sums follow and past ones stay as they were.
+ * deleted their account it names no one. A commission taken back is a row of its own with a negative amount, the id of the refund
+ * or dispute and the date, so that sums follow and past ones stay as they were.
  */
 export const couponUses = pgTable(
   'coupon_uses',

@@ -1,6 +1,7 @@
 import { commissionOn } from '@focuspool/domain/coupon/commission';
 import type { PlanId } from '@focuspool/domain/plans';
-import { and, asc, count, desc, eq, gte, type SQL, sum } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, type SQL, sum } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { isBefore } from '../../platform/database/pages.ts';
 import { couponUses } from './coupon-tables.ts';
@@ -15,22 +16,42 @@ export async function recordCouponUse(
   await tx.insert(couponUses).values({ ...use, commissionPaise: commissionOn(use.amountPaise) });
 }
 
-/** Takes back the commission of a purchase, if it had one: once, dated `at`, under the refund's id. */
+/**
+ * Takes back the commission of a purchase: once, dated `at`, under the id of the refund or dispute. Returns the use that had it,
+ * or null if there was nothing to take back.
+ */
 export async function reverseCouponUse(
   tx: Transaction,
-  { paymentId, refundId, at }: { paymentId: string; refundId: string; at: Date },
-): Promise<void> {
+  { paymentId, reversalId, at }: { paymentId: string; reversalId: string; at: Date },
+): Promise<CouponUse | null> {
   const [use] = await tx.select().from(couponUses).where(eq(couponUses.paymentId, paymentId));
-  if (!use) return;
+  if (!use) return null;
   const reversal = {
     ...use,
-    paymentId: refundId,
+    paymentId: reversalId,
     reverses: paymentId,
     amountPaise: -use.amountPaise,
     commissionPaise: -use.commissionPaise,
     subscribedAt: at,
   };
-  await tx.insert(couponUses).values(reversal).onConflictDoNothing();
+  const taken = await tx.insert(couponUses).values(reversal).onConflictDoNothing().returning();
+  return taken.length > 0 ? use : null;
+}
+
+/** Returns what owners of coupons still have of these payments, in paise. */
+export async function findCommissions(
+  db: Queryable,
+  paymentIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (paymentIds.length === 0) return new Map();
+  const reversals = alias(couponUses, 'reversals');
+  const { paymentId, ownerId, commissionPaise } = couponUses;
+  const rows = await db
+    .select({ paymentId, commissionPaise })
+    .from(couponUses)
+    .leftJoin(reversals, eq(reversals.reverses, paymentId))
+    .where(and(inArray(paymentId, [...paymentIds]), isNotNull(ownerId), isNull(reversals.paymentId)));
+  return new Map(rows.map((row) => [row.paymentId, row.commissionPaise]));
 }
 
 /** The uses of one owner; if given, only of one plan and only from an instant on. */

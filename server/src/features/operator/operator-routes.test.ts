@@ -21,6 +21,7 @@ import { auditEntries } from '../../platform/audit-log/audit-log-tables.ts';
 import { reportAuditLog } from '../../platform/audit-log/check-audit-log.ts';
 import { user } from '../../platform/auth/auth-tables.ts';
 import { grantPremium } from '../subscription/premium/grant-premium.ts';
+import { retainedPayments } from '../subscription/retained-payment-tables.ts';
 import { paymentOrders } from '../subscription/subscription-tables.ts';
 
 const adminEmails = ['ops@example.com', 'half@example.com', 'unverified@example.com'];
@@ -126,6 +127,28 @@ describe('finding people', () => {
     const response = await ask(path, body ? { body } : {});
     expect(response.status).toBe(400);
     expect(await reasonOf(response)).toBe('invalid_input');
+  });
+
+  it('a buyer is found by the ID of a payment, also of one under way, which their page shows', async () => {
+    const [paying, refused] = [await signUp(), await signUp()];
+    const order = { plan: 'basic' as const, amountPaise: 14_900, createdAt: shop.clock.now() };
+    const [underway, lapsed] = ['pay_Underway000000', 'pay_Refused0000000'];
+    await database.insert(paymentOrders).values([
+      { ...order, id: 'order_1', userId: paying.userId, status: 'capturing', paymentId: underway },
+      { ...order, id: 'order_2', userId: refused.userId, status: 'superseded' },
+    ]);
+    await database.insert(retainedPayments).values({
+      ...{ paymentId: lapsed, orderId: 'order_2', plan: 'basic', pricePaise: 14_900, paymentMethod: 'upi' },
+      ...{ paidAt: shop.clock.now(), refusal: 'payment_used' },
+    });
+    const idsOf = async (q: string) => (await find({ q })).people.map(({ userId }) => userId);
+    expect(await idsOf(underway)).toEqual([paying.userId]);
+    expect(await idsOf(lapsed)).toEqual([refused.userId]);
+    expect(await idsOf('pay_Unknown0000000')).toEqual([]);
+    const { paymentUnderway } = await detailOf(paying);
+    expect(paymentUnderway).toEqual({ paymentId: underway, plan: 'basic', amount: 14_900 });
+    expect(await detailOf(refused)).toMatchObject({ paymentUnderway: null });
+    await database.delete(paymentOrders).where(eq(paymentOrders.userId, paying.userId));
   });
 
   it('an unknown person is reported as missing', async () => {

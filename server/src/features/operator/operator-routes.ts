@@ -24,7 +24,12 @@ import {
 } from '@focuspool/domain/operator/reports-contract';
 import { roomsPageSchema } from '@focuspool/domain/operator/rooms-contract';
 import { healthSchema, sweepsReplySchema } from '@focuspool/domain/operator/server-state';
-import { paymentsPageSchema, paymentsQuerySchema } from '@focuspool/domain/subscription/operator-payments';
+import { accept } from '@focuspool/domain/outcome';
+import {
+  operatorPaymentSchema,
+  paymentsPageSchema,
+  paymentsQuerySchema,
+} from '@focuspool/domain/subscription/operator-payments';
 import { Hono } from 'hono';
 import type { AskReadiness } from '../../platform/database/readiness.ts';
 import type { Gate } from '../../platform/http/gate.ts';
@@ -36,6 +41,7 @@ import { exportStatement, payStatement, readStatement, readStatements } from '..
 import { readRooms } from '../pool/rooms/list-rooms.ts';
 import { decideReport, readReports } from '../report/decide-report.ts';
 import { readPayments } from '../subscription/refunds/list-payments.ts';
+import { takeBackCommission } from '../subscription/refunds/take-back-commission.ts';
 import {
   deleteAccountAsOperator,
   grantPremiumAsOperator,
@@ -111,6 +117,15 @@ export function createOperatorRoutes(services: Services, gate: Gate, isReady: As
       describeCall('One page of the payments, for operators', paymentsPageSchema),
       validate('query', paymentsQuerySchema),
       async (c) => reply(c, await readPayments(services, c.req.valid('query'))),
+    )
+    .delete(
+      '/payments/:id/commission',
+      describeCall('Take back the commission of a payment lost to a dispute', doneSchema),
+      validate('param', operatorPaymentSchema),
+      async (c) => {
+        const taken = await takeBackCommission(services, actorOf(c), c.req.valid('param').id);
+        return reply(c, taken.ok ? accept({}) : taken);
+      },
     )
     .get(
       '/statements',

@@ -10,6 +10,7 @@ import { isBefore, takePage } from '../../platform/database/pages.ts';
 import { suspensions } from '../../platform/suspension/suspension-tables.ts';
 import { usernameKey } from '../profile/profile-store.ts';
 import { profiles } from '../profile/profile-tables.ts';
+import { findBuyer } from '../subscription/store/retained-payment-store.ts';
 
 const rowColumns = {
   userId: user.id,
@@ -46,13 +47,18 @@ export async function findPerson(db: Queryable, userId: string): Promise<PersonR
 const last = '\u{10FFFF}';
 
 /**
- * Lists a page of the people who match the search, and where the next page starts. Each kind of search uses an index of its own.
+ * Lists a page of the people who match the search, and where the next page starts. Each kind of search uses indexes of its own.
  */
 export async function listPeople(
   db: Queryable,
   search: PeopleSearch,
   after: string | undefined,
 ): Promise<{ people: PersonRow[]; next: string | null }> {
+  if (search.by === 'payment') {
+    const buyerId = await findBuyer(db, search.paymentId);
+    const buyer = buyerId && (await findPerson(db, buyerId));
+    return { people: buyer ? [buyer] : [], next: null };
+  }
   const rows = await (search.by === 'newest'
     ? selectPeople(db).where(isOlder(after)).orderBy(desc(user.createdAt), desc(user.id))
     : selectPrefixed(db, search.by === 'email' ? sql`${user.email}` : usernameKey, search.prefix, after)

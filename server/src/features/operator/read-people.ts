@@ -15,6 +15,7 @@ import type { Services } from '../../platform/services.ts';
 import { findSuspension } from '../../platform/suspension/suspension-store.ts';
 import { findProfiles, findSums } from '../profile/profile-store.ts';
 import { readSubscriptions } from '../subscription/read-subscriptions.ts';
+import { findCapturingOrder, type PaymentOrder } from '../subscription/store/payment-order-store.ts';
 import { findPerson, listPeople } from './people-store.ts';
 
 type ReadServices = Pick<Services, 'clock' | 'config' | 'database' | 'payments'>;
@@ -45,8 +46,15 @@ export async function readPerson(
     devices: sessions.length,
     suspensionReason: (await findSuspension(database, userId))?.reason ?? null,
     money: await readSubscriptions(services, userId),
+    paymentUnderway: toPaymentUnderway(await findCapturingOrder(database, userId)),
     log: await readLogPage(services, { subject: userId }),
   });
+}
+
+function toPaymentUnderway(order: PaymentOrder | null): PersonDetail['paymentUnderway'] {
+  if (!order?.paymentId) return null;
+  const { paymentId, plan, amountPaise: amount } = order;
+  return { paymentId, plan, amount };
 }
 
 /** Reads a page of the audit log, with people's current names. */

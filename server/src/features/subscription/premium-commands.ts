@@ -1,9 +1,14 @@
+import { formatExactAmount } from '@focuspool/domain/money';
+import { commandActor } from '@focuspool/domain/operator/audit-log';
+import { refusals } from '@focuspool/domain/refusals';
+import { paymentIdSchema } from '@focuspool/domain/subscription/payment-contract';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { AdminReply } from '../../platform/admin/admin-socket.ts';
 import { validate } from '../../platform/http/validate.ts';
 import { grantPremium, type PremiumServices, revokePremium } from './premium/grant-premium.ts';
 import { listPayments } from './refunds/list-payments.ts';
+import { takeBackCommission } from './refunds/take-back-commission.ts';
 
 const premiumCommandSchema = v.object({
   email: v.string(),
@@ -47,6 +52,20 @@ const paymentsCommandSchema = v.object({
   isJson: v.boolean(),
 });
 
+const commissionCommandSchema = v.object({ paymentId: paymentIdSchema });
+export type CommissionCommand = v.InferOutput<typeof commissionCommandSchema>;
+
+/** Takes the commission of a payment back, and returns the result in words. */
+export async function runCommissionCommand(
+  services: PremiumServices,
+  { paymentId }: CommissionCommand,
+): Promise<AdminReply> {
+  const taken = await takeBackCommission(services, { actor: commandActor }, paymentId);
+  if (!taken.ok) return { isDone: false, message: refusals[taken.reason].message };
+  const amount = formatExactAmount(taken.value.amount);
+  return { isDone: true, message: `The commission of ${amount} on ${paymentId} has been taken back.` };
+}
+
 /** Offers these commands on a running server, on its Unix socket only. */
 export function createPremiumCommands(services: PremiumServices): Hono {
   return new Hono()
@@ -55,5 +74,8 @@ export function createPremiumCommands(services: PremiumServices): Hono {
     )
     .post('/payments', validate('json', paymentsCommandSchema), async (c) =>
       c.json(await listPayments(services, c.req.valid('json'))),
+    )
+    .post('/commission-reversal', validate('json', commissionCommandSchema), async (c) =>
+      c.json(await runCommissionCommand(services, c.req.valid('json'))),
     );
 }

@@ -25,13 +25,16 @@ it.each(['2026-13', '2026-1', 'October', '%00'])(
   },
 );
 
-it('one trophy and one minute are written in the singular', () => {
+it("a person's page has singular forms, and the payment that support is asked about", () => {
   const client = new QueryClient();
   client.setQueryData(personQuery('ann').queryKey, {
     ...{ userId: 'ann', email: 'ann@example.com', emailVerified: true, username: 'ann', isPremium: false },
     ...{ createdAt: 0, suspendedAt: null, suspensionReason: null, isOperator: false, devices: 1 },
     ...{ trophies: 1, totalMinutes: 1, signInMethods: ['password'], log: { entries: [], next: null } },
     money: { premium: null, subscriptions: [], grants: [], isPremiumForAll: false, isTestMode: true },
+    paymentUnderway: { paymentId: 'pay_1', plan: 'premium', amount: 84_900 },
   });
-  expect(draw('?of=people&id=ann', client)).toContain('1 trophy, 1 minute<');
+  const page = draw('?of=people&id=ann', client);
+  expect(page).toContain('1 trophy, 1 minute<');
+  expect(page).toContain('Premium, ₹849.00: pay_1<');
 });

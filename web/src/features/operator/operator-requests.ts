@@ -82,6 +82,10 @@ export const paymentsQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next,
 });
 
+export function takeBackCommission(id: string): Promise<unknown> {
+  return call(api.operator.payments[':id'].commission.$delete({ param: { id } }));
+}
+
 /** The months whose commissions were paid out, and the next one to pay. */
 export const statementsQuery = infiniteQueryOptions({
   queryKey: [operatorKey, 'statements'],

@@ -28,7 +28,7 @@ export function PeoplePane() {
         type="search"
         value={text}
         onChange={({ target }) => look(target.value)}
-        hint="The start of a username, or an address with an @"
+        hint="The start of a username, an address with an @, or a payment ID"
         maxLength={200}
         autoComplete="off"
         className="mt-6"
@@ -37,7 +37,7 @@ export function PeoplePane() {
         label="People"
         query={useInfiniteQuery(query)}
         rowsOf={(page) => page.people}
-        empty="No one has that name."
+        empty="No one was found."
         keyOf={({ userId }) => userId}
       >
         {(person) => <PersonLine person={person} />}

@@ -1,5 +1,7 @@
+import { formatExactAmount } from '@focuspool/domain/money';
 import { describeUntil } from '@focuspool/domain/operator/describe-details';
 import type { PersonDetail } from '@focuspool/domain/operator/people-contract';
+import { plans } from '@focuspool/domain/plans';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useLoad } from '../../platform/api/use-load.ts';
 import { NextPage } from '../../ui/feedback/next-page.tsx';
@@ -67,27 +69,34 @@ function PersonLog({ person: { userId, log }, readAt }: { person: PersonDetail; 
   );
 }
 
-function listFacts(person: PersonDetail, formatInstant: FormatInstant): [string, string][] {
+type Fact = [name: string, value: string];
+
+function listFacts(person: PersonDetail, formatInstant: FormatInstant): Fact[] {
   const { email, userId, createdAt, trophies, totalMinutes, signInMethods, devices, suspendedAt } = person;
   return [
     ['Address', email],
     ['Id', userId],
     ['State', [...(person.isOperator ? ['Operator'] : []), ...describeState(person)].join(', ') || 'Free'],
     ['Premium', describePremium(person)],
+    ...describePaymentUnderway(person),
     ['Signed up', formatInstant(createdAt)],
     ['Signs in with', signInMethods.join(', ') || 'nothing yet'],
     ['Devices signed in', String(devices)],
     ['Earned', `${count(trophies, 'trophy', 'trophies')}, ${count(totalMinutes, 'minute', 'minutes')}`],
     ...(suspendedAt === null
       ? []
-      : ([['Suspended', `${formatInstant(suspendedAt)}: ${person.suspensionReason ?? ''}`]] as [
-          string,
-          string,
-        ][])),
+      : ([['Suspended', `${formatInstant(suspendedAt)}: ${person.suspensionReason ?? ''}`]] as Fact[])),
   ];
 }
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
+
+/** A payment whose buyer may have been told to contact support; it ends by itself once the provider answers. */
+function describePaymentUnderway({ paymentUnderway }: PersonDetail): Fact[] {
+  if (!paymentUnderway) return [];
+  const { plan, amount, paymentId } = paymentUnderway;
+  return [['Payment being processed', `${plans[plan].name}, ${formatExactAmount(amount)}: ${paymentId}`]];
+}
 
 function describePremium({ money: { premium } }: PersonDetail): string {
   if (!premium) return 'none';

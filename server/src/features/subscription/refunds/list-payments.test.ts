@@ -42,7 +42,7 @@ it("the operator's list shows every payment with refusals, refunds and disputes"
   const { message } = await list();
   const cells = message.split('\n').map((line) => line.split(/ {2,}/).slice(1));
   expect(cells.slice(0, 6)).toEqual([
-    ['PAYMENT', 'PLAN', 'AMOUNT', 'STATE', 'REFUNDED', 'DISPUTES', 'BUYER'],
+    ['PAYMENT', 'PLAN', 'AMOUNT', 'STATE', 'REFUNDED', 'DISPUTES', 'COMMISSION', 'BUYER'],
     [
       refused.razorpay_payment_id,
       'Standard',
@@ -50,9 +50,10 @@ it("the operator's list shows every payment with refusals, refunds and disputes"
       'refused: already_premium',
       '-',
       '-',
+      '-',
       'dee@example.com',
     ],
-    [dee.payment_id, 'Basic', '₹149.00', 'paid', '-', '-', 'dee@example.com'],
+    [dee.payment_id, 'Basic', '₹149.00', 'paid', '-', '-', '-', 'dee@example.com'],
     [
       cy.payment_id,
       'Basic',
@@ -60,6 +61,7 @@ it("the operator's list shows every payment with refusals, refunds and disputes"
       'paid',
       '-',
       'chargeback lost ₹100.00, ₹100.00 deducted',
+      '-',
       'cy@example.com',
     ],
     [
@@ -69,9 +71,10 @@ it("the operator's list shows every payment with refusals, refunds and disputes"
       'partly refunded',
       '₹49.00; ₹50.00 pending',
       '-',
+      '-',
       '(account deleted)',
     ],
-    [ada.payment_id, 'Basic', '₹149.00', 'refunded', '₹149.00', '-', 'ada@example.com'],
+    [ada.payment_id, 'Basic', '₹149.00', 'refunded', '₹149.00', '-', '-', 'ada@example.com'],
   ]);
   expect(message).toMatch(/\n\nPage 1 of 1, 5 payments\.$/);
 });

@@ -12,7 +12,13 @@ import type { AdminReply } from '../../../platform/admin/admin-socket.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { takePage } from '../../../platform/database/pages.ts';
 import type { Services } from '../../../platform/services.ts';
-import { type DisputeRow, listDisputes, listRefunds, type RefundRow } from '../store/refund-store.ts';
+import { findCommissions } from '../../coupon/coupon-use-store.ts';
+import {
+  type Aftermath,
+  addRefundsAndDisputes,
+  type DisputeRow,
+  type RefundRow,
+} from '../store/refund-store.ts';
 import {
   countRetainedPayments,
   type ListedPayment,
@@ -24,8 +30,7 @@ const pageSize = 50;
 
 export type PaymentsCommand = { readonly page: number; readonly isJson: boolean };
 
-type Aftermath = { readonly refunds: readonly RefundRow[]; readonly disputes: readonly DisputeRow[] };
-type PaymentEntry = ListedPayment & Aftermath;
+type PaymentEntry = ListedPayment & Aftermath & { readonly commissionPaise: number | null };
 
 /** Lists one page of the recorded payments for the operator, newest first, as a table to read or as JSON. */
 export async function listPayments(
@@ -36,7 +41,7 @@ export async function listPayments(
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const offset = (page - 1) * pageSize;
   const paid = await listRetainedPayments(database, { limit: pageSize, offset });
-  const entries = await addRefundsAndDisputes(database, paid);
+  const entries = await addAftermath(database, paid);
   if (isJson) {
     return { isDone: true, message: JSON.stringify({ page, pages, total, payments: entries }, null, 2) };
   }
@@ -46,35 +51,31 @@ export async function listPayments(
   return { isDone: true, message: `${formatTable([heads, ...entries.map(toCells)])}\n\n${foot}` };
 }
 
-/** Adds what became of payments since: refunds and disputes. */
-export async function addRefundsAndDisputes<Paid extends { readonly paymentId: string }>(
-  db: Queryable,
-  paid: readonly Paid[],
-): Promise<(Paid & Aftermath)[]> {
-  const ids = paid.map(({ paymentId }) => paymentId);
-  const refunds = Map.groupBy(await listRefunds(db, ids), ({ paymentId }) => paymentId);
-  const disputes = Map.groupBy(await listDisputes(db, ids), ({ paymentId }) => paymentId);
-  return paid.map((payment) => ({
-    ...payment,
-    refunds: refunds.get(payment.paymentId) ?? [],
-    disputes: disputes.get(payment.paymentId) ?? [],
-  }));
-}
-
-/** Does the same for the operator's pages, starting after the payment with which the previous page ended. */
+/** Lists a page of them for the operator's pages, starting after the payment with which the previous page ended. */
 export async function readPayments(
   { database }: Pick<Services, 'database'>,
   cursor: PaymentsQuery,
 ): Promise<Outcome<PaymentsPage, never>> {
   const found = await listPaymentsAfter(database, cursor, operatorPaymentPageSize + 1);
   const { rows, last } = takePage(found, operatorPaymentPageSize);
-  const entries = await addRefundsAndDisputes(database, rows);
+  const entries = await addAftermath(database, rows);
   const next = last && { before: String(last.paidAt.getTime()), beforeId: last.paymentId };
   return accept({ payments: entries.map(toPaymentRow), next });
 }
 
+/** Adds what became of each payment since, and what is left of its commission. */
+async function addAftermath(db: Queryable, paid: readonly ListedPayment[]): Promise<PaymentEntry[]> {
+  const commissions = await findCommissions(
+    db,
+    paid.map(({ paymentId }) => paymentId),
+  );
+  const entries = await addRefundsAndDisputes(db, paid);
+  return entries.map((entry) => ({ ...entry, commissionPaise: commissions.get(entry.paymentId) ?? null }));
+}
+
 function toPaymentRow({ refunds, disputes, ...payment }: PaymentEntry): PaymentRow {
-  const { paymentId, plan, pricePaise, paymentMethod, paidAt, refusal, userId, email } = payment;
+  const { paymentId, plan, pricePaise, paymentMethod, paidAt, refusal, commissionPaise, userId, email } =
+    payment;
   return {
     paymentId,
     paidAt: paidAt.getTime(),
@@ -87,15 +88,26 @@ function toPaymentRow({ refunds, disputes, ...payment }: PaymentEntry): PaymentR
     disputes: disputes.map(({ id, phase, status, amountPaise: amount, deductedPaise: deducted }) => ({
       ...{ id, phase, status, amount, deducted },
     })),
+    commission: commissionPaise,
     userId,
     email,
   };
 }
 
-const heads = ['PAID (UTC)', 'PAYMENT', 'PLAN', 'AMOUNT', 'STATE', 'REFUNDED', 'DISPUTES', 'BUYER'];
+const heads = [
+  'PAID (UTC)',
+  'PAYMENT',
+  'PLAN',
+  'AMOUNT',
+  'STATE',
+  'REFUNDED',
+  'DISPUTES',
+  'COMMISSION',
+  'BUYER',
+];
 
 function toCells(entry: PaymentEntry): string[] {
-  const { paidAt, paymentId, plan, pricePaise, disputes, email } = entry;
+  const { paidAt, paymentId, plan, pricePaise, disputes, commissionPaise, email } = entry;
   return [
     paidAt.toISOString().slice(0, 16).replace('T', ' '),
     paymentId,
@@ -104,6 +116,7 @@ function toCells(entry: PaymentEntry): string[] {
     describeState(entry),
     describeRefunds(entry),
     disputes.map(describeDispute).join('; ') || '-',
+    commissionPaise === null ? '-' : formatExactAmount(commissionPaise),
     email ?? '(account deleted)',
   ];
 }

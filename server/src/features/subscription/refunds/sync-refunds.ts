@@ -87,7 +87,7 @@ async function saveRefunds(
   if (!kept || !newest || !isFullyRefunded(kept.pricePaise, shares)) return null;
 
   const at = clock.now();
-  await reverseCouponUse(tx, { paymentId, refundId: newest.id, at });
+  await reverseCouponUse(tx, { paymentId, reversalId: newest.id, at });
   await failpoint?.('commission.reversed');
   // Read again, since the account may have been deleted while another transaction held the lock.
   const subscription = await findSubscription(tx, paymentId);

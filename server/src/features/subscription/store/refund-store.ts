@@ -5,6 +5,8 @@ import { paymentDisputes, paymentRefunds } from '../retained-payment-tables.ts';
 
 export type RefundRow = typeof paymentRefunds.$inferSelect;
 export type DisputeRow = typeof paymentDisputes.$inferSelect;
+/** What became of a payment. */
+export type Aftermath = { readonly refunds: readonly RefundRow[]; readonly disputes: readonly DisputeRow[] };
 
 /** Stores what the provider said at `seenAt`; anything it said later stays. */
 export async function upsertRefunds(
@@ -53,4 +55,19 @@ export async function listDisputes(db: Queryable, paymentIds: readonly string[])
     .from(paymentDisputes)
     .where(inArray(paymentDisputes.paymentId, [...paymentIds]))
     .orderBy(desc(paymentDisputes.createdAt), desc(paymentDisputes.id));
+}
+
+/** Adds to each payment what became of it since. */
+export async function addRefundsAndDisputes<Paid extends { readonly paymentId: string }>(
+  db: Queryable,
+  paid: readonly Paid[],
+): Promise<(Paid & Aftermath)[]> {
+  const ids = paid.map(({ paymentId }) => paymentId);
+  const refunds = Map.groupBy(await listRefunds(db, ids), ({ paymentId }) => paymentId);
+  const disputes = Map.groupBy(await listDisputes(db, ids), ({ paymentId }) => paymentId);
+  return paid.map((payment) => ({
+    ...payment,
+    refunds: refunds.get(payment.paymentId) ?? [],
+    disputes: disputes.get(payment.paymentId) ?? [],
+  }));
 }

@@ -6,7 +6,7 @@ import { isBefore } from '../../../platform/database/pages.ts';
 import type { Payment } from '../../../platform/payments/payment-gateway.ts';
 import { type FinalRefusal, retainedPayments } from '../retained-payment-tables.ts';
 import { paymentOrders } from '../subscription-tables.ts';
-import type { PaymentOrder } from './payment-order-store.ts';
+import { findOrderOfPayment, type PaymentOrder } from './payment-order-store.ts';
 
 export type RetainedPayment = typeof retainedPayments.$inferSelect;
 
@@ -109,6 +109,14 @@ const selectPayments = (db: Queryable, which: SQL | undefined) =>
     .leftJoin(user, eq(user.id, paymentOrders.userId))
     .where(which)
     .orderBy(desc(retainedPayments.paidAt), desc(retainedPayments.paymentId));
+
+/** Finds the person who made a payment, whether it is recorded already or still being captured. */
+export async function findBuyer(db: Queryable, paymentId: string): Promise<string | null> {
+  const order = await findOrderOfPayment(db, paymentId);
+  if (order) return order.userId;
+  const [payment] = await selectPayments(db, eq(retainedPayments.paymentId, paymentId));
+  return payment?.userId ?? null;
+}
 
 export async function countRetainedPayments(db: Queryable): Promise<number> {
   const [row] = await db.select({ total: count() }).from(retainedPayments);
