@@ -53,8 +53,8 @@ it('a statement CSV shows amounts in rupees and stays text in a spreadsheet', ()
     `2026-10,ada,"'=1@example.com",ADA50,14.90,-9.90,5.00,0.00,\r\n`,
   );
   const paidAt = Date.parse('2026-12-02T09:30:00Z');
-  const gone = { ...line, ownerId: null, username: null, email: null, ...amounts };
+  const gone = { ownerId: null, username: null, email: null, code: null, ...amounts };
   const paid = toStatementCsv({ month: '2026-10', paidAt }, [gone]);
-  expect(paid).toBe('2026-10,,,ADA50,14.90,-9.90,5.00,0.00,2026-12-02T09:30:00.000Z\r\n');
+  expect(paid).toBe('2026-10,Deleted accounts,,,14.90,-9.90,5.00,0.00,2026-12-02T09:30:00.000Z\r\n');
   expect(statementCsvHead.split(',')).toHaveLength(paid.split(',').length);
 });

@@ -33,11 +33,12 @@ export function settleMonth({ earned, brought }: Earned): { amount: Paise; carri
 }
 
 export const statementLineSchema = v.object({
+  /** Null, like the next three, in the line that sums up the owners of a paid month whose accounts have been deleted. */
   ownerId: v.nullable(v.string()),
   username: v.nullable(v.string()),
   email: v.nullable(v.string()),
   /** The most recently used code. */
-  code: v.string(),
+  code: v.nullable(v.string()),
   /** In paise, like all the following. */
   earned: v.number(),
   brought: v.number(),
@@ -45,6 +46,11 @@ export const statementLineSchema = v.object({
   carried: v.number(),
 });
 export type StatementLine = v.InferOutput<typeof statementLineSchema>;
+
+/** Whose line it is, in words. */
+export function nameOwner({ ownerId, username }: Pick<StatementLine, 'ownerId' | 'username'>): string | null {
+  return ownerId === null ? 'Deleted accounts' : username;
+}
 
 /** One page of what is due, or was paid, for a month. */
 export const statementSchema = v.object({
@@ -97,15 +103,16 @@ export function toStatementCsv(
 ): string {
   const paid = paidAt === null ? '' : new Date(paidAt).toISOString();
   return lines
-    .map(({ username, email, code, earned, brought, amount, carried }) =>
-      toCsvLine([
+    .map((line) => {
+      const { email, code, earned, brought, amount, carried } = line;
+      return toCsvLine([
         month,
-        username ?? '',
+        nameOwner(line) ?? '',
         email ?? '',
-        code,
+        code ?? '',
         ...[earned, brought, amount, carried].map(toDecimalRupees),
         paid,
-      ]),
-    )
+      ]);
+    })
     .join('');
 }

@@ -23,6 +23,9 @@ export type GenerateCoupon = v.InferOutput<typeof generateCouponSchema>;
 export const checkCouponSchema = v.object({ code: couponEntrySchema });
 export const checkedCouponSchema = v.object({ code: v.string() });
 
+/** What the owner has earned and not been paid yet, in paise. */
+export const unpaidCommissionSchema = v.object({ amount: v.number() });
+
 const maxPage = 1_000_000;
 
 export const analyticsQuerySchema = v.object({

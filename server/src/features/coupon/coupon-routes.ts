@@ -6,6 +6,7 @@ import {
   checkedCouponSchema,
   generateCouponSchema,
   ownCouponSchema,
+  unpaidCommissionSchema,
 } from '@focuspool/domain/coupon/coupon-contract';
 import { accept } from '@focuspool/domain/outcome';
 import { Hono } from 'hono';
@@ -18,6 +19,7 @@ import type { Services } from '../../platform/services.ts';
 import { exportAnalytics, readAnalytics } from './analytics.ts';
 import { findOwnCoupon, toCoupon } from './coupon-store.ts';
 import { checkCoupon, generateCoupon } from './coupons.ts';
+import { findUnpaid } from './statement-store.ts';
 
 export function createCouponRoutes(services: Services, gate: Gate, rateLimiter: RateLimiter) {
   return new Hono()
@@ -41,6 +43,12 @@ export function createCouponRoutes(services: Services, gate: Gate, rateLimiter: 
       validate('json', checkCouponSchema),
       rateLimiter.limit('coupon_check'),
       async (c) => reply(c, await checkCoupon(services, c.var.viewer.userId, c.req.valid('json').code)),
+    )
+    .get(
+      '/unpaid',
+      describeCall("The person's commission that has not been paid out yet", unpaidCommissionSchema),
+      gate('coupon.read'),
+      async (c) => reply(c, accept({ amount: await findUnpaid(services.database, c.var.viewer.userId) })),
     )
     .get(
       '/analytics',

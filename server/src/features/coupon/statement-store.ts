@@ -1,8 +1,9 @@
 import { settleMonth, spanOfMonth } from '@focuspool/domain/coupon/commission-statement';
 import { addMonths, monthOf } from '@focuspool/domain/stats/weeks-and-months';
-import { and, asc, desc, eq, gt, gte, isNotNull, lt, min, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, isNotNull, lt, min, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { commissionLines, commissionStatements, couponUses } from './coupon-tables.ts';
+import { summarizeUses } from './coupon-use-store.ts';
 
 export type StatementRow = typeof commissionStatements.$inferSelect;
 export type CommissionLine = Omit<typeof commissionLines.$inferSelect, 'month'>;
@@ -95,21 +96,28 @@ export async function listOpenLines(
   });
 }
 
-/** Lists the lines of a paid month, by owner; lines of deleted accounts show only in the sum. */
+/** Lists the lines of a paid month, by owner. The lines of accounts deleted since come first, as one sum. */
 export async function listPaidLines(
   db: Queryable,
   month: string,
   { after, limit }: LinesQuery,
 ): Promise<CommissionLine[]> {
-  const { ownerId } = commissionLines;
-  const isBehind = after === undefined ? undefined : gt(ownerId, after);
-  const rows = await db
-    .select()
+  const { ownerId, code, earnedPaise, broughtPaise, paidPaise, carriedPaise } = commissionLines;
+  const sumOf = (column: SQLWrapper) => sql<number>`sum(${column})::float8`;
+  return db
+    .select({
+      ownerId,
+      code: sql<string>`max(${code})`,
+      earnedPaise: sumOf(earnedPaise),
+      broughtPaise: sumOf(broughtPaise),
+      paidPaise: sumOf(paidPaise),
+      carriedPaise: sumOf(carriedPaise),
+    })
     .from(commissionLines)
-    .where(and(eq(commissionLines.month, month), isNotNull(ownerId), isBehind))
-    .orderBy(asc(ownerId))
+    .where(and(eq(commissionLines.month, month), after === undefined ? undefined : gt(ownerId, after)))
+    .groupBy(ownerId)
+    .orderBy(sql`${ownerId} nulls first`)
     .limit(limit);
-  return rows.map(({ month: _, ...line }) => line);
 }
 
 export async function insertStatement(tx: Transaction, row: StatementRow): Promise<void> {
@@ -122,6 +130,18 @@ export async function insertLines(
   lines: readonly CommissionLine[],
 ): Promise<void> {
   if (lines.length > 0) await tx.insert(commissionLines).values(lines.map((line) => ({ ...line, month })));
+}
+
+/** Returns what the person has earned since the last paid month, less what that month left to be deducted. */
+export async function findUnpaid(db: Queryable, ownerId: string): Promise<number> {
+  const [paid] = await listStatements(db, undefined, 1);
+  const since = paid ? spanOfMonth(paid.month).to : null;
+  const { revenue: earned } = await summarizeUses(db, { ownerId, plan: null, since });
+  const [line] = await db
+    .select({ brought: commissionLines.carriedPaise })
+    .from(commissionLines)
+    .where(and(eq(commissionLines.month, paid?.month ?? ''), eq(commissionLines.ownerId, ownerId)));
+  return settleMonth({ earned, brought: line?.brought ?? 0 }).amount;
 }
 
 /** Lists what was paid out to a person, oldest first. */

@@ -1,4 +1,5 @@
 import { statementListSchema, statementSchema } from '@focuspool/domain/coupon/commission-statement';
+import { unpaidCommissionSchema } from '@focuspool/domain/coupon/coupon-contract';
 import { addMonths } from '@focuspool/domain/stats/weeks-and-months';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../../testing/people.ts';
@@ -98,21 +99,57 @@ describe('a month of commissions', () => {
     });
   });
 
-  it('a paid month keeps its total and names no one after its owner deletes their account', async () => {
+  it('a paid month still adds up and names no one after owners delete their accounts', async () => {
     const { shop, ask, earn, read, pay } = await startStatementShop();
-    const owner = await shop.signUp({ password: 'correct horse', username: 'leaver' });
-    await earn(owner, '2020-01-10', 1_490);
+    const password = 'correct horse';
+    const readFile = async () => (await (await ask('/2020-01/file')).text()).trimEnd().split('\r\n').slice(1);
+    const [one, other] = [
+      await shop.signUp({ password, username: 'leaver' }),
+      await shop.signUp({ password }),
+    ];
+    await earn(one, '2020-01-10', 1_490);
     await pay('2020-01', 1_490);
-    const csv = await (await ask('/2020-01/file')).text();
-    expect(csv.split('\r\n')[1]).toMatch(
-      /^2020-01,leaver,leaver@example\.com,ADA50,14\.90,0\.00,14\.90,0\.00,2/,
-    );
-    await shop.request('/api/privacy/account-deletion', {
-      cookie: owner.cookie,
-      body: { proof: 'correct horse' },
-    });
-    expect(await read('2020-01')).toMatchObject({ total: 1_490, lines: [] });
-    expect(await (await ask('/2020-01/file')).text()).not.toContain('leaver');
+    expect(await readFile()).toEqual([
+      expect.stringMatching(/^2020-01,leaver,leaver@example\.com,ADA50,14\.90,0\.00,14\.90,0\.00,2/),
+    ]);
+    const debt = { month: '2020-01', code: 'BOB50', earnedPaise: -90, broughtPaise: 0 };
+    const lines = [{ ...debt, ownerId: other.userId, paidPaise: 0, carriedPaise: -90 }];
+    await shop.services.database.insert(commissionLines).values(lines);
+    const stays = await shop.signUp();
+    const rest = { ...debt, ownerId: stays.userId, earnedPaise: 0, paidPaise: 0, carriedPaise: 0 };
+    await shop.services.database.insert(commissionLines).values(rest);
+    for (const { cookie } of [one, other]) {
+      await shop.request('/api/privacy/account-deletion', { cookie, body: { proof: password } });
+    }
+    const { total, lines: shown } = await read('2020-01');
+    expect(total).toBe(1_490);
+    const noName = { ownerId: null, username: null, email: null, code: null };
+    expect(shown).toEqual([
+      { ...noName, earned: 1_400, brought: 0, amount: 1_490, carried: -90 },
+      expect.objectContaining({ ownerId: stays.userId, amount: 0 }),
+    ]);
+    expect(await readFile()).toEqual([
+      expect.stringMatching(/^2020-01,Deleted accounts,,,14\.00,0\.00,14\.90,-0\.90,2/),
+      expect.stringContaining(stays.email),
+    ]);
+  });
+
+  it('an owner reads what they have not been paid yet, less what is still to be deducted', async () => {
+    const { shop, earn, pay } = await startStatementShop();
+    const [ada, bob] = [await shop.signUp(), await shop.signUp()];
+    const unpaidOf = async ({ cookie }: Person) =>
+      (await readReply(unpaidCommissionSchema, await shop.request('/api/coupons/unpaid', { cookie }))).amount;
+    expect(await unpaidOf(ada)).toBe(0);
+    await earn(ada, '2020-01-01', 1_490);
+    await earn(bob, '2020-01-15', -1_490, 'BOB50');
+    await earn(ada, '2020-02-01', 5_490);
+    expect([await unpaidOf(ada), await unpaidOf(bob)]).toEqual([6_980, 0]);
+    await pay('2020-01', 1_490);
+    expect([await unpaidOf(ada), await unpaidOf(bob)]).toEqual([5_490, 0]);
+    await earn(bob, '2020-03-01', 5_490, 'BOB50');
+    expect(await unpaidOf(bob)).toBe(4_000);
+    await pay('2020-02', 5_490);
+    expect([await unpaidOf(ada), await unpaidOf(bob)]).toEqual([0, 4_000]);
   });
 
   it('a month that is not over is shown but cannot be paid', async () => {

@@ -122,7 +122,7 @@ async function nameOwners(db: Queryable, lines: readonly CommissionLine[]): Prom
     ownerId,
     username: (ownerId && profiles.get(ownerId)?.username) || null,
     email: (ownerId && emails.get(ownerId)) || null,
-    code,
+    code: ownerId && code,
     earned: earnedPaise,
     brought: broughtPaise,
     amount: paidPaise,

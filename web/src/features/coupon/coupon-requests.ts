@@ -29,6 +29,12 @@ export function couponStatusQuery(userId: string) {
   });
 }
 
+/** The person's commission that has not been paid out yet, in paise. */
+export const unpaidCommissionQuery = queryOptions({
+  queryKey: ['coupon', 'unpaid'],
+  queryFn: async (): Promise<number> => (await call(api.coupons.unpaid.$get())).amount,
+});
+
 /** Generates or replaces the person's coupon, and updates every page that shows it. */
 export function useGenerateCoupon(userId: string) {
   const queries = useQueryClient();

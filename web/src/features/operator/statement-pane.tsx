@@ -1,4 +1,4 @@
-import type { Statement, StatementLine } from '@focuspool/domain/coupon/commission-statement';
+import { nameOwner, type Statement, type StatementLine } from '@focuspool/domain/coupon/commission-statement';
 import { formatExactAmount } from '@focuspool/domain/money';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
@@ -14,6 +14,8 @@ import { PagedRows } from './paged-rows.tsx';
 import { toPersonPage } from './person-link.tsx';
 import { type FormatInstant, useFormatInstant } from './use-format-instant.ts';
 
+const nothingOwed = 'No one is owed anything for this month.';
+
 /** Who is paid how much for a month. */
 export function StatementPane({ month }: { month: string }) {
   const query = useInfiniteQuery(statementQuery(month));
@@ -25,8 +27,8 @@ export function StatementPane({ month }: { month: string }) {
         label={`Commissions of ${formatMonth(month)}`}
         query={query}
         rowsOf={(page) => page.lines}
-        empty="No one is owed anything for this month."
-        keyOf={({ ownerId, code }) => ownerId ?? code}
+        empty={nothingOwed}
+        keyOf={({ ownerId }) => ownerId ?? ''}
       >
         {(line) => <OwnerLine line={line} />}
       </PagedRows>
@@ -69,12 +71,17 @@ function StatementHead({ statement: { month, paidAt, isOver, total } }: { statem
       <ConfirmDialog
         isOpen={isAsking}
         title={`Mark ${name} as paid?`}
-        description={`${formatExactAmount(total)} has been paid to the owners below. This cannot be undone.`}
+        description={`${describePayment(total)} This cannot be undone.`}
         onNo={() => setIsAsking(false)}
         onYes={pay}
       />
     </Surface>
   );
+}
+
+/** What an operator confirms by marking a month as paid. */
+export function describePayment(total: number): string {
+  return total === 0 ? nothingOwed : `${formatExactAmount(total)} has been paid to the owners below.`;
 }
 
 function describeMonth(paidAt: number | null, isOver: boolean, formatInstant: FormatInstant): string {
@@ -83,9 +90,10 @@ function describeMonth(paidAt: number | null, isOver: boolean, formatInstant: Fo
 }
 
 function OwnerLine({ line }: { line: StatementLine }) {
-  const { ownerId, username, email, code, earned, brought, amount, carried } = line;
+  const { ownerId, email, code, earned, brought, amount, carried } = line;
   const parts = [
-    code,
+    ...(ownerId === null ? [] : [email ?? 'No address']),
+    ...(code === null ? [] : [code]),
     `earned ${formatExactAmount(earned)}`,
     ...(brought < 0 ? [`brought forward ${formatExactAmount(brought)}`] : []),
     ...(carried < 0 ? [`carried forward ${formatExactAmount(carried)}`] : []),
@@ -94,12 +102,11 @@ function OwnerLine({ line }: { line: StatementLine }) {
   const words = (
     <>
       <span className="min-w-0 wrap-anywhere">
-        <span className="font-semibold">{username ?? 'No username'}</span>
+        <span className="font-semibold">{nameOwner(line) ?? 'No username'}</span>
         <span className="block text-sm text-ink-quiet">
-          {email ?? 'No address'}
-          {parts.map((part) => (
+          {parts.map((part, at) => (
             <Fragment key={part}>
-              {' · '}
+              {at > 0 && ' · '}
               <span className="inline-block">{part}</span>
             </Fragment>
           ))}
@@ -108,7 +115,7 @@ function OwnerLine({ line }: { line: StatementLine }) {
       <span className="font-semibold tabular-nums">{formatExactAmount(amount)}</span>
     </>
   );
-  // A deleted account has no page.
+  // Deleted accounts have no page.
   if (ownerId === null) return <div className={look}>{words}</div>;
   return (
     <Link to={toPersonPage(ownerId)} className={`${look} rounded-xl transition hover:bg-surface-strong`}>

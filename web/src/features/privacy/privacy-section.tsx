@@ -9,6 +9,7 @@ import { FormNote } from '../../ui/form/form-note.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { secondFactorsQuery } from '../account/account-requests.ts';
 import { useViewer } from '../account/viewer-request.ts';
+import { unpaidCommissionQuery } from '../coupon/coupon-requests.ts';
 import { useDeleteAccount, useDownloadData } from './privacy-requests.ts';
 
 const importDialog = async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog;
@@ -23,6 +24,8 @@ function PrivacyPane({ userId }: Pick<Viewer, 'userId'>) {
   const download = useDownloadData();
   const deleteAccount = useDeleteAccount(userId);
   const { data: factors } = useQuery(secondFactorsQuery);
+  // Without an answer the account can be deleted all the same.
+  const { data: unpaid = 0 } = useQuery(unpaidCommissionQuery);
   const { shown, open } = useDialogOnDemand(importDialog);
   return (
     <Surface className="grid gap-4 p-6 sm:p-8">
@@ -41,7 +44,9 @@ function PrivacyPane({ userId }: Pick<Viewer, 'userId'>) {
           Delete my account
         </Button>
       </div>
-      {shown && factors && <shown.Dialog {...shown.props} proof={factors.proof} onDelete={deleteAccount} />}
+      {shown && factors && (
+        <shown.Dialog {...shown.props} proof={factors.proof} unpaid={unpaid} onDelete={deleteAccount} />
+      )}
     </Surface>
   );
 }
