@@ -150,12 +150,21 @@ test('a payment that cannot be saved leaves its id with the buyer, and comes thr
   await expect(alert).toHaveText(
     /^Payment processing error\. Please contact support with your payment ID: pay_[A-Za-z0-9]{14}$/,
   );
-  const paymentId = (await alert.textContent())?.split(': ')[1];
+  const told = (await alert.textContent()) ?? '';
+  const paymentId = told.split(': ')[1];
+  // Paying again only asks about this payment.
+  const reported = page.waitForResponse('**/api/payments/capture');
+  await page.getByRole('button', { name: 'Subscribe Now' }).click();
+  await reported;
+  await expect(page.getByRole('button', { name: 'Subscribe Now' })).toBeEnabled();
+  await expect(alert).toHaveText(told);
+  await expect(shop.checkout).toBeHidden();
   await shop.setFault(null);
   // Another tab of the same person reports the payment again; the provider and the sweep do so too.
   const again = await page.request.post('/api/payments/capture', { data: { paymentId, finalAmount: 149 } });
   expect(again.status()).toBe(200);
   await expect(shop.premiumDialog).toContainText('Basic');
+  await expect(alert).toHaveCount(0);
 });
 
 test('a payment whose window is lost opens the plan by itself, and it leads on within the app', async ({

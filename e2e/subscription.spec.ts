@@ -117,8 +117,8 @@ test('a plan that the provider has refunded is over at once, and its coupon has 
   const buyer = await newPerson();
   const shop = openPlanShop(page);
   await shop.visit();
-  await shop.applyCoupon('back50');
-  await expect(page.getByRole('button', { name: 'Applied' })).toBeDisabled();
+  // It is typed but not applied: paying applies it.
+  await page.getByRole('textbox', { name: 'Coupon code' }).fill('back50');
   await shop.choosePlan('Basic');
   await shop.subscribe();
   await payAndSettle(page);
@@ -231,6 +231,12 @@ test('whoever goes on to pay before their coupon is known pays with it, and not 
     'Invalid coupon code',
   );
   expect(orders).toEqual([]);
+  // A code that is still in the field is not left out either.
+  const checked = page.waitForResponse('**/api/coupons/check');
+  await page.getByRole('button', { name: 'Subscribe Now' }).click();
+  await checked;
+  await expect(page.getByRole('alert')).toHaveText('Invalid coupon code');
+  expect(orders).toEqual([]);
   await subscribeEarly('soon50');
   await expect(shop.checkout).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -298,15 +304,25 @@ test('where premium is open to everybody nothing is sold, and a newcomer comes t
 test('on a phone the plans, the coupon and the button are there before anything is scrolled', async ({
   page,
   newPerson,
+  newBrowser,
 }) => {
+  const owner = await newBrowser();
+  await newPerson({ context: owner });
+  await owner.request.post('/api/coupons/own', { data: { letters: 'FITS' } });
   await newPerson();
   await page.setViewportSize({ width: 360, height: 740 });
   const shop = openPlanShop(page);
   await shop.visit();
-  const subscribe = page.getByRole('button', { name: 'Subscribe Now' });
-  const barTop = (await page.getByRole('navigation', { name: 'Main' }).boundingBox())?.y;
-  const { y = Number.NaN, height = Number.NaN } = (await subscribe.boundingBox()) ?? {};
-  expect(y + height).toBeLessThanOrEqual(barTop ?? 0);
+  const expectButtonInView = async () => {
+    const subscribe = page.getByRole('button', { name: 'Subscribe Now' });
+    const barTop = (await page.getByRole('navigation', { name: 'Main' }).boundingBox())?.y;
+    const { y = Number.NaN, height = Number.NaN } = (await subscribe.boundingBox()) ?? {};
+    expect(y + height).toBeLessThanOrEqual(barTop ?? 0);
+  };
+  await expectButtonInView();
+  await shop.applyCoupon('FITS50');
+  await expect(page.getByText('The prices already include the 50% discount.')).toBeVisible();
+  await expectButtonInView();
   for (const price of ['₹149', '₹549', '₹849']) {
     await expect(page.getByText(price, { exact: true })).toBeInViewport({ ratio: 1 });
   }

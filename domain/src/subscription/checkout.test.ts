@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { planIds, plans } from '../plans.ts';
 import { buildCheckout, isReportedAmountOf, nextOrderCheck, orderLifeMs } from './checkout.ts';
-import { describeCaptureFailure, describeFailedPayment } from './payment-texts.ts';
+import { describeCaptureFailure, describeFailedPayment, isOutcomeOpen } from './payment-texts.ts';
 
 const profile = {
   username: 'ada',
@@ -50,15 +50,22 @@ it('a reported amount matches only one plan, in rupees or in paise', () => {
   }
 });
 
-it('a capture error names the payment if money may have moved', () => {
+it.each([
+  'payment_unsaved',
+  'payment_uncertain',
+  'payment_busy',
+  'too_many_requests',
+  'unavailable',
+] as const)('a capture refused as %s may still move money, and its error names the payment', (reason) => {
   const text = 'Payment processing error. Please contact support with your payment ID: pay_7';
-  expect(describeCaptureFailure('payment_unsaved', 'pay_7')).toBe(text);
-  expect(describeCaptureFailure('payment_uncertain', 'pay_7')).toBe(text);
+  expect(describeCaptureFailure(reason, 'pay_7')).toBe(text);
+  expect(isOutcomeOpen(reason)).toBe(true);
 });
 
 it('a capture error before any money moved names no payment', () => {
   const text = 'Payment processing error. Please contact support.';
   expect(describeCaptureFailure('payment_declined', 'pay_7')).toBe(text);
+  expect(isOutcomeOpen('payment_declined')).toBe(false);
   expect(describeCaptureFailure('already_premium', 'pay_7')).toBe('You are already a premium user');
 });
 

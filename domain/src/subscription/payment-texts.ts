@@ -15,15 +15,21 @@ export function describeUnsavedPayment(paymentId: string): string {
   return `Payment processing error. Please contact support with your payment ID: ${paymentId}`;
 }
 
-// After these the money may have moved, so the person needs the payment's id.
-const reasonsAfterPaying: ReadonlySet<RefusalReason> = new Set([
+const openReasons = new Set<string | undefined>([
   'payment_uncertain',
   'payment_unsaved',
+  'payment_busy',
+  'too_many_requests',
   'internal_error',
   'unavailable',
-]);
+] satisfies RefusalReason[]);
 
-/** The text for the buyer if the capture of their payment failed. */
+/** Whether money may still move after a capture refused for `reason`: the server keeps trying by itself. */
+export function isOutcomeOpen(reason: string | undefined): boolean {
+  return openReasons.has(reason);
+}
+
+/** The text for the buyer if the capture of their payment failed; with an open outcome they need the payment's id. */
 export function describeCaptureFailure(reason: RefusalReason, paymentId: string): string {
-  return reasonsAfterPaying.has(reason) ? describeUnsavedPayment(paymentId) : refusals[reason].message;
+  return isOutcomeOpen(reason) ? describeUnsavedPayment(paymentId) : refusals[reason].message;
 }

@@ -84,6 +84,19 @@ describe('opening an order', () => {
     expect(new Set(orders).size).toBe(3);
   });
 
+  it('opening an order is refused while a payment is being processed, and possible if that is declined', async () => {
+    const person = await shop.signUp();
+    shop.setFault(person, 'outage_at_capture');
+    const order = await shop.openOrder(person, 'basic');
+    const report = toCaptureReport(order, await shop.pay(order));
+    expect((await shop.capture(person, report)).body.reason).toBe('payment_uncertain');
+    const response = await request(person.cookie, { planId: 'standard' });
+    expect([response.status, await reasonOf(response)]).toEqual([409, 'payment_underway']);
+    shop.setFault(person, 'refused_at_capture');
+    expect((await shop.capture(person, report)).body.reason).toBe('payment_declined');
+    expect((await request(person.cookie, { planId: 'standard' })).status).toBe(200);
+  });
+
   it('opening an order is refused as failed while the provider is down', async () => {
     const person = await shop.signUp();
     shop.setFault(person, 'orders_down');

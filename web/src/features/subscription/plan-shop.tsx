@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { FormNote } from '../../ui/form/form-note.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { Surface } from '../../ui/surface.tsx';
-import { CouponEntry } from '../coupon/coupon-entry.tsx';
+import { CouponEntry, useCouponForm } from '../coupon/coupon-entry.tsx';
 import { PlanPicker } from './plan-picker.tsx';
 import { ReviewCarousel } from './review-carousel.tsx';
 import type { Purchase, PurchaseNote } from './use-purchase.ts';
@@ -16,6 +16,7 @@ type PlanShopProps = { purchase: Purchase; isTestMode: boolean };
 export function PlanShop({ purchase, isTestMode }: PlanShopProps) {
   const [planId, setPlanId] = useState<PlanId | null>(null);
   const { isProcessing, coupon, applyCoupon, start } = purchase;
+  const couponForm = useCouponForm(applyCoupon);
   const isAnswered = planId !== null && purchase.note?.text === refusals.plan_missing.message;
   const note = isAnswered ? null : purchase.note;
 
@@ -29,11 +30,15 @@ export function PlanShop({ purchase, isTestMode }: PlanShopProps) {
     <>
       <PlanPicker selected={planId} onSelect={choose} />
       <Surface className="mx-auto mt-2 max-w-md px-4 pt-3 sm:mt-8 sm:px-6 sm:pt-4">
-        <CouponEntry applied={coupon} onApply={applyCoupon} />
+        <CouponEntry applied={coupon} form={couponForm} />
       </Surface>
       <div className="mx-auto mt-3 grid max-w-md gap-4 sm:mt-6">
         <PurchaseNoteLine note={note} />
-        <SubmitButton type="button" isBusy={isProcessing} onClick={() => start(planId)}>
+        <SubmitButton
+          type="button"
+          isBusy={isProcessing}
+          onClick={() => start(planId, couponForm.applyTyped)}
+        >
           {isProcessing ? 'Processing...' : 'Subscribe Now'}
         </SubmitButton>
         <p className="text-center text-sm text-balance text-ink-quiet">

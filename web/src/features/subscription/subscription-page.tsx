@@ -32,6 +32,7 @@ export function SubscriptionPage() {
 
 function BuyerPage({ viewer }: { viewer: Viewer }) {
   const purchase = usePurchase(viewer);
+  const { note } = purchase;
   const reading = useQuery({
     ...subscriptionsQuery,
     refetchInterval: purchase.isOpen ? pollMs : false,
@@ -47,12 +48,12 @@ function BuyerPage({ viewer }: { viewer: Viewer }) {
     if (isFlagOutOfSync) void refreshPremium(queries);
   }, [isFlagOutOfSync, queries]);
 
-  const giveUp = useEffectEvent(purchase.giveUp);
+  const yieldToPlan = useEffectEvent(purchase.yieldToPlan);
   const forgetNote = useEffectEvent(purchase.forgetNote);
   // Another tab may have bought it. The note about an active plan goes when premium ends.
   useEffect(() => {
     if (!isPremium) return;
-    giveUp();
+    yieldToPlan();
     return () => forgetNote();
   }, [isPremium]);
 
@@ -65,7 +66,7 @@ function BuyerPage({ viewer }: { viewer: Viewer }) {
       {!data && !problem && <PlanSkeleton />}
       {problem && <LoadFailure error={problem} onRetry={retry} />}
       {data && <PlanShop purchase={purchase} isTestMode={data.isTestMode} />}
-      {premium && <PremiumDialog premium={premium} note={purchase.isOpen ? null : purchase.note} />}
+      {premium && <PremiumDialog premium={premium} note={note?.isBesidePlan ? note : null} />}
     </PageFrame>
   );
 }

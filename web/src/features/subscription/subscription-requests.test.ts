@@ -55,8 +55,11 @@ it('a refused capture shows what the server says', async () => {
   expect(await capturePayment(report)).toEqual({ isDone: false, isOpen: false, message });
 });
 
-it('a capture whose outcome the server does not know stays open', async () => {
-  answer(503, { success: false, error: unsaved, reason: 'payment_uncertain' });
+it.each([
+  [503, 'payment_uncertain'],
+  [409, 'payment_busy'],
+])('a capture that the server answers with %i %s stays open', async (status, reason) => {
+  answer(status, { success: false, error: unsaved, reason });
   expect(await capturePayment(report)).toEqual({ isDone: false, isOpen: true, message: unsaved });
 });
 

@@ -4,7 +4,11 @@ import {
   capturedPaymentSchema,
   type OpenedOrder,
 } from '@focuspool/domain/subscription/payment-contract';
-import { describeUnsavedPayment, paymentTexts } from '@focuspool/domain/subscription/payment-texts';
+import {
+  describeUnsavedPayment,
+  isOutcomeOpen,
+  paymentTexts,
+} from '@focuspool/domain/subscription/payment-texts';
 import type { Subscriptions } from '@focuspool/domain/subscription/subscription-contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
@@ -53,8 +57,8 @@ export async function capturePayment(report: CapturePayment): Promise<CaptureEnd
     const answer = v.safeParse(capturedPaymentSchema, await response.json());
     if (!answer.success) return lost;
     if (answer.output.success) return { isDone: true };
-    const message = answer.output.error ?? paymentTexts.cannotCapture;
-    return { isDone: false, isOpen: response.status >= 500, message };
+    const { reason, error = paymentTexts.cannotCapture } = answer.output;
+    return { isDone: false, isOpen: isOutcomeOpen(reason), message: error };
   } catch {
     return lost;
   }

@@ -1,7 +1,7 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import type { PlanId } from '@focuspool/domain/plans';
 import { refusals } from '@focuspool/domain/refusals';
-import type { OpenedOrder } from '@focuspool/domain/subscription/payment-contract';
+import type { CapturePayment, OpenedOrder } from '@focuspool/domain/subscription/payment-contract';
 import { paymentTexts } from '@focuspool/domain/subscription/payment-texts';
 import { checkSubscribe } from '@focuspool/domain/subscription/subscription';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,13 +10,15 @@ import { ApiRefusal } from '../../platform/api/api.ts';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
 import { checkCoupon } from '../coupon/coupon-requests.ts';
 import { type CheckoutSuccess, openCheckout } from './open-checkout.ts';
-import { capturePayment, openOrder, refreshPremium } from './subscription-requests.ts';
+import { capturePayment, openOrder, refreshPremium, subscriptionsQuery } from './subscription-requests.ts';
 
 export type PurchaseNote = {
   readonly tone: 'problem' | 'info' | 'success';
   readonly text: string;
   /** Whether it is about the coupon; it then goes once a coupon is applied. */
   readonly isOfCoupon?: boolean;
+  /** Whether the plan was already active when the note appeared; only then is it shown beside the plan. */
+  readonly isBesidePlan?: boolean;
 };
 
 export type Purchase = {
@@ -31,10 +33,20 @@ export type Purchase = {
   forgetNote(): void;
   /** Gives up an order that is not paid yet: closes the provider's window, even one still on its way, and hides any problem. */
   giveUp(): void;
-  start(planId: PlanId | null): Promise<void>;
+  /** Gives up what a plan that is now active answers: an unpaid order, an open payment, and every problem from before. */
+  yieldToPlan(): void;
+  /**
+   * Starts a purchase, or asks again for the outcome of a payment that is still open. `applyTyped` applies the coupon that was typed
+   * but not applied, if there is one.
+   */
+  start(planId: PlanId | null, applyTyped: () => void): Promise<void>;
 };
 
-const paidNote: PurchaseNote = { tone: 'success', text: 'Payment successful! Your plan is active.' };
+const paidNote: PurchaseNote = {
+  tone: 'success',
+  text: 'Payment successful! Your plan is active.',
+  isBesidePlan: true,
+};
 
 /** How long the outcome of a payment whose page was left stays readable, in milliseconds. */
 const lateNoteMs = 30_000;
@@ -43,7 +55,8 @@ const lateNoteMs = 30_000;
 export function usePurchase(viewer: Viewer): Purchase {
   const queries = useQueryClient();
   const [isProcessing, setIsProcessing] = useState(false);
-  const [isOpen, setIsOpen] = useState(false);
+  // The payment whose outcome is still unknown.
+  const [open, setOpen] = useState<CapturePayment | null>(null);
   const [note, setNote] = useState<PurchaseNote | null>(null);
   const [coupon, setCoupon] = useState<string | null>(null);
   const isBusy = useRef(false);
@@ -78,8 +91,10 @@ export function usePurchase(viewer: Viewer): Purchase {
     else if (ending) setNote(ending);
   }
 
-  async function start(planId: PlanId | null): Promise<void> {
+  async function start(planId: PlanId | null, applyTyped: () => void): Promise<void> {
     if (isBusy.current) return;
+    // Another payment could take the money a second time.
+    if (open) return capture(open);
     const checked = checkSubscribe(viewer, planId);
     if (!checked.ok) return setNote({ tone: 'problem', text: refusals[checked.reason].message });
     isBusy.current = true;
@@ -90,7 +105,8 @@ export function usePurchase(viewer: Viewer): Purchase {
     const { signal } = opening.current;
     let isOfCoupon = true;
     try {
-      // A person who has pressed 'Apply' buys with that coupon, or not at all.
+      // A person who has entered a coupon buys with that coupon, or not at all.
+      if (!coupon) applyTyped();
       const code = (await checking.current) ?? coupon;
       isOfCoupon = false;
       signal.throwIfAborted();
@@ -109,7 +125,11 @@ export function usePurchase(viewer: Viewer): Purchase {
     let hasFailed = false;
     try {
       const events = {
-        onPaid: (success: CheckoutSuccess) => void capture(order, success),
+        onPaid: (success: CheckoutSuccess) => {
+          // An earlier try in the same window may have failed.
+          setNote(null);
+          void capture(toReport(order, success));
+        },
         onFailed: (text: string) => {
           hasFailed = true;
           end({ tone: 'problem', text });
@@ -123,22 +143,18 @@ export function usePurchase(viewer: Viewer): Purchase {
     }
   }
 
-  async function capture(order: OpenedOrder, success: CheckoutSuccess): Promise<void> {
-    // An earlier try in the same window may have failed.
-    setNote(null);
+  async function capture(report: CapturePayment): Promise<void> {
     isBusy.current = true;
     opening.current = null;
     closeCheckout.current = null;
     setIsProcessing(true);
-    const result = await capturePayment({
-      paymentId: success.razorpay_payment_id,
-      orderId: success.razorpay_order_id,
-      signature: success.razorpay_signature,
-      finalAmount: order.options.amount,
-    });
-    setIsOpen(!result.isDone && result.isOpen);
+    const result = await capturePayment(report);
+    const isOpen = !result.isDone && result.isOpen;
+    setOpen(isOpen ? report : null);
     await refreshPremium(queries);
-    end(result.isDone ? paidNote : { tone: 'problem', text: result.message });
+    const isPremium = Boolean(queries.getQueryData(subscriptionsQuery.queryKey)?.premium);
+    if (result.isDone) end(paidNote);
+    else end({ tone: 'problem', text: result.message, isBesidePlan: isPremium && !isOpen });
   }
 
   function giveUp(): void {
@@ -150,5 +166,22 @@ export function usePurchase(viewer: Viewer): Purchase {
     setNote((shown) => (shown?.tone === 'problem' ? null : shown));
   }
 
-  return { isProcessing, isOpen, note, coupon, applyCoupon, forgetNote: () => setNote(null), giveUp, start };
+  function yieldToPlan(): void {
+    giveUp();
+    setOpen(null);
+    setNote((shown) => (shown?.tone === 'problem' && !shown.isBesidePlan ? null : shown));
+  }
+
+  const forgetNote = () => setNote(null);
+  const isOpen = open !== null;
+  return { isProcessing, isOpen, note, coupon, applyCoupon, forgetNote, giveUp, yieldToPlan, start };
+}
+
+function toReport(order: OpenedOrder, success: CheckoutSuccess): CapturePayment {
+  return {
+    paymentId: success.razorpay_payment_id,
+    orderId: success.razorpay_order_id,
+    signature: success.razorpay_signature,
+    finalAmount: order.options.amount,
+  };
 }

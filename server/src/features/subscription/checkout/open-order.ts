@@ -14,7 +14,7 @@ import type { Services } from '../../../platform/services.ts';
 import { findUsableCoupon } from '../../coupon/coupons.ts';
 import { findProfile } from '../../profile/profile-store.ts';
 import { endOverduePremium } from '../premium/end-overdue-premium.ts';
-import { findOpenOrder, insertOrder } from '../store/payment-order-store.ts';
+import { findCapturingOrder, findOpenOrder, insertOrder } from '../store/payment-order-store.ts';
 
 // A second tab or a second try within this time pays the same order, so that the provider lets only one of them through.
 const reuseMs = 15 * 60_000;
@@ -36,6 +36,7 @@ export async function openOrder(
   const profile = await findProfile(database, viewer.userId);
   const allowed = checkSubscribe({ ...viewer, profile }, planId);
   if (!allowed.ok) return allowed;
+  if (await findCapturingOrder(database, viewer.userId)) return refuse('payment_underway');
   const referral = coupon === undefined ? null : await findUsableCoupon(database, coupon, viewer.userId);
   if (coupon !== undefined && !referral) return refuse('coupon_unknown');
 
