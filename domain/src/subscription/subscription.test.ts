@@ -32,6 +32,9 @@ it.each([
   [30 * day + 5_000, 30],
   [day + 60_001, 2],
   [60_001, 1],
+  // The last minute belongs to the last day.
+  [60_000, 1],
+  [1, 1],
   [0, 0],
   [-day, 0],
 ])('a subscription with %i ms left has %i days remaining', (left, days) => {

@@ -12,10 +12,12 @@ export function endOfSubscription(plan: Plan, start: Date): Date {
 }
 
 /**
- * Days until `endDate`, counting a begun day as whole except for its first minute; never below zero. Both in epoch milliseconds.
+ * Days until `endDate`, counting a begun day as whole except for its first minute, and at least one until then; zero afterwards.
+ * Both in epoch milliseconds.
  */
 export function daysRemaining(endDate: number, now: number): number {
-  return Math.max(0, Math.ceil((endDate - now - countingToleranceMs) / dayMs));
+  if (endDate <= now) return 0;
+  return Math.max(1, Math.ceil((endDate - now - countingToleranceMs) / dayMs));
 }
 
 export type SubscribeRefusal = 'login_first' | 'already_premium' | 'plan_missing';

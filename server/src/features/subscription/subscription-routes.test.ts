@@ -202,7 +202,7 @@ it('capturing a payment again returns the same subscription, and is refused once
   expect(await shop.capture(person, report)).toEqual(first);
   const thief = await shop.signUp();
   expect((await shop.capture(thief, report)).body.reason).toBe('payment_unknown');
-  await database.transaction((tx) => expireSubscription(tx, person.userId));
+  await database.transaction((tx) => expireSubscription(tx, person.userId, shop.clock.now()));
   expect((await shop.capture(person, report)).body.reason).toBe('payment_used');
   expect(await listSubscriptions(database, person.userId)).toHaveLength(1);
 });

@@ -66,6 +66,7 @@ export const subscriptions = pgTable(
     couponUsed: text('coupon_used'),
     status: text('status').$type<'active' | 'expired' | 'refunded'>().notNull(),
     startDate: instant('start_date').notNull(),
+    /** When it ends; of one that was ended early, when that happened. */
     endDate: instant('end_date').notNull(),
     paymentMethod: text('payment_method').notNull(),
     createdAt: instant('created_at').notNull(),

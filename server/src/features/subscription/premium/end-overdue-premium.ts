@@ -36,7 +36,7 @@ export async function endOverduePremium(services: EndingServices, userId: string
   const now = clock.now();
   const isPremium = await database.transaction(async (tx) => {
     await lockPerson(tx, userId);
-    const hasEnded = [await expireSubscription(tx, userId, now), await endGrant(tx, userId, now, now)];
+    const hasEnded = [await expireSubscription(tx, userId, now, now), await endGrant(tx, userId, now, now)];
     return hasEnded.includes(true) ? settlePremium(tx, userId, now) : null;
   });
   if (isPremium !== null) publishPremium(services, userId, isPremium);

@@ -61,8 +61,13 @@ it('granting premium to a person without a username is refused', async () => {
 it('revoking premium ends a bought subscription, and the person can buy again', async () => {
   const person = await shop.signUp();
   await shop.buy(person, 'standard');
+  clock.advance(3 * day);
   await revokePremium(services, person.email);
-  expect(await readPage(person)).toMatchObject({ premium: null, subscriptions: [{ status: 'expired' }] });
+  const endDate = inDays(0).toISOString();
+  expect(await readPage(person)).toMatchObject({
+    premium: null,
+    subscriptions: [{ status: 'expired', endDate }],
+  });
   expect((await shop.buy(person, 'basic')).success).toBe(true);
   expect(await readPage(person)).toMatchObject({
     premium: { planName: 'Basic' },

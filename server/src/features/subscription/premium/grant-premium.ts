@@ -47,7 +47,7 @@ export function grantPremium(
 export function revokePremium(services: PremiumServices, email: string, by = atTheCommandLine): Changed {
   return changePremium(services, email, async (tx, userId, at) => {
     await endGrant(tx, userId, at);
-    await expireSubscription(tx, userId);
+    await expireSubscription(tx, userId, at);
     return { ...by, act: 'premium_revoked', subject: userId, at };
   });
 }

@@ -66,6 +66,7 @@ it('a full refund ends the subscription and reverses its commission once, howeve
   expect(new Set(statuses)).toEqual(new Set([200]));
   await sweepRefunds(services);
   expect([await readPage(buyer), await readRevenue(owner)]).toMatchObject([givenBack, takenBack]);
+  expect((await readPage(buyer)).subscriptions[0]?.endDate).toBe(clock.now().toISOString());
   expect((await shop.buy(buyer, 'basic')).success, 'a new purchase').toBe(true);
 });
 
@@ -177,14 +178,15 @@ it('a refund leaves premium to a person who has a grant as well', async () => {
 it('a refund of an ended subscription leaves the next one, and counts in the month of the refund', async () => {
   const later = await startTestShop();
   const { owner, buyer, payment_id } = await buyWithCoupon(later);
-  later.clock.advance(180 * 86_400_000);
+  const plannedEnd = new Date(later.clock.now().getTime() + 180 * dayMs).toISOString();
+  later.clock.advance(181 * dayMs);
   expect((await later.buy(buyer, 'basic')).success).toBe(true);
   await later.deliverWebhooks();
   await later.atProvider('/refunds', { payment_id });
   expect(await later.deliverWebhooks()).toEqual([200, 200]);
   expect(await readPage(buyer)).toMatchObject({
     premium: { planName: 'Basic' },
-    subscriptions: [{ status: 'active' }, { status: 'refunded' }],
+    subscriptions: [{ status: 'active' }, { status: 'refunded', endDate: plannedEnd }],
   });
   expect(await readRevenue(owner), 'all time').toMatchObject(takenBack);
   const response = await later.request('/api/coupons/analytics?period=month&timeZone=UTC', owner);

@@ -92,7 +92,7 @@ async function saveRefunds(
   // Read again, since the account may have been deleted while another transaction held the lock.
   const subscription = await findSubscription(tx, paymentId);
   if (!subscription || subscription.status === 'refunded') return null;
-  await markRefunded(tx, paymentId);
+  await markRefunded(tx, paymentId, at);
   await failpoint?.('subscription.refunded');
   if (subscription.status !== 'active') return null;
   const isPremium = await settlePremium(tx, subscription.userId, at);

@@ -45,7 +45,7 @@ export async function saveSubscription(
 
     const startDate = clock.now();
     // The new subscription takes the place of one that has not been ended yet.
-    await expireSubscription(tx, userId);
+    await expireSubscription(tx, userId, startDate);
     const subscription = await insertSubscription(tx, {
       paymentId: payment.id,
       orderId,

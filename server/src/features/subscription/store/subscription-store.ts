@@ -27,15 +27,21 @@ export async function listSubscriptions(db: Queryable, userId: string): Promise<
     .orderBy(desc(subscriptions.createdAt));
 }
 
-/** Ends the person's active subscription, if there is one; with `overdueBy`, only if its time is over by then. */
+/** The end of a subscription that is ended at `at`: the planned one, unless that is later. */
+function endBy(at: Date) {
+  return sql`least(${subscriptions.endDate}, ${sql.param(at, subscriptions.endDate)})`;
+}
+
+/** Ends the person's active subscription at `now`, if there is one; with `overdueBy`, only if its time is over by then. */
 export async function expireSubscription(
   tx: Transaction,
   userId: string,
+  now: Date,
   overdueBy?: Date,
 ): Promise<boolean> {
   const expired = await tx
     .update(subscriptions)
-    .set({ status: 'expired' })
+    .set({ status: 'expired', endDate: endBy(now) })
     .where(
       and(
         eq(subscriptions.userId, userId),
@@ -47,9 +53,12 @@ export async function expireSubscription(
   return expired.length > 0;
 }
 
-/** Ends a subscription whose money has gone back. */
-export async function markRefunded(tx: Transaction, paymentId: string): Promise<void> {
-  await tx.update(subscriptions).set({ status: 'refunded' }).where(eq(subscriptions.paymentId, paymentId));
+/** Ends a subscription whose money has gone back by `now`. */
+export async function markRefunded(tx: Transaction, paymentId: string, now: Date): Promise<void> {
+  await tx
+    .update(subscriptions)
+    .set({ status: 'refunded', endDate: endBy(now) })
+    .where(eq(subscriptions.paymentId, paymentId));
 }
 
 /** Lists up to `limit` people whose active subscription is over at `now`. */
