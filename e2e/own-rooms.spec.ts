@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, holdBack, test } from './fixtures.ts';
 import { AccountSteps } from './pages/account-steps.ts';
 import { intentionScreen } from './pages/intention-screen.ts';
@@ -231,13 +231,8 @@ test('whoever follows a link before they log in comes to the room after it', asy
   await expect(guestsPage.getByRole('heading', { name: 'Thesis' })).toBeVisible();
 });
 
-test('somebody whose seat in a room has lapsed comes among strangers only when they say so', async ({
-  page,
-  newPerson,
-  advanceBothClocks,
-}) => {
-  await newPerson({ isPremium: true });
-  await page.clock.install();
+/** Opens a room, sits down in it by its link, and starts on a task. */
+async function workInOwnRoom(page: Page) {
   const link = await openRoom(page, 'Thesis');
   await addTask(page, 'Write a chapter');
   await page.goto(link);
@@ -245,6 +240,17 @@ test('somebody whose seat in a room has lapsed comes among strangers only when t
   await page.getByRole('link', { name: 'Write a chapter' }).click();
   const room = poolScreen(page);
   await room.start.click();
+  return room;
+}
+
+test('somebody whose seat in a room has lapsed comes among strangers only when they say so', async ({
+  page,
+  newPerson,
+  advanceBothClocks,
+}) => {
+  await newPerson({ isPremium: true });
+  await page.clock.install();
+  const room = await workInOwnRoom(page);
   await expect(room.pause).toBeVisible();
   await advanceBothClocks(page, 56 * minute);
   const lapsed = page.getByRole('heading', { name: 'You are no longer in this room' });
@@ -259,6 +265,24 @@ test('somebody whose seat in a room has lapsed comes among strangers only when t
   await expect(room.members.first()).toContainText('(you)');
   await page.reload();
   await expect(room.members.first()).toContainText('(you)');
+});
+
+test('an owner who gives up their seat in one tab is told so in the other', async ({
+  page,
+  context,
+  newPerson,
+}) => {
+  const { username } = await newPerson({ isPremium: true });
+  const room = await workInOwnRoom(page);
+  const other = await context.newPage();
+  await other.goto('/tp');
+  await poolScreen(other).expectBar(username, 0, 'running');
+  await room.pause.click();
+  await poolScreen(other).expectBar(username, 0, 'paused');
+  // What follows within a second is sent together, and the owner without a seat is told only that something has changed.
+  await room.close.click();
+  await room.yes.click();
+  await expect(other.getByRole('heading', { name: 'You are no longer in this room' })).toBeVisible();
 });
 
 test('whoever finds a room full reads on the same page how many sit there now', async ({

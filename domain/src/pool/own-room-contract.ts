@@ -32,6 +32,15 @@ const timesEntries = {
   isTold: v.optional(v.boolean()),
 };
 
+/** A member as shown to people who need not sit in the room: nothing about what they work on. */
+const guestSchema = v.object({
+  id: v.string(),
+  userId: v.string(),
+  username: v.nullable(v.string()),
+  profilePicture: v.string(),
+});
+export type Guest = v.InferOutput<typeof guestSchema>;
+
 /** An open room as its owner sees it. */
 export const ownRoomSchema = v.object({
   name: v.string(),
@@ -40,7 +49,7 @@ export const ownRoomSchema = v.object({
   /** Null if it stays open until it is closed by hand. */
   closesAt: v.nullable(instantSchema),
   seats: v.number(),
-  room: roomSchema,
+  room: v.object({ ...roomSchema.entries, members: v.array(guestSchema) }),
   ...timesEntries,
   /** The times as they were set, shown to no one else; absent from an older server. */
   fixedTimes: v.optional(v.nullable(fixedTimesSchema)),
@@ -50,14 +59,6 @@ export type OwnRoom = v.InferOutput<typeof ownRoomSchema>;
 /** A person's open rooms, newest first. */
 export const ownRoomsSchema = v.object({ rooms: v.array(ownRoomSchema) });
 export type OwnRooms = v.InferOutput<typeof ownRoomsSchema>;
-
-/** A person as the page of a room's link shows them: nothing about what they work on. */
-const guestSchema = v.object({
-  id: v.string(),
-  userId: v.string(),
-  username: v.nullable(v.string()),
-  profilePicture: v.string(),
-});
 
 /** What a link shows of its room to those who may come in. */
 export const linkedRoomSchema = v.object({

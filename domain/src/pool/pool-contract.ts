@@ -100,10 +100,13 @@ export const roomChangeSchema = v.object({
 });
 export type RoomChange = v.InferOutput<typeof roomChangeSchema>;
 
-/** The changes of a room, sent to its members; the scope is the room's id. */
-export const roomTopic: LiveTopic<RoomChange> = {
+/**
+ * The changes of a room, sent to its members; the scope is the room's id. An owner without a seat gets an empty one: after giving up
+ * a seat, this alone tells their other devices.
+ */
+export const roomTopic: LiveTopic<RoomChange | Record<string, never>> = {
   ...changesOfRoom,
-  message: roomChangeSchema,
+  message: v.union([roomChangeSchema, v.strictObject({})]),
 };
 
 /** Both null: return to the run that is under way. */

@@ -1,6 +1,5 @@
 import { feedBatching, feedChangesTopic, feedTopic } from '@focuspool/domain/feed/feed-contract';
-import { batchReads } from '../../platform/concurrency/batch-reads.ts';
-import { findHiddenBetween } from '../../platform/hidden-things/hidden-between.ts';
+import { createHidingView } from '../../platform/hidden-things/hidden-between.ts';
 import { noScope } from '../../platform/live/live.ts';
 import type { Services } from '../../platform/services.ts';
 
@@ -9,22 +8,19 @@ import type { Services } from '../../platform/services.ts';
  * neither receives the other's messages.
  */
 export function openFeedTopics({ database, live }: Pick<Services, 'database' | 'live'>): void {
-  const findPeople = batchReads((userIds) => findHiddenBetween(database, userIds));
+  const viewOf = createHidingView(database);
   live.openTopic(feedTopic, {
     batching: feedBatching,
     refuseScope: noScope,
     toldAt: ({ timestamp }) => timestamp,
-    unseen: { findPeople, leaveOut: (message, people) => (people.has(message.userId) ? null : message) },
+    findView: viewOf((message, people) => (people.has(message.userId) ? null : message)),
   });
   live.openTopic(feedChangesTopic, {
     batching: feedBatching,
     refuseScope: noScope,
-    unseen: {
-      findPeople,
-      leaveOut: ({ hidden, shown }, people) => ({
-        hidden,
-        shown: shown.filter(({ userId }) => !people.has(userId)),
-      }),
-    },
+    findView: viewOf(({ hidden, shown }, people) => ({
+      hidden,
+      shown: shown.filter(({ userId }) => !people.has(userId)),
+    })),
   });
 }

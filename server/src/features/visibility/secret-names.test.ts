@@ -65,6 +65,10 @@ async function watch(url: string, person: Person, onHeard: (heard: Heard) => voi
     onHeard({ where: /^\/api\/(pool|own-rooms)/.test(path) ? 'room' : 'feed', text });
     return answer;
   };
+  const follow = async (roomId: string) => {
+    room = roomId;
+    await client?.subscribe(`room:${room}`);
+  };
   await connect();
   return {
     ask,
@@ -76,10 +80,10 @@ async function watch(url: string, person: Person, onHeard: (heard: Heard) => voi
       }),
     enter: async (path: '/api/pool/join' | '/api/own-rooms/entry', body: object) => {
       const place = await readReply(placeSchema, await ask(path, body));
-      room = place.room.id;
-      await client?.subscribe(`room:${room}`);
+      await follow(place.room.id);
       return place;
     },
+    follow,
     reconnect: async () => {
       client?.socket.terminate();
       await connect();
@@ -117,12 +121,13 @@ type Choices = {
 };
 
 /**
- * Plays what one person does beside a roommate, a reader of the feed, and a guest in a room that the roommate has opened; returns
- * what reached people who may not see it.
+ * Plays what one person does beside a roommate, a reader of the feed, a guest in a room by link, and that room's owner, who never
+ * sits there; returns what reached people who may not see it.
  */
 async function play(steps: readonly Step[]): Promise<string[]> {
   const url = await serveTestLive(app);
   const [worker, mate, reader, guest] = [await signUp(), await signUp(), await signUp(), await app.signUp()];
+  const owner = await signUp();
   const own = createOperationCalls(app, worker);
   const mates = createOperationCalls(app, mate);
   const guests = createOperationCalls(app, guest);
@@ -165,13 +170,15 @@ async function play(steps: readonly Step[]): Promise<string[]> {
     await watch(url, mate, listen(mate)),
     await watch(url, reader, listen(reader)),
     await watch(url, guest, listen(guest)),
+    await watch(url, owner, listen(owner)),
   ] as const;
   await others[0].enter('/api/pool/join', { taskId: theirs });
-  const room = await open(mate);
+  const room = await open(owner);
   const { token } = room;
+  await others[3].follow(room.room.id);
   await request('/api/landings/link', { method: 'PUT', cookie: worker.cookie, body: { isOn: true } });
   // The guest is told before the times of the room.
-  await setTimes(mate, room, everyDayIn(6).times);
+  await setTimes(owner, room, everyDayIn(6).times);
   const browser = randomUUID();
   for (const [path, body] of [
     ['/api/push/subscription', receiver.subscribe(browser)],
@@ -296,6 +303,7 @@ async function play(steps: readonly Step[]): Promise<string[]> {
       const answer = await request('/api/own-rooms/entry', { cookie: worker.cookie, body: { token } });
       memberId = (await readReply(placeSchema, answer)).memberId;
       await others[2].ask('/api/pool/place');
+      await others[3].ask('/api/own-rooms');
     },
     // A guest's name for their task is told to no one, whatever the others have chosen.
     host: async ({ decoration }) => {
@@ -303,7 +311,7 @@ async function play(steps: readonly Step[]): Promise<string[]> {
       const task = { id: randomUUID(), text: name(decoration, guest).text };
       const key = randomUUID();
       expect(await guests.act({ kind: 'start_run', key, task: runTask(task) })).toBe('accepted');
-      await others[0].ask('/api/own-rooms');
+      await others[3].ask('/api/own-rooms');
       await guests.act({ kind: 'complete_run', key, rounding: 'up' });
     },
     land: async ({ task: at, isOwn }) => {
@@ -328,11 +336,11 @@ async function play(steps: readonly Step[]): Promise<string[]> {
         for (const other of others) await other.ask(path);
       }
       await others[2].ask('/api/own-rooms/link', { token });
-      await others[0].ask('/api/own-rooms');
+      await others[3].ask('/api/own-rooms');
     },
     remind: async () => {
       const { times, at } = everyDayIn(6);
-      await setTimes(mate, room, times);
+      await setTimes(owner, room, times);
       clock.advance(at - 5 * minuteMs - clock.now().getTime());
       const before = receiver.count(browser);
       await reminders.run();

@@ -1,7 +1,9 @@
 import { and, eq, notExists, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { batchReads } from '../concurrency/batch-reads.ts';
 import type { Queryable } from '../database/database.ts';
 import { prepareQuery } from '../database/prepared-query.ts';
+import type { ReaderView } from '../live/live.ts';
 import { hiddenPeople } from './hidden-people-tables.ts';
 
 const isBetween = (one: string | PgColumn, other: string | PgColumn) =>
@@ -51,4 +53,14 @@ export async function findHiddenBetween(
     note(row.hiddenUserId, row.userId);
   }
   return found;
+}
+
+/** For a live topic: leaves out for each reader what tells of the people whom they hide, or who hide them. */
+export function createHidingView(db: Queryable) {
+  const findPeople = batchReads((userIds) => findHiddenBetween(db, userIds));
+  return <Message>(leaveOut: (message: Message, people: ReadonlySet<string>) => object | null) =>
+    async (userId: string): Promise<ReaderView<Message> | undefined> => {
+      const people = await findPeople(userId);
+      return people && ((message) => leaveOut(message, people));
+    };
 }

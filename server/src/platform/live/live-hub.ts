@@ -60,9 +60,8 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
   const socketsByPerson = new Map<string, number>();
   const topics = new Map<string, OpenedTopic>();
   const now = () => clock.now().getTime();
-  const findUnseenRules = (address: string) => topics.get(splitAddress(address).name)?.unseen;
   const onDelivered = measureLag;
-  const subscriptions = createTopicSubscriptions({ processId, now, onDelivered, findUnseenRules, held });
+  const subscriptions = createTopicSubscriptions({ processId, now, onDelivered, held });
   const heartbeat = startHeartbeat(subscriptions.position);
   const { read, review } = createClientMessageReader({ subscriptions, topics, findViewers, log, now });
 
@@ -162,7 +161,7 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
     metrics.liveConnections.dec();
     heartbeat.remove(socket);
     countPerson(socket.viewer.userId, -1);
-    for (const topic of socket.topics) subscriptions.leave(topic, socket);
+    for (const topic of socket.topics.keys()) subscriptions.leave(topic, socket);
     socket.topics.clear();
   }
 

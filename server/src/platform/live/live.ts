@@ -11,17 +11,15 @@ export type TopicRules<Message = unknown> = {
   readonly batching?: Batching;
   /** When a message was told, in epoch milliseconds; if given, the time until it reaches its readers is measured. */
   toldAt?(message: Message): number;
-  /** Absent if all readers get the same. */
-  readonly unseen?: UnseenRules<Message>;
+  /**
+   * Finds how this person sees the messages of this scope, undefined for as they are; asked whenever it is checked whether they may
+   * read. Absent if all readers get the same.
+   */
+  findView?(userId: string, scope: string): Promise<ReaderView<Message> | undefined>;
 };
 
-/** For a topic in which some readers are not to see what certain people tell. */
-export type UnseenRules<Message> = {
-  /** The ids of those people, undefined for none; asked whenever it is checked whether someone may read. */
-  findPeople(userId: string): Promise<ReadonlySet<string> | undefined>;
-  /** What is left of a message without them; null if nothing is left. */
-  leaveOut(message: Message, people: ReadonlySet<string>): object | null;
-};
+/** What certain readers get of a message; null if nothing is left of it. */
+export type ReaderView<Message = never> = (message: Message) => object | null;
 
 /** For a topic whose scope is a person: people read only their own. */
 export const ownScopeOnly: TopicRules['refuseScope'] = ({ userId }, scope) =>

@@ -1,4 +1,9 @@
-import { type Place, type PlaceReply, roomTopic } from '@focuspool/domain/pool/pool-contract';
+import {
+  type Place,
+  type PlaceReply,
+  type RoomChange,
+  roomTopic,
+} from '@focuspool/domain/pool/pool-contract';
 import { applyRoomChanges } from '@focuspool/domain/pool/room';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -62,7 +67,8 @@ export function usePlace(userId: string, task: PoolTask | null, isGuest: boolean
   useLiveTopic(roomTopic, place?.room.id ?? null, {
     onMessages: (changes) => {
       if (isLeaving()) return null;
-      const room = place && applyRoomChanges(place.room, changes);
+      const told = changes.filter((change): change is RoomChange => 'revision' in change);
+      const room = place && told.length === changes.length ? applyRoomChanges(place.room, told) : null;
       const isSeated = room?.members.some(({ id }) => id === place?.memberId);
       if (!(room && isSeated) || isAsking()) return refetch({ throwOnError: true });
       showRoom(room);

@@ -1,10 +1,10 @@
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
-import type { LinkedRoom } from '@focuspool/domain/pool/own-room-contract';
+import type { Guest, LinkedRoom } from '@focuspool/domain/pool/own-room-contract';
 import { roomLimits } from '@focuspool/domain/pool/room-limits';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { findHiddenBetween } from '../../../platform/hidden-things/hidden-between.ts';
 import { hasPremium } from '../../profile/profile-store.ts';
-import { listMembers } from '../membership/member-store.ts';
+import { listMembers, type SeatedMember } from '../membership/member-store.ts';
 import type { PoolServices } from '../pool-services.ts';
 import { toShownTimes } from '../room-times/timed-row.ts';
 import { findLinkedRoom, isRemovedFrom } from './own-room-store.ts';
@@ -28,6 +28,13 @@ export async function resolveRoomLink(
   return accept(linked);
 }
 
+/** Returns who the members are, and nothing of their work. */
+export function toGuests(members: readonly SeatedMember[]): Guest[] {
+  return members.flatMap(({ userId, card: { id, username, profilePicture } }) =>
+    userId === null ? [] : [{ id, userId, username, profilePicture }],
+  );
+}
+
 /** Reads whose room it is and who sits there; if one of two people hides the other, neither sees the other. */
 export async function readLinkedRoom(
   services: Pick<PoolServices, 'clock' | 'config' | 'database'>,
@@ -38,9 +45,7 @@ export async function readLinkedRoom(
   if (!linked.ok) return linked;
   const { id, name, ownName, owner, isTold } = linked.value;
   const members = await listMembers(services.database, id);
-  const guests = members.flatMap(({ userId: guestId, card: { id: memberId, username, profilePicture } }) =>
-    guestId === null ? [] : [{ id: memberId, userId: guestId, username, profilePicture }],
-  );
+  const guests = toGuests(members);
   const unseen = (await findHiddenBetween(services.database, [userId])).get(userId);
   return accept({
     id,

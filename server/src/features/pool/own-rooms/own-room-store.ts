@@ -216,16 +216,17 @@ export async function deleteRemovals(tx: Transaction, roomId: string): Promise<v
   await tx.delete(ownRoomRemovals).where(eq(ownRoomRemovals.roomId, roomId));
 }
 
-/** Finds the owners of these rooms, for those that are own rooms. */
-export async function findRoomOwners(
+/** Finds the owners of these rooms, for those that are open own rooms. */
+export async function findOpenRoomOwners(
   db: Queryable,
   roomIds: readonly string[],
+  now: Date,
 ): Promise<Map<string, string>> {
   const { roomId, ownerId } = ownRooms;
   const rows = await db
     .select({ roomId, ownerId })
     .from(ownRooms)
-    .where(inArray(roomId, [...roomIds]));
+    .where(and(inArray(roomId, [...roomIds]), isOpenAt(now)));
   return new Map(rows.map((row) => [row.roomId, row.ownerId]));
 }
 

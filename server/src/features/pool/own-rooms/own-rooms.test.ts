@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { ownRoomLimits } from '@focuspool/domain/pool/own-room';
 import { linkedRoomSchema, type OwnRoom } from '@focuspool/domain/pool/own-room-contract';
-import type { RoomChange } from '@focuspool/domain/pool/pool-contract';
-import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { minuteMs } from '@focuspool/domain/time-units';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { type Asker, createOwnRoomCalls, placeOf } from '../../../../testing/authorization/own-room-calls.ts';
-import { openLiveClient, serveTestLive } from '../../../../testing/live-client.ts';
 import { addTaskNamed, createOperationCalls, runTask } from '../../../../testing/operation-calls.ts';
 import { createPeopleWithTasks } from '../../../../testing/people-with-tasks.ts';
 import { expectValidRooms, onlyOne, takePoolSnapshot } from '../../../../testing/pool-fixture.ts';
@@ -299,42 +296,6 @@ describe('the owner', () => {
     const [row] = await database.select().from(ownRooms).where(eq(ownRooms.roomId, room.room.id));
     expect(row?.token).toBeNull();
     expect((await readPlace(guest))?.room.name).toBe('Thesis');
-  });
-
-  it('an owner outside their room is told live who enters it, and a stranger cannot subscribe', async () => {
-    const beside = await startTestApp({ config: app.services.config, services: { database, clock } });
-    const [owner, guest, stranger] = [await signUpPremium(), await signUpPremium(), await signUpPremium()];
-    const room = await open(owner, 'day');
-    const address = `room:${room.room.id}`;
-    const client = await openLiveClient(await serveTestLive(beside), owner);
-    await client.subscribe(address);
-    const { cookie } = guest;
-    await beside.request('/api/own-rooms/entry', { cookie, body: { token: room.token } });
-    const changes = () => client.messagesOf(address) as RoomChange[];
-    await waitUntil(() => changes().some(({ members }) => members[0]?.userId === guest.userId));
-
-    // After so long they take a new seat; the old one goes with the same change, which is told once.
-    clock.advance(3 * 60 * minuteMs);
-    const [left = ''] = changes().flatMap(({ members }) => members.map(({ id }) => id));
-    await beside.request('/api/own-rooms/entry', { cookie, body: { token: room.token } });
-    await waitUntil(() => changes().some((change) => change.left[0] === left && change.members.length === 1));
-    expect((await listRooms(owner))[0]?.room.members).toHaveLength(1);
-
-    const outside = await openLiveClient(await serveTestLive(beside), stranger);
-    expect(await outside.subscribe(address)).toMatchObject({ reason: 'place_missing' });
-  });
-
-  it('an owner can subscribe to their room while a stranger asks for an impossible one', async () => {
-    const [owner, stranger] = [await signUpPremium(), await signUpPremium()];
-    const own = await open(owner);
-    const url = await serveTestLive(await startTestApp());
-    const [client, asking] = [await openLiveClient(url, owner), await openLiveClient(url, stranger)];
-    const [refused, answer] = await Promise.all([
-      asking.subscribe('room:nowhere'),
-      client.subscribe(`room:${own.room.id}`),
-    ]);
-    expect(refused).toMatchObject({ type: 'refused', reason: 'place_missing' });
-    expect(answer).toMatchObject({ type: 'subscribed' });
   });
 });
 

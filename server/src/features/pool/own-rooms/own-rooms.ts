@@ -13,6 +13,7 @@ import { deleteReminders } from '../room-times/reminder-store.ts';
 import { toShownTimes } from '../room-times/timed-row.ts';
 import { publishRoomEvent, toRoomEvent } from '../rooms/room-events.ts';
 import { type LockedRoom, lockRoom } from '../rooms/room-store.ts';
+import { toGuests } from './linked-room.ts';
 import {
   countOpenRooms,
   deleteRemovals,
@@ -48,7 +49,7 @@ async function listOwnRooms(db: Queryable, userId: string, now: Date): Promise<O
     seats: roomLimits.capacity,
     room: {
       ...{ id: roomId, revision, name, clock },
-      members: (members.get(roomId) ?? []).map(({ card }) => card),
+      members: toGuests(members.get(roomId) ?? []),
     },
     times: toShownTimes({ times, closesAt }, now),
     isTold,
@@ -124,10 +125,13 @@ export async function closeRoom(
   ownerId: string,
   roomId: string,
 ): Promise<Outcome<OwnRooms, 'room_missing'>> {
-  return changeOwnRoom(services, { ownerId, roomId }, async (tx, room, now) => {
+  const closed = await changeOwnRoom(services, { ownerId, roomId }, async (tx, room, now) => {
     if (!(await putToken(tx, { ownerId, roomId, token: null, now }))) return null;
     await deleteReminders(tx, roomId);
     await deleteIfAbandoned(tx, room, await listMembers(tx, roomId), now);
     return {};
   });
+  // An owner without a seat no longer reads the room.
+  if (closed.ok) services.live.reviewPerson(ownerId);
+  return closed;
 }

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { batchReads } from '../../../platform/concurrency/batch-reads.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import { findOwnPlaces } from '../membership/member-store.ts';
-import { findRoomOwners } from '../own-rooms/own-room-store.ts';
+import { findOpenRoomOwners } from '../own-rooms/own-room-store.ts';
 import type { PoolServices } from '../pool-services.ts';
 import type { LockedRoom } from './room-store.ts';
 
@@ -42,10 +42,17 @@ export function publishRoomEvent(live: Live, event: RoomEvent | null): void {
   for (const userId of event.goneUserIds) live.reviewPerson(userId);
 }
 
-/** Opens a room's changes to its members and its owner, at most once a second. */
-export function openRoomTopic({ database, live }: Pick<PoolServices, 'database' | 'live'>): void {
+/** What an owner without a seat gets of each change: only that there was one (product 18.4). */
+const withoutContents = () => ({});
+
+/** Opens a room's changes to its members and, while it is open, to its owner, at most once a second. */
+export function openRoomTopic({
+  clock,
+  database,
+  live,
+}: Pick<PoolServices, 'clock' | 'database' | 'live'>): void {
   const findPlace = batchReads((userIds) => findOwnPlaces(database, userIds));
-  const findOwner = batchReads((roomIds) => findRoomOwners(database, roomIds));
+  const findOwner = batchReads((roomIds) => findOpenRoomOwners(database, roomIds, clock.now()));
   live.openTopic(roomTopic, {
     batching: { everyMs: roomLimits.pushMs, newest: 3 * roomLimits.capacity },
     refuseScope: async ({ userId, profile: { isPremium } }, roomId) => {
@@ -56,5 +63,7 @@ export function openRoomTopic({ database, live }: Pick<PoolServices, 'database' 
       if (!v.is(ownRoomIdSchema, { id: roomId })) return 'place_missing';
       return (await findOwner(roomId)) === userId ? null : 'place_missing';
     },
+    findView: async (userId, roomId) =>
+      (await findPlace(userId))?.roomId === roomId ? undefined : withoutContents,
   });
 }

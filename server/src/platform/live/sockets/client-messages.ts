@@ -51,7 +51,7 @@ export function createClientMessageReader({ subscriptions, topics, findViewers, 
     if (!socket.topics.has(address) && socket.topics.size >= maxTopicsPerSocket) {
       return refuse(socket, address, 'too_many_requests');
     }
-    socket.topics.add(address);
+    if (!socket.topics.has(address)) socket.topics.set(address, { view: undefined, turn: 0 });
     const reason = await refuseReading(socket, address);
     // The browser may have left while this was being checked.
     if (!socket.isOpen || !socket.topics.has(address)) return;

@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream';
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { type CloseReason, closeCodes, type ServerMessage } from '@focuspool/domain/live/live-protocol';
 import type { WebSocket } from 'ws';
+import type { ReaderView } from '../live.ts';
 import { MessageRateLimit } from './message-rate-limit.ts';
 import { encodeTextFrame } from './websocket-frame.ts';
 
@@ -16,10 +17,8 @@ export class LiveSocket {
   #viewer: Viewer;
   #viewerTurn = 0;
   readonly sessionId: string;
-  /** The addresses that it reads or has asked to read. */
-  readonly topics = new Set<string>();
-  #unseen: ReadonlySet<string> | undefined;
-  #unseenTurn = 0;
+  /** The addresses that it reads or has asked to read, and how it sees the messages of each. */
+  readonly topics = new Map<string, { readonly view: ReaderView | undefined; readonly turn: number }>();
   readonly rateLimit: MessageRateLimit;
   /** Set by anything that comes from the browser, cleared at each beat. */
   isAlive = true;
@@ -42,11 +41,6 @@ export class LiveSocket {
     return this.#viewer;
   }
 
-  /** The people whose messages are left out for this reader, by topics that have rules for it. */
-  get unseen(): ReadonlySet<string> | undefined {
-    return this.#unseen;
-  }
-
   /** Turns are counted when the question is asked: an answer is ignored once a later question has been answered. */
   noteViewer(viewer: Viewer, turn: number): void {
     if (turn < this.#viewerTurn) return;
@@ -54,10 +48,9 @@ export class LiveSocket {
     this.#viewer = viewer;
   }
 
-  noteUnseen(unseen: ReadonlySet<string> | undefined, turn: number): void {
-    if (turn < this.#unseenTurn) return;
-    this.#unseenTurn = turn;
-    this.#unseen = unseen;
+  noteView(address: string, view: ReaderView | undefined, turn: number): void {
+    const known = this.topics.get(address);
+    if (known && turn >= known.turn) this.topics.set(address, { view, turn });
   }
 
   get isOpen(): boolean {

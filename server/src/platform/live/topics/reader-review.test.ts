@@ -110,20 +110,17 @@ describe('the topics that a person reads', () => {
   it('a person hidden during a slower check stays hidden when that check ends', async () => {
     const app = await startLiveApp();
     const [read, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    let unseen = new Set<string>();
+    let isHidden = false;
     let isSlow = false;
     app.hub.openTopic(operationsTopic, {
       refuseScope: ownScopeOnly,
-      unseen: {
-        findPeople: async () => {
-          const found = unseen;
-          if (!isSlow) return found;
-          isSlow = false;
-          read.resolve();
-          await mayEnd.promise;
-          return found;
-        },
-        leaveOut: (_message, people) => (people.has('hidden') ? null : { sequence: 0, operation: null }),
+      findView: async () => {
+        const view = isHidden ? () => null : undefined;
+        if (!isSlow) return view;
+        isSlow = false;
+        read.resolve();
+        await mayEnd.promise;
+        return view;
       },
     });
     const person = await app.signUp({ isPremium: true });
@@ -133,7 +130,7 @@ describe('the topics that a person reads', () => {
     isSlow = true;
     const earlier = app.hub.review();
     await read.promise;
-    unseen = new Set(['hidden']);
+    isHidden = true;
     await app.hub.review();
     mayEnd.resolve();
     await earlier;

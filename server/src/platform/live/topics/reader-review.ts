@@ -28,8 +28,11 @@ export function createReaderReview({ topics, findViewers, refuse }: ReviewParts)
     const opened = topics.get(name);
     if (!opened) throw new Error(`No topic ${name} is open`);
     const turn = ++turns;
-    if (opened.unseen) socket.noteUnseen(await opened.unseen.findPeople(socket.viewer.userId), turn);
-    const reason = await findRefusal(opened, socket.viewer, scope);
+    const [view, reason] = await Promise.all([
+      opened.findView?.(socket.viewer.userId, scope),
+      findRefusal(opened, socket.viewer, scope),
+    ]);
+    socket.noteView(address, view, turn);
     if (reason === null) return null;
     // What was known of them may be outdated: rights are gained too.
     const viewerTurn = ++turns;
@@ -54,7 +57,7 @@ export function createReaderReview({ topics, findViewers, refuse }: ReviewParts)
           return [];
         }
         socket.noteViewer(viewer, turn);
-        return [...socket.topics].map(async (address) => {
+        return [...socket.topics.keys()].map(async (address) => {
           const reason = await refuseReading(socket, address);
           if (reason && socket.topics.has(address)) refuse(socket, address, reason);
         });

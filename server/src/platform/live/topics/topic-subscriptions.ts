@@ -1,5 +1,4 @@
 import { isOfTopic } from '@focuspool/domain/live/live-topic';
-import type { UnseenRules } from '../live.ts';
 import { createReplayBuffer, type ReplayLimits } from '../replay-buffer.ts';
 import type { LiveSocket } from '../sockets/live-socket.ts';
 import { encodeTextFrame } from '../sockets/websocket-frame.ts';
@@ -32,25 +31,23 @@ type SubscriptionParts = {
   now(): number;
   /** Called after messages, each given as JSON, were sent to the readers of the topic. */
   onDelivered(address: string, messages: readonly string[]): void;
-  /** The topic's rules for readers who are not to see everything; absent if all see the same. */
-  findUnseenRules(address: string): Pick<UnseenRules<never>, 'leaveOut'> | undefined;
   readonly held?: ReplayLimits | undefined;
 };
 
 /** Who reads which topic in this process, and what was sent recently. */
 export function createTopicSubscriptions(parts: SubscriptionParts): TopicSubscriptions {
-  const { processId, now, onDelivered, findUnseenRules, held } = parts;
+  const { processId, now, onDelivered, held } = parts;
   const audiences = new Map<string, Set<LiveSocket>>();
   // Kept apart, since few topics have one and taking back asks each of them.
   const batchers = new Map<string, MessageBatcher>();
   const recent = createReplayBuffer<{ address: string; messages: readonly string[] }>(now, held);
   const position = () => `${processId}.${recent.newest()}`;
 
-  const keepForReader = (address: string, messages: readonly string[], { unseen }: LiveSocket) => {
-    const rules = unseen && findUnseenRules(address);
-    if (!unseen || !rules) return messages;
+  const keepForReader = (address: string, messages: readonly string[], { topics }: LiveSocket) => {
+    const view = topics.get(address)?.view;
+    if (!view) return messages;
     return messages.flatMap((message) => {
-      const left = rules.leaveOut(JSON.parse(message) as never, unseen);
+      const left = view(JSON.parse(message) as never);
       return left === null ? [] : JSON.stringify(left);
     });
   };

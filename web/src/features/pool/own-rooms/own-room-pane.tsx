@@ -1,7 +1,7 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
-import type { OwnRoom } from '@focuspool/domain/pool/own-room-contract';
+import type { Guest, OwnRoom } from '@focuspool/domain/pool/own-room-contract';
 import { ownRoomTopic } from '@focuspool/domain/pool/own-room-topic';
-import { nameMember, type RoomMember } from '@focuspool/domain/pool/pool-contract';
+import { nameMember } from '@focuspool/domain/pool/pool-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { lastErrorOf } from '../../../platform/api/last-error.ts';
@@ -21,7 +21,7 @@ import { Member } from './member.tsx';
 import { ownRoomsQuery, toRoomLink, useEntering, useOwnRooms } from './own-room-requests.ts';
 import { RoomRhythmForm } from './room-rhythm-form.tsx';
 
-type Question = { kind: 'renew' } | { kind: 'close' } | { kind: 'send_out'; member: RoomMember };
+type Question = { kind: 'renew' } | { kind: 'close' } | { kind: 'send_out'; member: Guest };
 
 type OwnRoomPaneProps = {
   viewer: Viewer;
@@ -46,7 +46,7 @@ export function OwnRoomPane({ viewer, own, isNew }: OwnRoomPaneProps) {
   function answer(): void {
     if (question?.kind === 'renew') renewing.mutate(room.id);
     if (question?.kind === 'close') closing.mutate(room.id);
-    if (question?.kind === 'send_out' && question.member.userId) {
+    if (question?.kind === 'send_out') {
       removing.mutate({ id: room.id, userId: question.member.userId });
       // The pressed button disappears with its row.
       list.current?.focus();
@@ -131,7 +131,7 @@ export function OwnRoomPane({ viewer, own, isNew }: OwnRoomPaneProps) {
   );
 }
 
-type MemberRowProps = { member: RoomMember; isOwn: boolean; onSendOut: () => void };
+type MemberRowProps = { member: Guest; isOwn: boolean; onSendOut: () => void };
 
 function MemberRow({ member, isOwn, onSendOut }: MemberRowProps) {
   return (
