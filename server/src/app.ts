@@ -11,7 +11,11 @@ import { createBrowserErrorRoutes } from './features/browser-errors/browser-erro
 import { createCalendarRoutes } from './features/calendar/calendar-routes.ts';
 import { createCheerRoutes } from './features/cheer/cheer-routes.ts';
 import { createCouponRoutes } from './features/coupon/coupon-routes.ts';
-import { createFeedIntentionListener, createFeedNamesListener } from './features/feed/feed-changes.ts';
+import {
+  createFeedIntentionListener,
+  createFeedLooksListener,
+  createFeedNamesLock,
+} from './features/feed/feed-changes.ts';
 import { createFeedRoutes } from './features/feed/feed-routes.ts';
 import { openFeedTopics } from './features/feed/feed-topics.ts';
 import { createHistoryRoutes } from './features/history/history-routes.ts';
@@ -75,6 +79,7 @@ function createApi(services: AppServices, isReady: AskReadiness) {
   openFeedTopics(services);
   openHiddenPeopleTopic(services);
   const lockPoolNames = createPoolNamesLock(services);
+  const lockFeedNames = createFeedNamesLock(services);
   const operationServices = {
     ...services,
     onRunEvent: combineListeners([
@@ -83,7 +88,7 @@ function createApi(services: AppServices, isReady: AskReadiness) {
       createLandingListener(services),
     ]),
     lockNames: async (tx: Transaction, userId: string) =>
-      combineListeners([await lockPoolNames(tx, userId), createFeedNamesListener(services)]),
+      combineListeners([await lockPoolNames(tx, userId), await lockFeedNames(tx, userId)]),
     onIntentionChanged: combineListeners([
       createCardListener(services),
       createFeedIntentionListener(services),
@@ -101,6 +106,7 @@ function createApi(services: AppServices, isReady: AskReadiness) {
           ...services,
           onProfileChanged: combineListeners([
             createCardListener(services),
+            createFeedLooksListener(services),
             (tx, userId) => prepareLandingUpdate(services, tx, userId),
           ]),
         },

@@ -61,7 +61,10 @@ export const feedQuerySchema = v.object({
   ),
 });
 
-/** Newest first. There may be more messages older than `since`, in epoch milliseconds; it is absent if there are none. */
+/**
+ * Newest first. There may be more messages older than `since`, the time of one that the reader sees, in epoch milliseconds; it is
+ * absent if there are none, or none of those that were read is for the reader.
+ */
 export const feedReplySchema = v.object({
   messages: v.array(progressMessageSchema),
   since: v.exactOptional(v.pipe(v.number(), v.safeInteger())),

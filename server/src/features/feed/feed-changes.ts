@@ -1,10 +1,11 @@
 import { feedChangesTopic, feedTopic, type ProgressMessage } from '@focuspool/domain/feed/feed-contract';
 import type { Intention } from '@focuspool/domain/intention/intention';
 import { defaultProfilePicture } from '@focuspool/domain/profile/avatars';
-import type { ChangeListener } from '../../platform/database/change-listener.ts';
+import type { ChangeListener, LockBeforeChange } from '../../platform/database/change-listener.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
-import { findMessage, listMessagesOf, updateOutcome } from './feed-store.ts';
+import { publishLooks } from '../profile/profile-events.ts';
+import { findMessage, listMessagesOf, type StoredMessage, updateOutcome } from './feed-store.ts';
 import { isVisibleToOthers, nameAuthors } from './read-feed.ts';
 
 /** Publishes, after the commit, that a message is no longer shown to anyone but its author. */
@@ -53,22 +54,32 @@ export function createFeedIntentionListener({
   };
 }
 
-/** Updates a person's messages when the names of their tasks, or who may see them, have changed. */
-export function createFeedNamesListener({ clock, live }: Pick<Services, 'clock' | 'live'>): ChangeListener {
-  return (tx, userId) => renewMessages(tx, live, userId, clock.now());
+/**
+ * Reads, before a change of the names of a person's tasks or of who may see them, which messages others see; the listener updates
+ * the messages after it.
+ */
+export function createFeedNamesLock({ clock, live }: Pick<Services, 'clock' | 'live'>): LockBeforeChange {
+  return async (tx, userId) => {
+    const before = await listMessagesOf(tx, clock.now(), userId);
+    const seen = new Set(before.filter(isVisibleToOthers).map(({ id }) => id));
+    return () => renewMessages(tx, live, userId, { now: clock.now(), wasSeen: ({ id }) => seen.has(id) });
+  };
 }
 
-/** Returns a function that publishes, after the commit, the current content of a person's messages. */
+/**
+ * Returns a function that publishes, after the commit, the current content of a person's messages. Of those that others may not
+ * see now, only the ones that they have seen are named: others are to learn of no message that was never for them.
+ */
 export async function renewMessages(
   tx: Transaction,
   live: Services['live'],
   userId: string,
-  now: Date,
+  { now, wasSeen }: { now: Date; wasSeen: (message: StoredMessage) => boolean },
 ): Promise<() => void> {
   const messages = await listMessagesOf(tx, now, userId);
   const shown = await nameAuthors(tx, messages);
-  const hidden = messages.filter((message) => !isVisibleToOthers(message)).map(({ id }) => id);
-  return () => publishMessagesRenewed(live, userId, { shown, hidden });
+  const hidden = messages.filter((message) => !isVisibleToOthers(message) && wasSeen(message));
+  return () => publishMessagesRenewed(live, userId, { shown, hidden: hidden.map(({ id }) => id) });
 }
 
 /**
@@ -88,6 +99,24 @@ export function publishNamesRemoved(
       .map(({ taskName: _, ...message }) => ({ ...message, ...noAuthor })),
     hidden: named.filter(({ intention }) => intention).map(({ id }) => id),
   });
+}
+
+/** Publishes a person's new looks to the readers of the feed. */
+export function createFeedLooksListener({ clock, live }: Pick<Services, 'clock' | 'live'>): ChangeListener {
+  return (tx, userId) => renewLooks(tx, live, userId, clock.now());
+}
+
+/** Returns a function that publishes, after the commit, how a person now looks, if others see messages of theirs. */
+export async function renewLooks(
+  tx: Transaction,
+  live: Services['live'],
+  userId: string,
+  now: Date,
+): Promise<() => void> {
+  const [message] = await readShownMessages(tx, now, userId);
+  return () => {
+    if (message) publishLooks(live, userId, message);
+  };
 }
 
 /** Reads a person's messages as others see them now. */

@@ -47,6 +47,28 @@ describe('the name of a task in a feed message', () => {
     }
   });
 
+  it('a message that others have never seen is not named to them when its task changes', async () => {
+    const { act, person, a } = await startTasks();
+    const id = await addFeedMessage(app.services, person, { taskId: a, mark: 0, intention: 'A draft' });
+    const publish = vi.spyOn(app.services.live, 'publish');
+    onTestFinished(() => publish.mockRestore());
+    const show = (visibility: 'self' | 'everyone') => ({ kind: 'show_task', taskId: a, visibility }) as const;
+    const steps: [NewOperation, string[]][] = [
+      [{ kind: 'rename_task', taskId: a, text: 'A' }, []],
+      [show('everyone'), []],
+      [show('self'), [id]],
+      [{ kind: 'rename_task', taskId: a, text: 'a' }, []],
+    ];
+    for (const [step, hidden] of steps) {
+      publish.mockClear();
+      expect(await act(step)).toBe('accepted');
+      const sent = publish.mock.calls.flatMap(([topic, , change]) =>
+        topic.name === feedChangesTopic.name ? (change as FeedChange).hidden : [],
+      );
+      expect([step.kind, sent]).toEqual([step.kind, hidden]);
+    }
+  });
+
   it('a message about a task of another person does not tell its name', async () => {
     const [owner, { person }] = [await startTasks(), await startTasks()];
     await owner.act({ kind: 'set_visibility', visibility: 'everyone' });

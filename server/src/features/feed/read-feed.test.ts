@@ -1,6 +1,6 @@
 import { feedReplySchema, type ProgressMessage } from '@focuspool/domain/feed/feed-contract';
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addFeedMessage } from '../../../testing/feed-messages.ts';
 import type { Person } from '../../../testing/people.ts';
 import { readReply } from '../../../testing/read-reply.ts';
@@ -78,15 +78,26 @@ describe('reading the feed', () => {
     expect((await read('?limit=3')).length).toBe(3);
   });
 
-  it('the feed says how far back it reaches, even if the oldest message it read is not shown', async () => {
-    const author = await app.signUp({ isPremium: true });
-    await addMessage(author, 1);
-    await addMessage(author, 2, { mark: 0, intention: 'A draft' });
+  it('the feed says how far back it reaches by messages that its reader sees, and not by any others', async () => {
+    const [author, hider] = [await app.signUp({ isPremium: true }), await app.signUp({ isPremium: true })];
+    await app.request(`/api/hidden-people/${reader.userId}`, { method: 'PUT', cookie: hider.cookie });
+    onTestFinished(async () => {
+      await app.request(`/api/hidden-people/${reader.userId}`, { method: 'DELETE', cookie: hider.cookie });
+    });
+    const ask = async (limit: number) => {
+      const replied = await readReply(feedReplySchema, await request(`?limit=${limit}`));
+      return { read: replied.messages.length, since: replied.since };
+    };
+    const ago = (minutes: number) => app.clock.now().getTime() - minutes * minute;
+    await addMessage(hider, 0);
+    expect(await ask(1)).toEqual({ read: 0, since: undefined });
+    await addMessage(author, 1, { mark: 0, intention: 'A draft' });
+    await addMessage(author, 2);
     await addMessage(author, 3);
-    const replied = await readReply(feedReplySchema, await request('?limit=2'));
-    expect(replied.messages.length).toBe(1);
-    expect(replied.since).toBe(app.clock.now().getTime() - 2 * minute);
-    expect(await readReply(feedReplySchema, await request('?limit=60'))).not.toHaveProperty('since');
+    expect(await ask(1)).toEqual({ read: 1, since: ago(2) });
+    expect(await ask(2)).toEqual({ read: 2, since: undefined });
+    for (let n = 0; n < 60; n += 1) await addMessage(hider, 4 + n / 10);
+    expect(await ask(60)).toEqual({ read: 2, since: ago(3) });
   });
 
   it.each(['0', '-1', 'all', '61', '1.5'])('reading the feed with the limit %s is refused', async (limit) => {

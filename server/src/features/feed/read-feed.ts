@@ -1,4 +1,4 @@
-import type { FeedReply, ProgressMessage } from '@focuspool/domain/feed/feed-contract';
+import { type FeedReply, feedLimits, type ProgressMessage } from '@focuspool/domain/feed/feed-contract';
 import { describeMark } from '@focuspool/domain/feed/progress-marks';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { defaultProfilePicture } from '@focuspool/domain/profile/avatars';
@@ -21,13 +21,13 @@ type SharedFeed = {
   readonly messages: readonly ProgressMessage[];
   /** Messages shown only to their authors. */
   readonly hidden: readonly StoredMessage[];
-  /** When the oldest message that was read was told, whoever may see it; undefined if there are no older ones. */
-  readonly since: number | undefined;
+  /** Whether there may be older messages, which were not read. */
+  readonly isCut: boolean;
 };
 
 /**
- * Reads the feed once for everyone who asks for the same amount at the same moment, and gives each reader their part: nothing by
- * people whom they hide or who hide them.
+ * Reads the feed once for everyone who asks at the same moment, and gives each reader their part: nothing by people whom they
+ * hide or who hide them.
  */
 export function createFeedReader(
   services: FeedServices,
@@ -36,7 +36,7 @@ export function createFeedReader(
   const findUnseen = batchReads((userIds) => findHiddenBetween(services.database, userIds));
   return async (viewer, limit) => {
     const [read, unseen] = await Promise.all([
-      share(String(limit), () => readFeed(services, limit)),
+      share('', () => readFeed(services)),
       findUnseen(viewer.userId).catch((error: unknown) => giveUp(services.log, error)),
     ]);
     if (!read.ok) return read;
@@ -55,18 +55,16 @@ function giveUp(log: Services['log'], error: unknown): null {
  * Reads the newest messages with their authors, newest first: one query
  * for those that everyone sees, one for hidden ones, one for all authors.
  */
-async function readFeed(
-  { database, clock, log }: FeedServices,
-  limit: number,
-): Promise<Outcome<SharedFeed, FeedRefusal>> {
+async function readFeed({ database, clock, log }: FeedServices): Promise<Outcome<SharedFeed, FeedRefusal>> {
+  const limit = feedLimits.queried;
   const giveUpReading = (error: unknown) => giveUp(log, error);
   const now = clock.now();
   const stored = await listMessages(database, now, limit).catch(giveUpReading);
   const hidden = stored && (await listMessages(database, now, limit, 'hidden').catch(giveUpReading));
   if (!stored || !hidden) return refuse('feed_unavailable');
   const messages = await nameAuthors(database, stored).catch(giveUpReading);
-  const since = stored.length < limit ? undefined : stored.at(-1)?.createdAt.getTime();
-  return messages ? accept({ messages, hidden, since }) : refuse('feed_authors_unavailable');
+  if (!messages) return refuse('feed_authors_unavailable');
+  return accept({ messages, hidden, isCut: stored.length === limit });
 }
 
 /** Returns messages as everyone reads them, leaving out those that only their authors may see. */
@@ -93,12 +91,18 @@ export function isSharedByAuthor(message: MessageContent): boolean {
   return message.intention === null || toShownTask(message).taskName !== undefined;
 }
 
+/** Whether its author lets everyone see the name of its task, which reports may hide. */
+export function isNamedByAuthor({ namedTask }: Pick<MessageContent, 'namedTask'>): boolean {
+  return namedTask !== null && isNameShown('feed', namedTask);
+}
+
 /** Returns the name of the task, for a message that lets everyone see it. */
 export function toShownTask({
   namedTask,
 }: Pick<MessageContent, 'namedTask'>): Pick<ProgressMessage, 'taskName'> {
-  const isNamed = namedTask !== null && !namedTask.isHidden && isNameShown('feed', namedTask);
-  return isNamed ? { taskName: namedTask.name } : {};
+  return namedTask && !namedTask.isHidden && isNamedByAuthor({ namedTask })
+    ? { taskName: namedTask.name }
+    : {};
 }
 
 /** What a message says besides its sentence. */
@@ -123,7 +127,7 @@ function toMessage(
 
 /** Adapts the feed to its reader, who also sees their own messages that are hidden from others. */
 function toReader(
-  { messages, hidden, since }: SharedFeed,
+  { messages, hidden, isCut }: SharedFeed,
   { userId, profile }: NamedViewer,
   limit: number,
 ): FeedReply {
@@ -134,6 +138,8 @@ function toReader(
   const all = [...named, ...own.map((message) => toMessage(message, profile))];
   if (own.length > 0) all.sort((one, other) => other.timestamp - one.timestamp);
   const page = all.slice(0, limit);
-  const reach = page.length < all.length ? page.at(-1)?.timestamp : since;
-  return { messages: page, ...(reach !== undefined && { since: reach }) };
+  // The time of a message that this reader does not see would tell that someone who is hidden has posted.
+  const read = isCut ? messages.at(-1) : undefined;
+  const oldest = page.length < all.length ? page.at(-1) : read;
+  return { messages: page, ...(oldest && { since: oldest.timestamp }) };
 }

@@ -1,6 +1,7 @@
 import type { SeenAtWork } from '@focuspool/domain/landing/seen-at-work';
 import type { Queryable } from '../../platform/database/database.ts';
 import { findMessage } from '../feed/feed-store.ts';
+import { isVisibleToOthers } from '../feed/read-feed.ts';
 import { findRoommate } from '../pool/membership/member-store.ts';
 import { findLandingLinkOwner } from './links.ts';
 
@@ -20,7 +21,7 @@ export async function findSeen(
   }
   if (seenAt.kind === 'message') {
     const message = await findMessage(db, now, seenAt.messageId);
-    return message && { userId: message.userId, runKey: message.runKey };
+    return message && isVisibleToOthers(message) ? { userId: message.userId, runKey: message.runKey } : null;
   }
   const mate = await findRoommate(db, userId, seenAt.memberId);
   return mate?.userId ? { userId: mate.userId, runKey: null } : null;

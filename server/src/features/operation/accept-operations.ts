@@ -161,13 +161,13 @@ async function carryOut(
   const before = people.find(userId, sequence - 1) ?? (await loadPerson(tx, userId, sequence - 1));
   const now = clock.now();
   const decision = { tx, userId, person: before, now, listStays };
+  // First of all, since a choice of who sees a name is settled by its row.
+  const renewNames = changesNames(sent) ? await lockNames?.(tx, userId) : undefined;
   const settled = await settle(decision, sent);
   if (!settled.ok) return settled;
   const { operation, trophies = new Set() } = settled.value;
   const applied = applyOperation(before.state, operation);
   if (!applied.ok) return refuse(await explainRefusal(decision, operation, applied.reason));
-  const isRenaming = changesNames(operation, before.state, applied.value);
-  const renewNames = isRenaming ? await lockNames?.(tx, userId) : undefined;
   const written = await writeState(tx, userId, before, applied.value, { operation, trophies, now });
   if (!written.ok) return refuse(await explainRefusal(decision, operation, written.reason));
 

@@ -32,18 +32,19 @@ export async function suspendPerson(
     const user = await findUser(tx, userId);
     if (!user) return refuse('thing_missing');
     if (isOperatorAddress(config.adminEmails, user.email)) return refuse('operator_protected');
+    const shown = await readShownMessages(tx, at, userId);
     const isNew = await insertSuspension(tx, { userId, suspendedAt: at, reason });
     const sessionIds = await deleteSessions(tx, userId);
     const roomEvent = await leaveRoom(tx, userId, at);
     const tellLanding = await prepareLandingUpdate({ clock, live }, tx, userId);
     if (isNew) await insertAuditEntry(tx, { actor, act: 'person_suspended', subject: userId, at });
-    return accept({ sessionIds, roomEvent, tellLanding });
+    return accept({ sessionIds, roomEvent, shown, tellLanding });
   });
   if (!suspended.ok) return suspended;
   for (const id of suspended.value.sessionIds) live.closeSession(id);
   publishRoomEvent(live, suspended.value.roomEvent);
   takeBackMessages(live, userId);
-  publishHidden(live, userId);
+  if (suspended.value.shown.length > 0) publishHidden(live, userId);
   suspended.value.tellLanding();
   return accept({});
 }

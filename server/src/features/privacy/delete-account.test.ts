@@ -5,6 +5,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { turnOnTwoStep } from '../../../testing/authenticator.ts';
 import { createOwnRoomCalls } from '../../../testing/authorization/own-room-calls.ts';
+import { addFeedMessage } from '../../../testing/feed-messages.ts';
 import { fillAccount, findTablesNaming, secretTask, tablesOfPeople } from '../../../testing/full-account.ts';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { sitDown } from '../../../testing/pool-fixture.ts';
@@ -176,6 +177,7 @@ it('deleting an account ten times at once succeeds or finds the account gone', a
 it('deleting an account closes its live connections and notifies readers of feed and room', async () => {
   const url = await serveTestLive(shop);
   const [leaver, reader] = [await signUp({ password, isPremium: true }), await signUp({ isPremium: true })];
+  await addFeedMessage(services, leaver);
   const [left, place] = [await sitDown(shop, leaver), await sitDown(shop, reader)];
   const open = await openLiveClient(url, { cookie: leaver.cookie });
   const watching = await openLiveClient(url, { cookie: reader.cookie });

@@ -50,7 +50,7 @@ export async function deletePerson<Reason extends string>(
   for (const id of removed.value.sessionIds) live.closeSession(id);
   publishRoomEvent(live, removed.value.roomEvent);
   publishNamesRemoved(live, userId, removed.value.messages);
-  publishDeletion(live, userId);
+  if (removed.value.messages.length > 0) publishDeletion(live, userId);
   removed.value.tellLanding();
   await republishRooms(services, removed.value.roomIds);
   return accept({});

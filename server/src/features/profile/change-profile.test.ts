@@ -7,6 +7,7 @@ import { expect, it } from 'vitest';
 import { addFeedMessage } from '../../../testing/feed-messages.ts';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { addTaskNamed } from '../../../testing/operation-calls.ts';
+import type { Person } from '../../../testing/people.ts';
 import { readRefusal, readReply, reasonOf } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { violatesConstraint } from '../../platform/database/database-errors.ts';
@@ -136,6 +137,7 @@ it.each([
 it("a new username and picture reach the person's other tabs and the readers of the feed at once", async () => {
   const url = await serveTestLive(app);
   const [person, reader] = [await signUp(), await signUp({ isPremium: true })];
+  await addFeedMessage(services, person);
   const own = await openLiveClient(url, { cookie: person.cookie });
   const others = await openLiveClient(url, { cookie: reader.cookie });
   expect(await own.subscribe(`profile:${person.userId}`)).toMatchObject({ type: 'subscribed' });
@@ -153,6 +155,29 @@ it("a new username and picture reach the person's other tabs and the readers of 
   await waitFor(() => expect(own.messagesOf(`profile:${person.userId}`)).toEqual(looks));
   const told = looks.map((look) => ({ userId: person.userId, ...look }));
   await waitFor(() => expect(others.messagesOf('looks')).toEqual(told));
+});
+
+it('a new username does not reach readers of whom one hides the other, nor any if the feed has no messages', async () => {
+  const beside = await startTestApp();
+  const url = await serveTestLive(beside);
+  const signUpPremium = () => beside.signUp({ isPremium: true });
+  const [person, quiet] = [await signUpPremium(), await signUpPremium()];
+  const [hidden, hider, reader] = [await signUpPremium(), await signUpPremium(), await signUpPremium()];
+  await addFeedMessage(beside.services, person);
+  const hide = ({ cookie }: Person, { userId }: Person) =>
+    beside.request(`/api/hidden-people/${userId}`, { cookie, method: 'PUT' });
+  await hide(person, hidden);
+  await hide(hider, person);
+  const clients = await Promise.all([hidden, hider, reader].map((each) => openLiveClient(url, each)));
+  for (const client of clients) expect(await client.subscribe('looks')).toMatchObject({ type: 'subscribed' });
+  const username = newName();
+  const rename = ({ cookie }: Person, username: string) =>
+    beside.request('/api/profile', { method: 'PATCH', cookie, body: { username } });
+  await rename(quiet, newName());
+  await rename(person, username);
+  await waitFor(() => expect(clients[2]?.messagesOf('looks')).toMatchObject([{ username }]));
+  for (const client of clients) await client.subscribe('feed');
+  expect(clients.map((client) => client.messagesOf('looks').length)).toEqual([0, 0, 1]);
 });
 
 it('a new username is shown on earlier feed messages', async () => {

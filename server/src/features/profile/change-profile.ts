@@ -6,8 +6,8 @@ import type { ChangeListener } from '../../platform/database/change-listener.ts'
 import { lockPerson } from '../../platform/database/database.ts';
 import { violatesConstraint } from '../../platform/database/database-errors.ts';
 import type { Services } from '../../platform/services.ts';
-import { publishLooks, publishProfile } from './profile-events.ts';
-import { findPublicLooks, updateProfile, usernameConstraint, withPremium } from './profile-store.ts';
+import { publishProfile } from './profile-events.ts';
+import { updateProfile, usernameConstraint, withPremium } from './profile-store.ts';
 
 /** The services, and what the features that show names and pictures to others do after a change. */
 export type ChangeServices = Pick<Services, 'config' | 'database' | 'live'> & {
@@ -27,14 +27,12 @@ export async function changeProfile(
       // A change of their run at the same moment must not publish the old profile to the room.
       await lockPerson(tx, userId);
       const profile = await updateProfile(tx, userId, change);
-      const looks = (await findPublicLooks(tx, [userId])).get(userId);
-      return profile && { profile, looks, tellOthers: await onProfileChanged(tx, userId) };
+      return profile && { profile, tellOthers: await onProfileChanged(tx, userId) };
     });
     if (!changed) return refuse('profile_missing');
-    const { profile, looks, tellOthers } = changed;
+    const { profile, tellOthers } = changed;
     tellOthers();
     publishProfile(live, userId, profile);
-    if (looks) publishLooks(live, userId, looks);
     return accept({ profile: withPremium(config, profile) });
   } catch (error) {
     if (violatesConstraint(error, usernameConstraint)) return refuse('username_taken');

@@ -5,18 +5,24 @@ import {
   publicProfileBatching,
   publicProfileTopic,
 } from '@focuspool/domain/profile/profile-events';
+import { createHidingView } from '../../platform/hidden-things/hidden-between.ts';
 import { noScope, ownScopeOnly } from '../../platform/live/live.ts';
 import type { Services } from '../../platform/services.ts';
 import type { PublicLooks } from './profile-store.ts';
 
-/** Opens the topics of a person's own profile, for their tabs, and of public profiles, for readers of the feed. */
-export function openProfileTopics({ live }: Pick<Services, 'live'>): void {
+/**
+ * Opens the topics of a person's own profile, for their tabs, and of public profiles, for readers of the feed. If one person hides
+ * another, neither receives the other's.
+ */
+export function openProfileTopics({ database, live }: Pick<Services, 'database' | 'live'>): void {
   live.openTopic(ownProfileTopic, {
     refuseScope: ownScopeOnly,
   });
+  const viewOf = createHidingView(database);
   live.openTopic(publicProfileTopic, {
     batching: publicProfileBatching,
     refuseScope: noScope,
+    findView: viewOf((look, people) => (people.has(look.userId) ? null : look)),
   });
 }
 
@@ -43,7 +49,7 @@ export function publishProfile(
   live.publish(ownProfileTopic, userId, { username, profilePicture });
 }
 
-/** Publishes, after the commit, how a person now looks to others. */
+/** Publishes, after the commit, how a person of whom the feed has messages now looks to others. */
 export function publishLooks(
   live: Services['live'],
   userId: string,
@@ -52,7 +58,7 @@ export function publishLooks(
   live.publish(publicProfileTopic, '', { userId, username, profilePicture });
 }
 
-/** Publishes, after the commit, that a person was deleted: their messages have no author from now on. */
+/** Publishes, after the commit, that a person was deleted: their messages in the feed have no author from now on. */
 export function publishDeletion(live: Services['live'], userId: string): void {
   live.publish(publicProfileTopic, '', { userId, username: null, profilePicture: defaultProfilePicture });
 }

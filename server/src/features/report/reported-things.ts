@@ -6,17 +6,17 @@ import {
   publishMessageHidden,
   publishMessagesShown,
   readMessage,
+  renewLooks,
   renewMessages,
 } from '../feed/feed-changes.ts';
 import { findMessage } from '../feed/feed-store.ts';
-import { isSharedByAuthor, isVisibleToOthers, toShownTask } from '../feed/read-feed.ts';
+import { isNamedByAuthor, isSharedByAuthor, isVisibleToOthers, toShownTask } from '../feed/read-feed.ts';
 import { prepareLandingUpdate } from '../landing/land-with.ts';
 import { findRoommate } from '../pool/membership/member-store.ts';
 import { findRoomName, listOwnRoomIds } from '../pool/own-rooms/own-room-store.ts';
 import { republishRooms } from '../pool/own-rooms/republish-rooms.ts';
 import { renewCard } from '../pool/person-listeners.ts';
 import { lockRoomOf } from '../pool/rooms/room-store.ts';
-import { publishLooks } from '../profile/profile-events.ts';
 import { findPublicLooks } from '../profile/profile-store.ts';
 
 /** Something that can be reported: its owner, and what it says. */
@@ -121,13 +121,15 @@ export async function republishThing(
     const roomIds = await listOwnRoomIds(tx, ownerId);
     return () => republishRooms(services, roomIds);
   }
-  const looks = kind === 'username' ? (await findPublicLooks(tx, [ownerId])).get(ownerId) : undefined;
   const tellRoom = await renewCard(tx, live, ownerId, await lockRoomOf(tx, ownerId));
   const tellFeed =
-    kind === 'task' || kind === 'intention' ? await renewMessages(tx, live, ownerId, now) : null;
+    kind === 'task' || kind === 'intention'
+      ? await renewMessages(tx, live, ownerId, { now, wasSeen: isNamedByAuthor })
+      : null;
+  const tellLooks = kind === 'username' ? await renewLooks(tx, live, ownerId, now) : null;
   const tellLanding = kind === 'username' ? await prepareLandingUpdate(services, tx, ownerId) : null;
   return () => {
-    if (looks) publishLooks(live, ownerId, looks);
+    tellLooks?.();
     tellRoom();
     tellFeed?.();
     tellLanding?.();

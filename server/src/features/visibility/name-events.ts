@@ -1,4 +1,4 @@
-import type { Operation, PersonState } from '@focuspool/domain/operation/operation';
+import type { Operation } from '@focuspool/domain/operation/operation';
 
 const kinds: ReadonlySet<string> = new Set<Operation['kind']>([
   'rename_task',
@@ -8,7 +8,7 @@ const kinds: ReadonlySet<string> = new Set<Operation['kind']>([
   'set_visibility',
 ]);
 
-/** Returns whether others may now see a different name of a task. */
-export function changesNames({ kind }: Operation, before: PersonState, after: PersonState): boolean {
-  return kinds.has(kind) && (before.lists !== after.lists || before.taskVisibility !== after.taskVisibility);
+/** Returns whether others may see a different name of a task after this operation. */
+export function changesNames({ kind }: Pick<Operation, 'kind'>): boolean {
+  return kinds.has(kind);
 }
