@@ -28,8 +28,14 @@ it.each([
   [[mira, ben], [mira], 'Ben no longer lands with you. Your time stays the same.'],
   [[cem], [], 'Someone no longer lands with you. Your time stays the same.'],
   [[mira, ben, cem], [ben], '2 people no longer land with you. Your time stays the same.'],
-])('a landing that changes from %j to %j is announced as "%s"', (before, after, words) => {
-  expect(describeLeaving([...before], [...after])).toBe(words);
+])('a landing that people leave, from %j to %j, is announced as "%s"', (before, after, words) => {
+  const left = [mira, ben, cem].map(({ id }) => id);
+  expect(describeLeaving([...before], [...after], left)).toBe(words);
+});
+
+it('people who are missing from a landing without having left it are not announced', () => {
+  expect(describeLeaving([mira], [], [])).toBe('');
+  expect(describeLeaving([mira, ben, cem], [cem], [ben.id])).toMatch(/^Ben no longer lands/);
 });
 
 it.each([

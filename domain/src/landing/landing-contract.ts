@@ -23,8 +23,16 @@ export const landingSchema = v.object({
 });
 export type Landing = v.InferOutput<typeof landingSchema>;
 
-/** Null if the person lands with no one, or landed long ago. */
-export const landingReplySchema = v.object({ landing: v.nullable(landingSchema) });
+export const landingReplySchema = v.object({
+  /** Null if the person lands with no one, or landed long ago. */
+  landing: v.nullable(landingSchema),
+  /**
+   * The ids of people who have left a landing to come by changing their run. Anyone else who is missing is not named: they may have
+   * hidden the reader. Absent from an older server.
+   */
+  left: v.optional(v.array(v.string())),
+});
+export type LandingReply = v.InferOutput<typeof landingReplySchema>;
 
 /** How long after its moment a landing is still reported, in milliseconds: longer than a break is offered. */
 export const landingReportedMs = 2 * 60 * minuteMs;

@@ -11,12 +11,15 @@ export function canLandWith(run: MemberRun, own: MemberRun | undefined, now: num
   return !isOwnRunning || Math.abs(own.endsAt - run.endsAt) > sameMomentMs;
 }
 
-/** Whether the viewer's own landing says as much as the room's next landing: the same moment, and no one else in it. */
+/**
+ * Whether the viewer's own landing stands for the room's next one. Only the moment counts: a different number of people would show
+ * that someone in the room, who is not named to the viewer, hides them.
+ */
 export function coversRoomLanding(
-  own: { readonly endsAt: number; readonly people: readonly unknown[] },
-  next: NextLanding,
+  own: Pick<NextLanding, 'endsAt'>,
+  next: Pick<NextLanding, 'endsAt'>,
 ): boolean {
-  return Math.abs(own.endsAt - next.endsAt) <= sameMomentMs && own.people.length + 1 >= next.people;
+  return Math.abs(own.endsAt - next.endsAt) <= sameMomentMs;
 }
 
 type Card = { readonly isSimulated: boolean; readonly run: MemberRun };

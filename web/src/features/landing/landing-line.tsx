@@ -7,8 +7,8 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { formatTime } from '../../platform/clock/format-instant.ts';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
 import { useHourCycle } from '../operation/use-hour-cycle.ts';
-import { isHiddenHere, useShownLanding } from './shown-landing.ts';
-import { useLandingAtEnd, useLastLanding } from './use-landing.ts';
+import { useShownLanding } from './shown-landing.ts';
+import { useLandingAtEnd, useLastLanding, useLeftReading } from './use-landing.ts';
 
 type LandingLineProps = {
   userId: string;
@@ -23,7 +23,7 @@ export function LandingLine({ userId, timer, isQuiet, className = '' }: LandingL
   const known = useShownLanding(userId, isQuiet);
   const landing = known && known.runKey === timer.key && endsAtMoment(timer, known.endsAt) ? known : null;
   const hourCycle = useHourCycle(userId);
-  useDepartureToasts(known, timer, isQuiet);
+  useDepartureToasts(userId, known, timer, isQuiet);
   useLandingAtEnd(userId, timer);
   if (!landing) return null;
   // A run that was given more time after its moment now ends later.
@@ -53,14 +53,19 @@ function Line({ className, children }: { className: string; children: ReactNode 
 }
 
 /** Reports that a person left the current run's landing before its moment: one's own time stays. On a quiet page this waits. */
-function useDepartureToasts(known: Landing | null | undefined, timer: Timer, isQuiet: boolean): void {
+function useDepartureToasts(
+  userId: string,
+  known: Landing | null | undefined,
+  timer: Timer,
+  isQuiet: boolean,
+): void {
+  const readLeft = useLeftReading(userId);
   const last = useRef(known);
   const waiting = useRef<string[]>([]);
   const compare = useEffectEvent((before: Landing) => {
     const isOn = before.runKey === timer.key && findTimerEnd(timer) === before.endsAt && !before.isByClock;
     const people = known?.endsAt === before.endsAt ? known.people : [];
-    const told = before.people.filter(({ id }) => !isHiddenHere(id));
-    const words = isOn && describeLeaving(told, people);
+    const words = isOn && describeLeaving(before.people, people, readLeft());
     if (words) waiting.current.push(words);
   });
   useEffect(() => {

@@ -34,18 +34,6 @@ export function keepLastShown(userId: string, landing: Landing | null): void {
   if (!isKept) writeStored(lastShownKey(userId), kept);
 }
 
-/** People hidden in this tab: their leaving a landing is not reported. */
-const hiddenHere = new Set<string>();
-
-export function noteHidden(personId: string, isHidden: boolean): void {
-  if (isHidden) hiddenHere.add(personId);
-  else hiddenHere.delete(personId);
-}
-
-export function isHiddenHere(personId: string): boolean {
-  return hiddenHere.has(personId);
-}
-
 /** Notes a landing that the person chose themselves, which is shown at once, even on a quiet page. */
 export function expectLanding(userId: string, endsAt: number): void {
   chosenMoments.set(userId, endsAt);

@@ -1,5 +1,5 @@
 import { hasJustLanded } from '@focuspool/domain/landing/follow-landing';
-import { type Landing, landingTopic } from '@focuspool/domain/landing/landing-contract';
+import { type Landing, type LandingReply, landingTopic } from '@focuspool/domain/landing/landing-contract';
 import { readTimer, type Timer } from '@focuspool/domain/timer/timer';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -19,6 +19,12 @@ export function useLanding(userId: string): Landing | null | undefined {
   });
   useLiveReading(landingTopic, userId, reading.refetch);
   return reading.data?.landing;
+}
+
+/** Returns a function that lists, by id, who has left a landing of this person, as of the last answer. */
+export function useLeftReading(userId: string): () => readonly string[] {
+  const queryClient = useQueryClient();
+  return () => queryClient.getQueryData<LandingReply>(queryOf(userId).queryKey)?.left ?? [];
 }
 
 /** Refetches the landing once the run has ended: who else reached it by a room's clock is revealed to no one before. */

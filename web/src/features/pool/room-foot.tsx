@@ -15,7 +15,7 @@ export function RoomFoot({ userId, room, isGuest }: RoomFootProps) {
   const { part: SeatTimes } = useBackgroundPart(seatTimes, room.name !== undefined);
   return (
     <div className="grid justify-items-center gap-4 pt-4">
-      {room.memberCount === 1 && (
+      {room.isAlone && (
         <p className="py-4 text-center text-balance text-ink-quiet">
           You have the room to yourself. The next person to join will sit beside you.
         </p>

@@ -31,7 +31,9 @@ export function RoomLanding({ userId, members, clock, timer, taskId, isQuiet }: 
   const landing = useLanding(userId);
   const isOwn =
     landing && !landing.isByClock && landing.runKey === timer?.key && endsAtMoment(timer, landing.endsAt);
-  const next = isQuiet ? null : findNextLanding(members, serverNow());
+  // Nobody is told that they are hidden: the end that they still have in common with whoever hides them would say so.
+  const counted = clock || isOwn ? members : members.filter((member) => member.userId !== userId);
+  const next = isQuiet ? null : findNextLanding(counted, serverNow());
   const isSaid = next && isOwn && coversRoomLanding(landing, next);
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-1.5 text-ink-quiet">

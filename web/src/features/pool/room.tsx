@@ -103,17 +103,20 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
   const ownRun = resting ? createBreakRun(resting.taken) : toOwnRun(run);
   const isOfRun = run !== null && shown.intention?.key === run.timer.key;
   const intention = resting ? findPastIntention(shown) : isOfRun ? shown.intention : null;
+  const seen = place && quieten(place, quietSince);
   const members =
-    place && hiding.people
-      ? showOwnCard(quieten(place, quietSince), {
+    seen && hiding.people
+      ? showOwnCard(seen, {
           run: ownRun,
           username: viewer?.profile?.username,
           isTaskShown: choices && isNameShown('room', choices),
           intention: intention ?? null,
-        }).filter((member) => member.id === place.memberId || !hiding.hides(member.userId))
+        }).filter((member) => member.id === seen.memberId || !hiding.hides(member.userId))
       : null;
-  const isAlone = members?.length === 1;
-  const room = place && members && { id: place.room.id, name: nameRoom(place), memberCount: members.length };
+  // Somebody whom the viewer hides sits there all the same.
+  const isAlone = seen?.room.members.length === 1;
+  const room = place &&
+    members && { id: place.room.id, name: nameRoom(place), memberCount: members.length, isAlone };
   return (
     <div className="mx-auto grid w-full max-w-7xl gap-3 px-4 pb-24 sm:gap-5 sm:px-6 sm:pt-4 sm:pb-12">
       {follower}

@@ -4,4 +4,6 @@ export type ShownRoom = {
   /** Undefined in the pool. */
   name: string | undefined;
   memberCount: number;
+  /** Whether no one else sits there, whom the viewer sees or hides. */
+  isAlone: boolean;
 };

@@ -2,7 +2,6 @@ import type { HiddenPeople } from '@focuspool/domain/report/hidden-people';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, asPerson, call } from '../../platform/api/api.ts';
 import { dismissToast, showToast, undoToastMs } from '../../ui/feedback/toast-queue.ts';
-import { noteHidden } from '../landing/shown-landing.ts';
 import { hiddenPeopleQuery } from './hidden-people.ts';
 
 type Hiding = { readonly person: HiddenPeople['people'][number]; readonly isHidden: boolean };
@@ -12,13 +11,11 @@ export function useHiding(userId: string) {
   const queries = useQueryClient();
   const { queryKey } = hiddenPeopleQuery(userId);
   const mutationKey = ['hiding', userId];
-  const place = ({ person, isHidden }: Hiding) => {
-    noteHidden(person.userId, isHidden);
+  const place = ({ person, isHidden }: Hiding) =>
     queries.setQueryData(queryKey, (held) => {
       const others = held?.people.filter((each) => each.userId !== person.userId) ?? [];
       return { people: isHidden ? [person, ...others] : others };
     });
-  };
   const changing = useMutation({
     // One after the other: an 'Undo' that overtook its hiding on the way would be undone by it.
     scope: { id: `hiding ${userId}` },
