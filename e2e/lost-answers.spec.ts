@@ -221,6 +221,7 @@ test('whoever signs out leaves no lists, where the page hears of it before the a
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL('/login');
   await expect.poll(() => countSnapshots(page)).toBe(0);
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('whoever signs out leaves no lists, where the answer is lost', async ({

@@ -4,6 +4,7 @@ import type { Route } from '@playwright/test';
 import * as v from 'valibot';
 import { expect, expectNoAxeViolations, holdBack, test } from './fixtures.ts';
 import { AccountSteps } from './pages/account-steps.ts';
+import { countSnapshots } from './pages/device-outbox.ts';
 import { openConnected } from './pages/live-connection.ts';
 import { actElsewhere } from './pages/other-device.ts';
 import { passTime, waitTwoFrames } from './pages/page-clock.ts';
@@ -141,6 +142,7 @@ test('somebody signs out everywhere else, and the other device asks for the logi
   const steps = new AccountSteps(other);
   await steps.signIn(email, password);
   await openConnected(other, '/tasks');
+  await expect.poll(() => countSnapshots(other)).toBe(1);
 
   const screen = settingsScreen(page);
   await page.goto('/settings');
@@ -151,6 +153,7 @@ test('somebody signs out everywhere else, and the other device asks for the logi
   await expect(screen.devices).toHaveCount(1);
   await expect(screen.signOutElsewhere).toHaveCount(0);
   await expect(other).toHaveURL('/auth');
+  await expect.poll(() => countSnapshots(other)).toBe(0);
 });
 
 test('somebody signs out one device alone, which asks for the login at once, and the others stay', async ({

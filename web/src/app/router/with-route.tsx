@@ -105,7 +105,7 @@ function AsMember({ userId, person, hasPlan, isOwn }: AsMemberProps) {
         <Link
           to={paths.tasks}
           className={toButtonClasses()}
-          onClick={() => keepLandingWish({ username: person.username, endsAt: landsAt })}
+          onClick={() => keepLandingWish(userId, { username: person.username, endsAt: landsAt })}
         >
           Pick a task to land with them
         </Link>

@@ -17,7 +17,6 @@ import { ApiRefusal, api, call, isServerAway } from '../../platform/api/api.ts';
 import { useLoad } from '../../platform/api/use-load.ts';
 import { navigate } from '../../platform/navigation.ts';
 import { paths } from '../../platform/paths.ts';
-import { openReplica } from '../operation/person-replica.ts';
 import { fetchViewer } from './fetch-viewer.ts';
 import { forgetRememberedPath } from './remembered-path.tsx';
 import type { AuthLink, AuthNote } from './sign-in/auth-step.ts';
@@ -78,15 +77,12 @@ export function useRestartSignUp() {
   };
 }
 
-/** Signs out, drops everything that was read for the person, and goes to /login (product 2.14). */
+/** Signs out, which makes the device forget what it read for the person (viewer-cache.ts), and goes to /login (product 2.14). */
 export function useSignOut() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      // Read first: before the answer comes the page may already know that no one is signed in.
-      const leaver = queries.getQueryData(viewerQuery.queryKey);
       await untilSessionEnded(call(api.account['sign-out'].$post({}, patientLimit())));
-      if (leaver) void openReplica(leaver.userId).forget();
       forgetRememberedPath();
       await changeViewer(queries, null);
       // A guard may have led there already.

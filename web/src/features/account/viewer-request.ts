@@ -1,8 +1,7 @@
 import type { Profile, Viewer } from '@focuspool/domain/account/viewer';
 import { type Query, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { isServerAway } from '../../platform/api/api.ts';
 import { forgetToasts } from '../../ui/feedback/toast-queue.ts';
-import { fetchViewer, isSignInLikely } from './fetch-viewer.ts';
+import { fetchViewer } from './fetch-viewer.ts';
 
 /** The key of mutations that end the session, or whose answer alone carries the next one. */
 export const changingSession = ['change-session'];
@@ -14,11 +13,7 @@ export const viewerQuery = queryOptions({
     const known = () => client.getQueryData<Viewer>(queryKey) ?? null;
     // With the old cookie no one is signed in, and the answer to it would remove the new cookie.
     if (isChanging()) return known();
-    const viewer = await fetchViewer().catch((error: unknown) => {
-      // A visitor, as far as the device knows, gets the visitors' pages even without a network.
-      if (isServerAway(error) && !isSignInLikely() && !known()) return null;
-      throw error;
-    });
+    const viewer = await fetchViewer();
     // A newer request replaces this one: if this answer counted too, the refetches it triggers might ask once more.
     if (viewer && !signal.aborted) forgetOthers(client, viewer);
     // The viewer stays until that mutation has its answer: otherwise the guard would redirect to the login.

@@ -13,7 +13,7 @@ type WishedLandingProps = { userId: string; task: TimerTask };
 
 /** Offers the landing for which the person first had to pick a task, if it is still within reach (product 17.7). */
 export function WishedLanding(props: WishedLandingProps) {
-  const [wish] = useState(readLandingWish);
+  const [wish] = useState(() => readLandingWish(props.userId));
   return wish && <Wished {...props} username={wish.username} />;
 }
 
@@ -33,7 +33,7 @@ function Offer({ userId, task, person }: WishedLandingProps & { person: LinkedPe
       className="mt-2 max-w-full wrap-anywhere"
       onClick={() => {
         landRun(userId, task, { seenAt: { kind: 'link', username }, endsAt });
-        forgetLandingWish();
+        forgetLandingWish(userId);
       }}
     >
       Land with {username} at {formatTime(endsAt, hourCycle)}
