@@ -175,6 +175,7 @@ test('a name that reads like another address leads to nobody', async ({ page, co
   consoleErrors.allow(/404/);
   await page.goto('/with/..%2Fhealth');
   await expect(page.getByRole('heading', { name: 'There is nothing here.' })).toBeVisible();
+  await expect(page).toHaveTitle('FocusPool');
 });
 
 test('whoever logs in to land with somebody comes back to them, and is offered it on the task that they pick', async ({
@@ -191,6 +192,7 @@ test('whoever logs in to land with somebody comes back to them, and is offered i
   const hers = await elsewhere.newPage();
   const address = `/with/${mira.username}`;
   await hers.goto(address);
+  await expect(hers).toHaveTitle(`${mira.username} · FocusPool`);
   await hers.getByRole('link', { name: 'Log in to land with them' }).click();
   await new AccountSteps(hers).logIn(ann.email, ann.password);
   await expect(hers).toHaveURL(address);

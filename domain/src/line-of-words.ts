@@ -11,8 +11,11 @@ export const toLineTexts = (maxLength: number) => ({
   forbidden: `Can't contain ${product.name}`,
 });
 
-/** Characters that look like letters of the product's name: Cyrillic, Greek and Armenian letters, and digits. */
-const lookalikes = { o: 'оοօ0', c: 'сϲ', u: 'υս', s: 'ѕ5', p: 'рρ', l: 'ӏ1|' };
+/**
+ * Characters that look like letters of the product's name: small capitals, Cyrillic, Greek and Armenian letters, and digits. A
+ * capital I looks like an l, and is compared as a small letter too.
+ */
+const lookalikes = { f: 'ꜰ', o: 'ᴏоοօ0', c: 'ᴄсϲ', u: 'ᴜυս', s: 'ꜱѕ5', p: 'ᴘрρ', l: 'ʟӏ1|iіι' };
 const letterOf = new Map(
   Object.entries(lookalikes).flatMap(([letter, others]) => [...others].map((other) => [other, letter])),
 );
@@ -24,8 +27,9 @@ const toLetters = (text: string) =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 const forbiddenFragments = new Set(product.forbiddenUsernameFragments.map(toLetters));
 
-// Of the invisible characters, only joiners are needed, in emoji and some scripts; the others reverse or hide text.
-const allowed = /^(?:[\p{L}\p{M}\p{N}\p{P}\p{S} ]|\u200c|\u200d)+$/u;
+// Of the invisible characters, emoji and some scripts need joiners and variation selectors; the others reverse or hide text.
+const allowed =
+  /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}\p{P}\p{S} ]|\u200c|\u200d|\p{Variation_Selector})+$/u;
 // The blank Braille pattern is a letter without ink.
 const visible = /[^\p{Default_Ignorable_Code_Point}\p{White_Space}\p{M}\u2800]/u;
 /** No script puts more marks on one letter; a tower of them would cover the lines above. */

@@ -43,6 +43,8 @@ export const rateLimits = {
   cheer: { account: { attempts: 120, seconds: hour }, address: { attempts: 1_200, seconds: hour } },
   landing_offer: { account: { attempts: 240, seconds: hour }, address: { attempts: 2_400, seconds: hour } },
   open_room: { account: { attempts: 30, seconds: hour }, address: { attempts: 300, seconds: hour } },
+  /** An open page of a room's link polls every few seconds. */
+  room_look: { account: { attempts: 120, seconds: minute }, address: { attempts: 3_000, seconds: minute } },
   room_link: { account: { attempts: 60, seconds: minute }, address: { attempts: 500, seconds: minute } },
   payment_call: { account: { attempts: 60, seconds: minute }, address: { attempts: 500, seconds: minute } },
   confirm_password: {

@@ -130,7 +130,7 @@ it('too many requests for a landing offer are refused to one person', async () =
 
 it.each([
   ['open_room', '', { name: 'Thesis', opening: 'hour' }],
-  ['room_link', '/link', { token: 'a'.repeat(32) }],
+  ['room_look', '/link', { token: 'a'.repeat(32) }],
   ['room_link', '/entry', { token: 'a'.repeat(32) }],
 ] as const)(
   'too many attempts of %s at /api/own-rooms%s are refused to one person',

@@ -27,7 +27,8 @@ export function WithRoute() {
   const name = useLinkedName();
   const { data: viewer } = useViewer();
   const { person, problem, retry } = useLinkedPerson(name);
-  usePageTitle(name);
+  // Not by the address: its name may be hidden, or no one's.
+  usePageTitle(person && person !== 'nobody' ? person.username : '');
   if (problem) return <LoadFailure error={problem} onRetry={() => void retry()} />;
   if (person === undefined || viewer === undefined) return <PageSpinner />;
   return (

@@ -120,7 +120,9 @@ function FeedRow({ message, now, readerId, runSince, canCheer, Menu, asked, onHi
         {intention ? (
           <IntentionLine {...intention} />
         ) : (
-          taskName && <bdi className="block wrap-anywhere text-ink">{taskName}</bdi>
+          taskName && (
+            <bdi className="-my-0.5 block overflow-y-clip py-0.5 wrap-anywhere text-ink">{taskName}</bdi>
+          )
         )}
         <time dateTime={new Date(timestamp).toISOString()} className="mt-0.5 block text-xs">
           {describeAge(timestamp, now)}

@@ -42,7 +42,7 @@ export function createOwnRoomRoutes(services: Services, gate: Gate, rateLimiter:
       describeCall("What a room's link tells about it", linkedRoomSchema),
       gate('own_rooms.enter'),
       validate('json', roomLinkSchema),
-      rateLimiter.limit('room_link'),
+      rateLimiter.limit('room_look'),
       async (c) => reply(c, await readLinkedRoom(services, c.var.viewer.userId, c.req.valid('json').token)),
     )
     .post(

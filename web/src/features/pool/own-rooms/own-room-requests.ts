@@ -9,6 +9,8 @@ import { paths } from '../../../platform/paths.ts';
 import { openReplica } from '../../operation/person-replica.ts';
 
 const pollMs = 60_000;
+/** Names that are hidden, or belong to no one any more, soon leave an open page (product 15.2). */
+const linkPollMs = 5_000;
 
 /** The link that lets people into a room. Its key is in the fragment, which reaches no server's log. */
 export function toRoomLink(token: string): string {
@@ -29,7 +31,7 @@ export const linkedRoomQuery = (userId: string, token: string) =>
     queryKey: ['linked-room', userId, token],
     queryFn: (): Promise<LinkedRoom> => call(api['own-rooms'].link.$post({ json: { token } })),
     retry: (failures, error) => !isFinalRefusal(error) && failures < 2,
-    refetchInterval: (query) => (query.state.error ? false : pollMs),
+    refetchInterval: (query) => (isFinalRefusal(query.state.error) ? false : linkPollMs),
     gcTime: 0,
   });
 
