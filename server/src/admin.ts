@@ -3,9 +3,11 @@ import { adminUsage, readAdminCommand } from './admin-commands.ts';
 import { readConfig } from './config.ts';
 import { ExpectedError } from './platform/expected-error.ts';
 import { describeError } from './platform/log.ts';
+import { outliveReader } from './platform/outlive-reader.ts';
 
 // Files that this process writes are for its own user alone.
 process.umask(0o077);
+outliveReader(process.stdout);
 
 async function main(): Promise<number> {
   const command = readAdminCommand(process.argv.slice(2));

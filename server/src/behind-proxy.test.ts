@@ -172,6 +172,7 @@ it.skipIf(!(caddyProgram && redisProgram))(
       const answer = await request('/api/ready');
       return answer.status === 503 && !answer.headers.has('x-request-id');
     });
+    expect((await request('/api/ready')).headers.get('retry-after')).toBe('5');
     expect((await request('/auth')).status).toBe(status);
     expect((await request('/api/health')).status).toBe(200);
 

@@ -13,6 +13,7 @@ import {
   toAddressSchema,
   toHost,
 } from './config-addresses.ts';
+import { findMisspelt, type MisspeltSetting } from './misspelt-settings.ts';
 import { ExpectedError } from './platform/expected-error.ts';
 import { derivePublicKey } from './platform/push/vapid-key.ts';
 
@@ -203,6 +204,8 @@ export type Config = {
   /** How often all people behind one address may try what is throttled, as a multiple of one person's limit. */
   readonly addressLimitFactor: number;
   readonly logLevel: string;
+  /** Variables that are ignored although they were probably meant as settings. */
+  readonly misspelt: readonly MisspeltSetting[];
 };
 
 /** Thrown when settings are missing, wrong or contradict each other; the message names each on a line of its own. */
@@ -254,6 +257,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     // A developer and all tests share one address.
     addressLimitFactor: values.ADDRESS_LIMIT_FACTOR ?? (isProduction ? 1 : 20),
     logLevel: values.LOG_LEVEL,
+    misspelt: findMisspelt(Object.keys(set), settingNames),
   };
 }
 

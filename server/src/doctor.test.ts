@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { runProgram } from '../testing/processes/program.ts';
+import { quickStart } from '../testing/processes/quick-start.ts';
 import { makeTemporaryFolder } from '../testing/processes/temporary-folder.ts';
 import { findFreePort } from '../testing/services/free-port.ts';
 import { readConfig } from './config.ts';
@@ -19,6 +22,12 @@ it('the doctor names each wrong setting on its own line and exits with 1', async
   });
 });
 
+it('the doctor goes on in peace when whoever reads its findings leaves', async () => {
+  const line = `PORT=http "${process.execPath}" "${join(import.meta.dirname, 'doctor.ts')}" | true`;
+  const { stderr } = await promisify(execFile)('/bin/sh', ['-c', line], { env: { ...quickStart } });
+  expect(stderr).toBe('');
+});
+
 it('the doctor prints its usage for an unknown option', async () => {
   expect(await runProgram('doctor.ts', ['--cure'], {}).ended).toMatchObject({
     code: 2,
@@ -29,7 +38,12 @@ it('the doctor prints its usage for an unknown option', async () => {
 it('the doctor runs every check, even if several services are missing', async () => {
   const BASE_URL = `http://127.0.0.1:${await findFreePort()}`;
   const PUSH_HOSTS = `127.0.0.1:${await findFreePort()}`;
-  const config = readConfig({ BASE_URL, PUSH_HOSTS, DATA_DIR: join(makeTemporaryFolder(), 'data') });
+  const config = readConfig({
+    BASE_URL,
+    PUSH_HOSTS,
+    DATA_DIR: join(makeTemporaryFolder(), 'data'),
+    ADMIN_EMAIL: 'ada@example.com',
+  });
   const findings: Finding[] = [];
   for await (const finding of diagnose(config, {
     version: '1.2.3',
@@ -40,6 +54,7 @@ it('the doctor runs every check, even if several services are missing', async ()
     findings.push(finding);
   }
   expect(findings.map(({ subject, state }) => [subject, state])).toEqual([
+    ['settings', 'wrong'],
     ['database', 'ok'],
     ['disk', expect.any(String)],
     ['public address', 'wrong'],
@@ -52,4 +67,5 @@ it('the doctor runs every check, even if several services are missing', async ()
   ]);
   const { text } = findings.at(-1) ?? {};
   for (const address of [BASE_URL, `https://${PUSH_HOSTS}`]) expect(text).toContain(address);
+  expect(findings[0]?.text).toBe('ADMIN_EMAIL is ignored: ADMIN_EMAILS may be meant.');
 });

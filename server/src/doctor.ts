@@ -4,11 +4,13 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { demoAddresses } from './demo/demo-people.ts';
 import { diagnose } from './platform/doctor/diagnose.ts';
 import { type Finding, formatFinding, wrong } from './platform/doctor/finding.ts';
+import { outliveReader } from './platform/outlive-reader.ts';
 import { pushAddresses } from './platform/push/push-services.ts';
 
 const usage = 'Usage: npm run doctor\n       npm run doctor -- --mail-to ADDRESS\n';
 
 process.umask(0o077);
+outliveReader(process.stdout);
 
 function readReceiver(): string | null | undefined {
   try {

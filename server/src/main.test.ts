@@ -88,6 +88,7 @@ describe('starting', () => {
         SMTP_URL: 'smtp://localhost:1',
         MAIL_FROM: 'FocusPool <no-reply@focus.example>',
         PREMIUM_FOR_ALL: 'on',
+        ADMIN_EMAIL: 'ada@example.com',
       };
       expectRefused(
         await startAndEnd(settings),
@@ -95,10 +96,13 @@ describe('starting', () => {
       );
       expect(readdirSync(settings.DATA_DIR)).toEqual([]);
       await fillDataDir(settings.DATA_DIR);
-      const server = await startServerProgram({ ...settings, DATABASE: 'embedded' });
+      const server = await startServerProgram({ ...settings, DATABASE: 'embedded', LOG_LEVEL: 'info' });
       server.signal('SIGTERM');
       const { stdout } = await server.untilItEnds('the end');
       expect(stdout).toContain('the embedded database serves production');
+      expect(stdout).toContain('"name":"ADMIN_EMAIL","meant":"ADMIN_EMAILS"');
+      const life = [...stdout.matchAll(/"msg":"(started|stopping|stopped)"/g)].map(([, what]) => what);
+      expect(life).toEqual(['started', 'stopping', 'stopped']);
     },
   );
 

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import manifest from '../../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createSweeps } from './create-sweeps.ts';
@@ -68,6 +69,9 @@ export async function startServer(
   const observers = { metrics, tracing };
   if (config.isProduction && !config.databaseUrl) {
     log.warn('the embedded database serves production: a loss of power may cost what was written last');
+  }
+  for (const { name, meant } of config.misspelt) {
+    log.warn({ name, meant }, 'a variable is ignored that is nearly called like a setting');
   }
   const reportLoss = outsideContexts((error: Error) => log.warn({ err: error }, 'database connection lost'));
   const engine = await openDatabase(config, reportLoss, tracing);
@@ -167,10 +171,12 @@ export async function startServer(
     createSweeps({ ...engine, ...services }).map((sweep) => observeSweep(sweep, observers)),
     log,
   );
+  log.info({ version: manifest.version, port: listening.port }, 'started');
   return {
     port: listening.port,
     demo,
     stop: async () => {
+      log.info('stopping');
       const sweepsStopped = sweeps.stop(endLimitMs);
       const closed = listening.close(endLimitMs);
       await liveServing.stop();
@@ -183,6 +189,7 @@ export async function startServer(
       await engine.close();
       await metricsServing?.close(0);
       await tracing.close();
+      log.info('stopped');
     },
   };
 }

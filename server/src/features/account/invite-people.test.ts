@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { importFiles } from '../../../testing/moving/firebase-files.ts';
+import { createRecordedLog } from '../../../testing/recorded-log.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { user } from '../../platform/auth/auth-tables.ts';
 import type { Mail } from '../../platform/mailer/mailer.ts';
@@ -13,12 +14,13 @@ const day = 24 * hour;
 
 /** Starts an app with one person who was imported without a password. */
 async function startWithImportedPerson(send?: (mail: Mail) => Promise<void>) {
-  const app = await startTestApp(send ? { services: { mailer: { send, close: () => {} } } } : {});
+  const { log, readLines } = createRecordedLog('warn');
+  const app = await startTestApp({ services: { log, ...(send && { mailer: { send, close: () => {} } }) } });
   const uid = crypto.randomUUID();
   const email = `${uid}@example.com`;
   await importFiles(app.services, { exported: { users: { [uid]: { email, username: uid.slice(0, 8) } } } });
   const sweep = createInvitationSweep(app.services);
-  return { ...app, uid, email, sweep };
+  return { ...app, readLines, uid, email, sweep };
 }
 
 const readToken = (mails: readonly Mail[], email: string) =>
@@ -56,10 +58,10 @@ it('an invitation link works for seven days', async () => {
   expect(await check()).toBe(400);
 });
 
-it('an invitation that cannot be mailed is retried until its 24th failure', async () => {
+it('an invitation that cannot be mailed is retried until its 24th failure, which is an error', async () => {
   let isDown = true;
   const sent: Mail[] = [];
-  const { services, clock, uid, email, sweep } = await startWithImportedPerson(async (mail) => {
+  const { services, clock, readLines, uid, email, sweep } = await startWithImportedPerson(async (mail) => {
     if (isDown) throw new Error('the mail server is down');
     sent.push(mail);
   });
@@ -81,6 +83,10 @@ it('an invitation that cannot be mailed is retried until its 24th failure', asyn
   await sweep.run();
   const [last] = await database.select().from(invitations).where(eq(invitations.userId, uid));
   expect(last).toMatchObject({ failures: 24, dueAt: null });
+  expect(readLines().map(({ level, msg }) => [level, msg])).toEqual([
+    [40, 'invitation not sent'],
+    [50, expect.stringMatching(/^invitation given up/)],
+  ]);
 });
 
 it('other invitations are mailed even if the failure of one cannot be recorded', async () => {

@@ -50,8 +50,13 @@ async function invite(
     await mailer.send(buildInvitationMail(email, `${config.baseUrl}/auth#reset=${token}`));
     await noteInvitation(database, userId, { dueAt: null });
   } catch (error) {
-    log.warn({ err: error, userId }, 'invitation not sent');
     const dueAt = failures + 1 < mostFailures ? retryAt : null;
+    if (dueAt) log.warn({ err: error, userId }, 'invitation not sent');
+    else
+      log.error(
+        { err: error, userId },
+        'invitation given up: its person can ask for a link by Forgot password',
+      );
     await noteInvitation(database, userId, { dueAt, failures: failures + 1 });
   }
 }

@@ -48,6 +48,16 @@ export function toStoredHash({ hash, salt, config }: Password, shared: FirebaseN
 
 const standard = 'STANDARD_SCRYPT';
 
+/** The length of the provider's hashes, and of its signer keys, in bytes. */
+const wholeBytes = 64;
+
+/** Whether the file's parameters, rather than this hash, are to blame if it cannot be verified: by an unknown algorithm none can. */
+export function dependsOnParameters({ hash, config }: Password, shared: FirebaseNode): boolean {
+  const algorithm = (textAt(shared, 'algorithm') ?? 'SCRYPT').toUpperCase();
+  const bytes = { SCRYPT: wholeBytes, [standard]: keyBytes }[algorithm];
+  return config.size === 0 && (bytes === undefined || fromBase64(hash).length === bytes);
+}
+
 function fromBase64(text: string): Buffer {
   return Buffer.from(text, 'base64');
 }

@@ -102,7 +102,8 @@ export async function runRestore(
   );
   const message =
     `Restored ${rows} rows of ${tables} tables, as they were at ${header.madeAt}.\n` +
-    'If AUTH_SECRET has changed since, everyone has to sign in again, and devices agree to push again.\n' +
+    'With another AUTH_SECRET than then, everyone has to sign in again, authenticator apps are useless, and devices agree to\n' +
+    'push again.\n' +
     `They are in ${describePlace(config)}.`;
   return { isDone: true, message };
 }

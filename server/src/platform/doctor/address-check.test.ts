@@ -18,9 +18,13 @@ async function startServer(): Promise<number> {
 /** A proxy in front of it, with optional faults. */
 async function startProxy(
   port: number,
-  { addsAddress = true, passesUpgrades = true, host = '' } = {},
+  { addsAddress = true, passesUpgrades = true, host = '', hangsUpOn = '' } = {},
 ): Promise<string> {
   const pass: RequestListener = ({ url, method, headers }, response) => {
+    if (url === hangsUpOn) {
+      response.destroy();
+      return;
+    }
     // Headers that belong to one connection end at a proxy that does not know them.
     const { upgrade: _, connection: __, ...passed } = headers;
     const forwarded = addsAddress ? { 'x-forwarded-for': '203.0.113.9' } : {};
@@ -83,6 +87,16 @@ describe('the doctor on the public address', () => {
       { state: 'ok' },
       { state: 'wrong', text: expect.stringContaining(`restart it with BASE_URL=${renaming}.`) },
       { state: 'ok', subject: 'client address' },
+    ]);
+  });
+
+  it('the doctor keeps what it found when only the last call gets no answer, as while the database is away', async () => {
+    const baseUrl = await startProxy(await startServer(), { hangsUpOn: '/api/connection' });
+    const { findings } = await checkAddress({ baseUrl, trustedProxies: 1 }, version);
+    expect(findings).toMatchObject([
+      { state: 'ok', subject: 'public address' },
+      { state: 'ok', subject: 'WebSocket' },
+      { state: 'wrong', subject: 'client address', text: expect.stringContaining('If the database is gone') },
     ]);
   });
 

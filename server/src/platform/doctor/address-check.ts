@@ -91,7 +91,11 @@ function tryWebSocketUpgrade(url: string, origin: string): Promise<number | stri
 }
 
 async function checkClientAddress({ baseUrl, trustedProxies }: Address): Promise<Finding> {
-  const response = await askOutside(`${baseUrl}/api/connection`);
+  const response = await askOutside(`${baseUrl}/api/connection`).catch(reasonOf);
+  if (typeof response === 'string') {
+    const text = `${baseUrl}/api/connection does not answer: ${response}`;
+    return wrong('client address', `${text}. If the database is gone, mend that first.`);
+  }
   const connection = v.safeParse(connectionSchema, await readBody(response));
   if (!connection.success)
     return wrong('client address', `${baseUrl} does not report it (${response.status}): update it.`);

@@ -8,6 +8,7 @@ import { user } from '../auth/auth-tables.ts';
 import { createCopyRoutes } from '../backup/backup-commands.ts';
 import { systemClock } from '../clock.ts';
 import { createLog } from '../log.ts';
+import { secondFactor } from '../second-factor/second-factor-tables.ts';
 import { checkDatabase, judgeMigrations, judgeReplica } from './database-check.ts';
 
 const databasePoolSize = 20;
@@ -41,6 +42,36 @@ describe('the doctor on the database', () => {
     const { findings } = await checkDatabase({ ...place, databasePoolSize });
     await stop();
     expect(findings).toMatchObject([{ state: 'ok', text: expect.stringContaining('a running FocusPool') }]);
+  });
+
+  it('the doctor says what an operator lacks for the pages at /admin', async () => {
+    const place = await makeStartedPlace();
+    const engine = await openPlace(place);
+    const [none, fresh] = ['none@ops.example', 'fresh@ops.example'];
+    const [plain, ready] = ['plain@ops.example', 'ready@ops.example'];
+    const add = (email: string, emailVerified = true) =>
+      engine.database.insert(user).values({ id: email, name: email, email, emailVerified });
+    await add(fresh, false);
+    await add(plain);
+    await add(ready);
+    await engine.database
+      .insert(secondFactor)
+      .values({ id: '1', userId: ready, secret: 'x', confirmedAt: new Date() });
+    await engine.close();
+    const judge = async (...adminEmails: string[]) => {
+      const { findings } = await checkDatabase({ ...place, databasePoolSize, adminEmails });
+      return findings
+        .filter(({ subject }) => subject === 'operators')
+        .map(({ state, text }) => [state, text]);
+    };
+    expect(await judge(none, fresh, plain)).toEqual([
+      [
+        'wrong',
+        `${none} has no account yet, ${fresh} is not verified, ${plain} has neither two-step sign-in nor a passkey: without it nobody opens /admin.`,
+      ],
+    ]);
+    expect(await judge(ready)).toEqual([['ok', 'can open /admin']]);
+    expect(await judge()).toEqual([]);
   });
 
   it('the doctor names the accounts that a demo left in the database', async () => {

@@ -23,7 +23,7 @@ type DatabaseDiagnosis = {
 
 type Settings = Place &
   Pick<Config, 'databasePoolSize'> &
-  Partial<Pick<Config, 'isPreparingStatements' | 'redisUrl'>>;
+  Partial<Pick<Config, 'adminEmails' | 'isPreparingStatements' | 'redisUrl'>>;
 
 /** Checks that the database answers, fits this program, and has none of the `unwanted` addresses; changes nothing in it. */
 export async function checkDatabase(
@@ -101,6 +101,8 @@ async function examine(
   const done = await listMigrations(query);
   const findings = [judgeVersion(found), judgeMigrations(done)];
   if (done.length > 0) findings.push(...(await judgePeople(query, unwanted)));
+  if (done.length === readMigrationFiles({ migrationsFolder }).length)
+    findings.push(...(await judgeOperators(query, config.adminEmails ?? [])));
   if (databaseUrl && listHostUrls(databaseUrl).length > 1) findings.push(judgeReplica(found));
   if (databaseUrl && !isBehindPooler(config)) findings.push(...judgeConnections(found, config));
   return {
@@ -122,6 +124,24 @@ async function judgePeople(query: Query, unwanted: readonly string[]): Promise<F
   if (found.length === 0) return [];
   const text = `${found.map(({ email }) => email).join(', ')} came from a demo, with invented commissions`;
   return [wrong('demo accounts', `${text}: delete them at /admin, or begin with an empty database.`)];
+}
+
+/** To everyone else the operator's pages look as if they did not exist. */
+async function judgeOperators(query: Query, addresses: readonly string[]): Promise<Finding[]> {
+  const found = await query<{ email: string; isVerified: boolean; hasFactor: boolean }>(
+    `select lower(email) as email, email_verified as "isVerified", exists (select from second_factors
+       where user_id = users.id and confirmed_at is not null) or exists (select from passkeys
+       where user_id = users.id) as "hasFactor" from users where lower(email) = any($1)`,
+    [addresses],
+  );
+  const missing = addresses.flatMap((address) => {
+    const account = found.find(({ email }) => email === address);
+    if (!account) return [`${address} has no account yet`];
+    if (!account.isVerified) return [`${address} is not verified`];
+    return account.hasFactor ? [] : [`${address} has neither two-step sign-in nor a passkey`];
+  });
+  if (missing.length === 0) return addresses.length > 0 ? [fine('operators', 'can open /admin')] : [];
+  return [wrong('operators', `${missing.join(', ')}: without it nobody opens /admin.`)];
 }
 
 /** A process that is checked before it runs counts too. */

@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import { checkAddress } from './address-check.ts';
 import { checkDatabase } from './database-check.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, wrong } from './finding.ts';
 import { checkDisk, judgeClock } from './machine-checks.ts';
 import { checkIssuer, checkMail, checkPayments, checkPush, checkRedis } from './outside-checks.ts';
 
@@ -21,6 +21,9 @@ export async function* diagnose(
   config: Config,
   { version, receiver, pushServices, demoAddresses }: DiagnosisOptions,
 ): AsyncGenerator<Finding> {
+  for (const { name, meant } of config.misspelt) {
+    yield wrong('settings', `${name} is ignored: ${meant} may be meant.`);
+  }
   const database = await checkDatabase(config, config.isProduction ? demoAddresses : []);
   yield* database.findings;
   yield await checkDisk(config.dataDir);

@@ -55,7 +55,7 @@ it('a push key in the settings applies to all processes, and its change is logge
   expect(await findPushKey(await startProcess())).toBe(second);
 });
 
-it('a push key is encrypted, survives a change of AUTH_SECRET, and is replaced if unreadable', async () => {
+it('a push key is encrypted, survives a change of AUTH_SECRET, and is replaced while unreadable', async () => {
   const [before, now] = ['the secret of before '.repeat(2), 'the secret of today '.repeat(2)];
   const key = await findPushKey(await startProcess({ secret: before }));
   expect(JSON.stringify(await database.select().from(serverKeys))).not.toContain(key);
@@ -66,4 +66,15 @@ it('a push key is encrypted, survives a change of AUTH_SECRET, and is replaced i
   const other = await findPushKey(restored);
   expect(other).not.toBe(key);
   expect(await findPushKey(restored)).toBe(other);
+});
+
+it('each start with the wrong AUTH_SECRET is logged, and costs no push key', async () => {
+  const { log, readLines } = createRecordedLog('warn');
+  const [right, wrong] = ['the secret of every day '.repeat(2), 'a secret of somewhere else '.repeat(2)];
+  const key = await findPushKey(await startProcess({ secret: right }));
+  for (let start = 0; start < 2; start += 1)
+    await findPushKey(await startProcess({ secret: wrong, services: { log } }));
+  const line = { msg: expect.stringContaining('another AUTH_SECRET') };
+  expect(readLines()).toMatchObject([line, line]);
+  expect(await findPushKey(await startProcess({ secret: right }))).toBe(key);
 });

@@ -74,7 +74,11 @@ export function openRedisFanOut(url: string, events: FanOutEvents): FanOut {
     close: async () => {
       await queue.close();
       clearTimeout(retry);
-      listener.removeAllListeners('end');
+      // Nothing is lost by an end that is wanted; without a listener, an error would be thrown.
+      listener
+        .removeAllListeners('end')
+        .off('error', lose)
+        .on('error', () => {});
       listener.destroy();
       sender.destroy();
       await opening;
