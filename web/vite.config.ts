@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { chunkGroups, chunkPlanCheck } from './vite-plugins/chunk-plan.ts';
 import { compileHints } from './vite-plugins/compile-hints.ts';
 import { earlyHead } from './vite-plugins/early-head.ts';
+import { leanIcons } from './vite-plugins/lean-icons.ts';
 import { offlineShell } from './vite-plugins/offline-shell.ts';
 import { precompressedFiles } from './vite-plugins/precompressed-files.ts';
 import { prerenderedDocuments } from './vite-plugins/prerendered-documents.ts';
@@ -24,6 +25,7 @@ export default defineConfig({
   plugins: [
     themeRows(),
     reactByPreact(),
+    leanIcons(),
     tailwindcss(),
     productName(),
     earlyHead(),

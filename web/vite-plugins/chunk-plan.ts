@@ -19,11 +19,12 @@ const fields = [
 const forms = [
   /src\/ui\/form\/(?!short-text-input|switch-row|weekday-field)[\w-]+\.tsx?$/,
   ...files('account/sign-in/auth-page', 'account/sign-out-button'),
+  ...files('ui/dialog/use-awaited', 'ui/page/use-current-in-view'),
 ];
 // The other controls: every page builds on them.
 const app = [
   ...files('src/app/router/router', 'src/app/keep-focus'),
-  /src\/ui\/(?!form\/|dialog\/(?:dialog-window|use-dialog-on-demand)|copy-button|feedback\/next-page)[\w/-]+\.tsx?$/,
+  /src\/ui\/(?!form\/|dialog\/(?:dialog-window|use-awaited|use-dialog-on-demand)|copy-button|feedback\/next-page|page\/use-current-in-view)[\w/-]+\.tsx?$/,
   /src\/platform\/(?!live\/|base-ui-compat|api\/call-for-file|save-file)[\w/-]+\.tsx?$/,
 ];
 

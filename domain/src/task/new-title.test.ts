@@ -10,6 +10,11 @@ it.each([
   expect(describeNewTitle(now, locale, 'Europe/Berlin').replaceAll('\u202f', ' ')).toBe(title);
 });
 
+it('without a zone it is as the clocks of the device show the time', () => {
+  const now = new Date(2026, 2, 1, 10, 30);
+  expect(describeNewTitle(now, 'en-GB')).toBe('1 Mar 2026, 10:30');
+});
+
 it.each([
   ['given when the list was created', '1 Mar 2026, 10:30', true],
   ['given a minute before that', '1 Mar 2026, 10:29', true],
