@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, holdBack, test, withMotion } from './fixtures.ts';
 import { AccountSteps } from './pages/account-steps.ts';
+import { waitTwoFrames } from './pages/page-clock.ts';
 import { settingsScreen } from './pages/settings-screen.ts';
 import { taskScreen } from './pages/task-screen.ts';
 
@@ -111,6 +112,27 @@ test('a background chosen in one tab shows in the other', async ({ page, context
   await page.getByRole('button', { name: 'Background theme' }).click();
   await page.getByRole('menuitemradio', { name: 'Retro Wave' }).click();
   await expect.poll(() => readTheme(other)).toBe('retro-wave');
+});
+
+test('whoever likes less motion sees a background at once, without a transition', async ({
+  page,
+  newPerson,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await newPerson({ isPremium: true });
+  await openAtHome(page);
+  await page.getByRole('button', { name: 'Background theme' }).click();
+  const countTransitions = await page.evaluateHandle(() => {
+    let count = 0;
+    document.addEventListener('transitionrun', () => {
+      count += 1;
+    });
+    return () => count;
+  });
+  await page.getByRole('menuitemradio', { name: 'Retro Wave' }).click();
+  await expect.poll(() => readTheme(page)).toBe('retro-wave');
+  await waitTwoFrames(page);
+  expect(await countTransitions.evaluate((count) => count())).toBe(0);
 });
 
 test('the chosen background is there before the app is', async ({ page }) => {

@@ -18,7 +18,7 @@ export type SettingsGroup = {
 /** Everything that a person can change and see about themselves (product 2.14), in groups, with links to the groups first. */
 export function SettingsPage({ groups }: { groups: readonly SettingsGroup[] }) {
   const page = useRef<HTMLDivElement>(null);
-  const current = useGroupInView(page, groups.length);
+  const current = useGroupInView(page, groups.length) ?? groups[0]?.id ?? null;
   const line = useCurrentInView<HTMLUListElement>(current);
   return (
     <PageFrame title="Settings">
@@ -55,7 +55,7 @@ export function SettingsPage({ groups }: { groups: readonly SettingsGroup[] }) {
   );
 }
 
-/** Returns the id of the group that is in the upper half of the window. */
+/** Returns the id of the group that was last in the upper half of the window; null until one was. */
 function useGroupInView(page: RefObject<HTMLElement | null>, count: number): string | null {
   const [inView, setInView] = useState<string | null>(null);
   useEffect(() => {

@@ -160,11 +160,14 @@ function CouponCreatedDialog({ coupon, isOpen, onClose }: CouponCreatedDialogPro
       picture={<img src="/rewards/party-popper.svg" alt="" width={72} height={72} />}
     >
       <p className="mb-6 font-display text-4xl font-bold tracking-wider">{coupon.code}</p>
-      <div className="flex flex-col gap-3 sm:flex-row sm:justify-center">
+      <div className="flex flex-col gap-3">
         <CopyButton text={coupon.code} label="Copy coupon code" variant="primary" />
         <Link to={paths.analytics} className={toButtonClasses({ variant: 'quiet' })}>
           View Analytics Page
         </Link>
+        <Button variant="plain" onClick={onClose}>
+          Close
+        </Button>
       </div>
     </Dialog>
   );

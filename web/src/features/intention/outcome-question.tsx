@@ -27,14 +27,15 @@ export function OutcomeQuestion({
     >
       <legend className="sr-only">{outcomeQuestion}</legend>
       {/* Hidden during the congratulation, which takes two lines on a phone. */}
-      <IntentionLine text={text} className="group-data-celebrating/question:hidden" />
+      <IntentionLine text={text} className="group-data-celebrating/question:hidden">
+        <span aria-hidden className="whitespace-nowrap text-ink-quiet sm:hidden">
+          · {outcomeQuestion}
+        </span>
+      </IntentionLine>
       <div
-        className={`flex flex-wrap items-center justify-center gap-2 ${isAtStart ? 'sm:justify-start' : ''}`}
+        className={`flex flex-wrap items-center justify-center gap-x-1.5 gap-y-2 sm:gap-2 ${isAtStart ? 'sm:justify-start' : ''}`}
       >
-        <span
-          aria-hidden
-          className="text-center text-ink-quiet max-sm:w-full in-[.question-place]:max-sm:hidden"
-        >
+        <span aria-hidden className="text-ink-quiet max-sm:hidden">
           {outcomeQuestion}
         </span>
         {intentionOutcomes.map((each) => (

@@ -12,10 +12,12 @@ type RunIntentionProps = {
   taskId: string;
   /** Whether others might be there to see it; otherwise the person is not asked. */
   isAsked: boolean;
+  /** Whether the question at the end aligns with the start of the lines around it, if there is room. */
+  isAtStart?: boolean;
 };
 
 /** The intention of a run: asked for before it, shown or offered again during it; at its end asks whether it is there. */
-export function RunIntention({ userId, timer, taskId, isAsked }: RunIntentionProps) {
+export function RunIntention({ userId, timer, taskId, isAsked, isAtStart = false }: RunIntentionProps) {
   const { shown } = useReplica(userId);
   const { intention } = shown;
   const { status } = readTimer(timer, timer.seenAt);
@@ -28,6 +30,8 @@ export function RunIntention({ userId, timer, taskId, isAsked }: RunIntentionPro
     const say = () => openReplica(userId).act({ kind: 'set_intention', key: timer.key, text: again });
     return <AgainButton text={again} onPress={say} />;
   }
-  if (status === 'finished') return <OutcomeQuestion userId={userId} intention={intention} />;
+  if (status === 'finished') {
+    return <OutcomeQuestion userId={userId} intention={intention} isAtStart={isAtStart} />;
+  }
   return <IntentionLine text={intention.text} />;
 }

@@ -47,7 +47,7 @@ export function RoomLanding({ userId, members, clock, timer, taskId, isQuiet }: 
       <div role="status" className="empty:-me-6">
         {timer && <LandingLine userId={userId} timer={timer} isQuiet={isQuiet} />}
       </div>
-      {timer && taskId && <RunIntention userId={userId} timer={timer} taskId={taskId} isAsked />}
+      {timer && taskId && <RunIntention userId={userId} timer={timer} taskId={taskId} isAsked isAtStart />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { LabelSum } from '@focuspool/domain/stats/stats-contract';
 import { formatRuns } from '@focuspool/domain/task/task-estimate';
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { NumberLink } from '../../ui/page/number-link.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { formatDuration } from './calendar-form.ts';
@@ -26,12 +27,7 @@ export function LabelList({ title, of, sums }: LabelListProps) {
                 </NumberLink>
               </span>
             </div>
-            <div aria-hidden className="mt-1.5 h-2 overflow-hidden rounded-full bg-line">
-              <div
-                className="h-full rounded-full bg-accent"
-                style={{ width: `${(100 * minutes) / most}%` }}
-              />
-            </div>
+            <ProgressBar percent={(100 * minutes) / most} size="slim" className="mt-1.5" />
           </li>
         ))}
       </ol>

@@ -3,6 +3,7 @@ import { countDone } from '@focuspool/domain/task/task-list';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import type { ListActions } from './list-actions.ts';
 
 type ListFooterProps = {
@@ -30,13 +31,11 @@ export function ListFooter({ list, actions }: ListFooterProps) {
     // The margin lets the end of a long list be scrolled out from under a toast with an action on a phone.
     <footer className="mt-5 flex flex-wrap items-center justify-between gap-x-5 gap-y-3 max-sm:mb-16">
       <div className="min-w-28 flex-1 sm:max-w-56">
-        <div aria-hidden className="h-2 overflow-hidden rounded-full bg-surface-strong">
-          {/* Scaled rather than widened: this needs no layout in each frame, and keeps moving while the page is busy. */}
-          <div
-            className={`h-full origin-left rounded-full transition-[transform,background-color] duration-240 ease-calm ${isAllDone ? 'bg-success' : 'bg-linear-to-r from-accent-soft to-accent'}`}
-            style={{ transform: `scaleX(${total === 0 ? 0 : done / total})` }}
-          />
-        </div>
+        <ProgressBar
+          percent={total === 0 ? 0 : (100 * done) / total}
+          size="slim"
+          tone={isAllDone ? 'success' : 'accent'}
+        />
         <p role="status" className="mt-2.5 text-sm text-ink-quiet tabular-nums">
           {done}/{total} tasks completed
         </p>

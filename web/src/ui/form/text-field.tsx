@@ -31,7 +31,7 @@ export function TextField({ label, error, hint, trailing, className = '', ...pro
       <p
         id={noteId}
         aria-live="polite"
-        className={`text-sm ${props.readOnly ? 'not-empty:py-2' : 'min-h-8 py-1.5'} ${error ? 'font-medium text-danger' : 'text-ink-quiet'}`}
+        className={`text-sm ${props.readOnly ? 'not-empty:py-1.5' : 'min-h-8 py-1.5'} ${error ? 'font-medium text-danger' : 'text-ink-quiet'}`}
       >
         {note}
       </p>

@@ -28,7 +28,7 @@ export function AuthCard({ title, lead, above, below, children }: AuthCardProps)
   }, []);
 
   return (
-    <div ref={card} className="grid flex-1 place-items-center px-4 pt-2 pb-8 sm:pb-20">
+    <div ref={card} className="grid flex-1 place-items-center px-4 pt-2 pb-8 max-sm:items-start sm:pb-20">
       <Surface className="w-full max-w-md animate-rise px-6 py-7 sm:px-10 sm:py-10">
         {above && <div className="mb-6">{above}</div>}
         <h1 tabIndex={-1} className="text-3xl sm:text-4xl">
