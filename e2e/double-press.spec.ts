@@ -45,6 +45,16 @@ test('a double press on a task opens its timer, and nothing that stands there', 
   await expect(timerScreen(page).pause).toBeVisible();
 });
 
+test('Enter held on Start starts once', async ({ page }) => {
+  await startNewTask(page);
+  const timer = timerScreen(page);
+  await timer.pause.click();
+  await timer.start.focus();
+  for (let time = 0; time < 4; time += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(timer.pause).toBeVisible();
+});
+
 test('a double press on Undo takes back one thing', async ({ page }) => {
   const tasks = taskScreen(page);
   await tasks.open();

@@ -193,6 +193,29 @@ test('somebody hides a person by the keyboard, on all their devices, and shows t
   await expect(room.card(username)).toBeVisible();
 });
 
+test('whoever has come into a room is at its heading, and on nobody else’s button as somebody leaves', async ({
+  page,
+  newBrowser,
+  newPerson,
+}) => {
+  const [stays, leaves] = [await newBrowser(), await newBrowser()];
+  await newPerson({ isPremium: true });
+  await newPerson({ isPremium: true, context: stays });
+  const { username } = await newPerson({ isPremium: true, context: leaves });
+  for (const context of [stays, leaves]) {
+    const theirs = await context.newPage();
+    await addTask(theirs);
+    await joinPool(theirs);
+  }
+  await addTask(page);
+  await joinPool(page);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await menuOf(page, username).focus();
+  await leaves.request.post('/api/pool/leave');
+  await expect(poolScreen(page).card(username)).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Members of the room' })).toBeFocused();
+});
+
 test('the menu of a person closes as the window becomes wider, and opens beside its button again', async ({
   page,
   newBrowser,

@@ -60,6 +60,27 @@ test('the sheet of shortcuts opens without a key of its own, and turns the keys 
   await expect(page.getByRole('button', { name: 'Start', includeHidden: true })).toBeVisible();
 });
 
+test('the keys work while Caps Lock is on, and an event without a key is none', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  const tasks = taskScreen(page);
+  await tasks.open();
+  await tasks.add('Read');
+  await tasks.deleteButton('Read').click();
+  await tasks.expectTasks();
+  await page.getByRole('heading', { level: 1 }).click();
+  // Without Shift, as Caps Lock gives them.
+  await page.keyboard.press('Control+Z');
+  await tasks.expectTasks('Read');
+  await page.keyboard.press('N');
+  await expect(tasks.field).toBeFocused();
+  await expect(tasks.field).toHaveValue('');
+  // As Chrome fills in a saved password: an event without a key, which means no shortcut.
+  await tasks.field.evaluate((field) => field.dispatchEvent(new Event('keydown', { bubbles: true })));
+});
+
 test('the keys are found by their places where the keyboard writes no Latin letters', async ({
   page,
   newPerson,

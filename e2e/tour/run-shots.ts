@@ -51,7 +51,7 @@ export const runShots: readonly Shot[] = [
     as: 'newcomer',
     go: async (page) => {
       await openRuns(page);
-      await press(page, 'Correct Walk with the dog');
+      await page.getByRole('button', { name: 'Correct Walk with the dog' }).click();
       await page.getByRole('dialog').waitFor();
     },
   },

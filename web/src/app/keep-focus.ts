@@ -4,7 +4,7 @@ const restingPlaces = 'h1, h2, h3, a[href], button:not(:disabled)';
 type Trace = {
   readonly element: HTMLElement;
   /** Its ancestors within the container, innermost first. */
-  readonly around: readonly Element[];
+  readonly around: readonly HTMLElement[];
   /** A selector for elements of the same kind in the same part of the page. */
   readonly alike: string;
   readonly name: string;
@@ -13,7 +13,7 @@ type Trace = {
 
 /**
  * Keeps keyboard and screen-reader users from being thrown to the top of the page: when the focused element disappears, the
- * focus moves to its replacement, or else to the nearest remaining heading or control.
+ * focus moves to its replacement, or else to the nearest remaining list that may have it, heading or control.
  */
 export function keepFocus(container: HTMLElement): void {
   let trace: Trace | null = null;
@@ -49,7 +49,7 @@ function isLost(element: HTMLElement): boolean {
 }
 
 function traceOf(element: HTMLElement, container: HTMLElement): Trace {
-  const around: Element[] = [];
+  const around: HTMLElement[] = [];
   for (let each = element.parentElement; each && each !== container; each = each.parentElement)
     around.push(each);
   const part = element.closest('main, header')?.tagName ?? '';
@@ -62,9 +62,11 @@ function findSuccessors({ around, alike, name, place }: Trace, container: HTMLEl
   const left = around.filter(({ isConnected }) => isConnected);
   if (left.length > 0) {
     const part = left.findIndex((each) => each.matches('main, header'));
-    return left
-      .slice(0, part + 1)
-      .map((each) => each.querySelector<HTMLElement>(each.matches('main') ? 'h1' : restingPlaces));
+    return left.slice(0, part + 1).map((each) => {
+      // Not to the next entry's button: a person could press it, meaning the one that is gone.
+      if (each.matches('ul[tabindex]')) return each;
+      return each.querySelector<HTMLElement>(each.matches('main') ? 'h1' : restingPlaces);
+    });
   }
   // Everything was rendered again, as when the app replaces the prerendered page.
   const twins = [...container.querySelectorAll<HTMLElement>(alike)];

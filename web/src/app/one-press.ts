@@ -2,7 +2,8 @@ const controls = 'a, button, input, select, textarea, label, [role]';
 
 /**
  * Makes a double click one press on one control. If the first click has brought another control to that place (a dialog, the
- * next page, the row below), the second click is ignored. Whether a single control handles both is up to `pressOnce`.
+ * next page, the row below), the second click is ignored. Whether a single control handles both is up to `pressOnce`. Enter held
+ * on a button presses it once.
  */
 export function takeEachPressOnce(): void {
   let pressed: Element | null = null;
@@ -19,6 +20,11 @@ export function takeEachPressOnce(): void {
     },
     { capture: true },
   );
+
+  addEventListener('keydown', (event) => {
+    if (event.repeat && event.key === 'Enter' && event.target instanceof HTMLButtonElement)
+      event.preventDefault();
+  });
 }
 
 function findControl(target: EventTarget | null): Element | null {

@@ -20,7 +20,7 @@ options.requestAnimationFrame = (callback) => {
 const { unmount } = options;
 options.unmount = (node) => {
   unmount?.(node);
-  if (node.__e && node.__e === document.activeElement)
+  if (typeof node.type === 'string' && node.__e && node.__e === document.activeElement)
     node.__e.addEventListener('focusout', (event) => event.stopImmediatePropagation(), {
       capture: true,
       once: true,

@@ -19,7 +19,9 @@ export function useShortcut(keys: string, onPress: () => void): void {
     // Buttons and checkboxes use the space bar themselves, and so do scrollable elements that have the focus.
     const places = key === ' ' ? `button, [type="checkbox"], [tabindex="0"], ${typingPlaces}` : typingPlaces;
 
-    function listen(event: KeyboardEvent): void {
+    function listen(event: Event): void {
+      // Chrome fills in saved passwords with an event of this name that has no key.
+      if (!(event instanceof KeyboardEvent)) return;
       if (readKey(event) !== key || event.repeat || event.defaultPrevented) return;
       if ((event.ctrlKey || event.metaKey) !== needsMod || event.altKey) return;
       if (event.target instanceof Element && event.target.closest(places)) return;
@@ -32,9 +34,8 @@ export function useShortcut(keys: string, onPress: () => void): void {
   }, [keys]);
 }
 
-/** Reads the key, by its position if the keyboard has a non-Latin layout. */
+/** Reads the key whatever Caps Lock does, and by its position if the keyboard has a non-Latin layout. */
 function readKey({ key, code, shiftKey }: KeyboardEvent): string {
-  if (!/^(?!\p{Script=Latin})\p{L}$/u.test(key)) return key;
-  const letter = code.replace('Key', '');
-  return shiftKey ? letter : letter.toLowerCase();
+  const letter = /^(?!\p{Script=Latin})\p{L}$/u.test(key) ? code.replace('Key', '') : key;
+  return shiftKey ? letter.toUpperCase() : letter.toLowerCase();
 }

@@ -121,7 +121,7 @@ function Goal(props: DailyGoalProps) {
 }
 
 /**
- * After a change of page, moves the focus to the page's heading, or to the page itself, so that keyboard and
+ * After a change of page, moves the focus to the page's heading, or to the page itself until it has one, so that keyboard and
  * screen-reader users continue from there. A page that has set the focus itself keeps it.
  */
 function useMainFocus(main: RefObject<HTMLElement | null>, pathname: string): void {
@@ -132,8 +132,20 @@ function useMainFocus(main: RefObject<HTMLElement | null>, pathname: string): vo
     if (!page || lastPathname.current === pathname) return;
     lastPathname.current = pathname;
     if (page.contains(document.activeElement) && document.activeElement !== page) return;
-    const heading = page.querySelector<HTMLElement>('h1');
-    heading?.setAttribute('tabindex', '-1');
-    (heading ?? page).focus({ preventScroll: true });
+    const enter = () => {
+      const heading = page.querySelector('h1');
+      heading?.setAttribute('tabindex', '-1');
+      (heading ?? page).focus({ preventScroll: true });
+    };
+    const observer = new MutationObserver(() => {
+      if (document.activeElement === page) enter();
+      else stop();
+    });
+    const stop = () => observer.disconnect();
+    observer.observe(page, { childList: true, subtree: true });
+    enter();
+    // Whoever does something may mean to be on the page itself.
+    for (const done of ['pointerdown', 'keydown']) addEventListener(done, stop, { once: true });
+    return stop;
   }, [main, pathname]);
 }

@@ -90,7 +90,8 @@ function Ledger({ viewer, filter }: { viewer: Viewer; filter: LedgerFilter }) {
           {describeFilter(filter, { name: task?.text ?? runs?.[0]?.taskText, hourCycle })}
         </h2>
         {sum && (
-          <p className="mt-1 font-display text-3xl font-bold tabular-nums">
+          // Changes as a dialog closes: without this it is hidden at that moment.
+          <p role="status" aria-live="polite" className="mt-1 font-display text-3xl font-bold tabular-nums">
             {describeSum(showSum(sum, { runs: runs ?? [], shown: shown ?? [], notes }, pending), filter.of)}
           </p>
         )}

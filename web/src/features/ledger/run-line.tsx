@@ -19,6 +19,7 @@ type RunLineProps = {
 /** One run: its time, its task, its origin and its corrections. */
 export function RunLine({ run, hourCycle, onCorrect }: RunLineProps) {
   const { taskText, startedAt, endedAt, minutes, earnedTrophy, corrections, isDeleted, isWaiting } = run;
+  const times = describeTimes(startedAt, endedAt, hourCycle);
   const isOpen = serverNow() - Date.parse(run.recordedAt) <= correctableMs && !isDeleted;
   return (
     <li className="flex items-start gap-3 py-3 ps-5 pe-2">
@@ -27,7 +28,7 @@ export function RunLine({ run, hourCycle, onCorrect }: RunLineProps) {
           {taskText}
         </p>
         <p className="text-sm text-ink-quiet">
-          <span className="whitespace-nowrap">{describeTimes(startedAt, endedAt, hourCycle)}</span> ·{' '}
+          <span className="whitespace-nowrap">{times}</span> ·{' '}
           {describeOrigin({ ...run, isCorrected: corrections.length > 0 })}
         </p>
         {corrections.length > 0 && (
@@ -48,7 +49,7 @@ export function RunLine({ run, hourCycle, onCorrect }: RunLineProps) {
         {formatDuration(minutes)}
       </p>
       {onCorrect && isOpen ? (
-        <IconButton label={`Correct ${taskText}`} onClick={onCorrect}>
+        <IconButton label={`Correct ${taskText}, ${times}`} onClick={onCorrect}>
           <Pencil aria-hidden className="size-4.5" />
         </IconButton>
       ) : (

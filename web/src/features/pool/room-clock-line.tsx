@@ -6,7 +6,7 @@ import { serverNow } from '../../platform/clock/server-clock.ts';
 import { useHourCycle } from '../operation/use-hour-cycle.ts';
 import { useMoment } from '../timer/rhythm/use-moment.ts';
 
-/** `Work 25/5 · until 10:50`: what everyone in a room with a shared rhythm is doing, and until when. */
+/** `Work 25/5 · until 10:50`: what everyone in a room with a shared rhythm is doing, and until when. Belongs into a status. */
 export function RoomClockLine({ userId, clock }: { userId: string; clock: RoomClock }) {
   const hourCycle = useHourCycle(userId);
   const [now, setNow] = useState(serverNow);
@@ -14,7 +14,7 @@ export function RoomClockLine({ userId, clock }: { userId: string; clock: RoomCl
   useMoment(endsAt, () => setNow(serverNow()));
   const { workMinutes, breakMinutes } = clock.rhythm;
   return (
-    <p role="status" className="text-ink-quiet">
+    <p className="text-ink-quiet">
       {kind === 'work' ? 'Work' : 'Break'} {workMinutes}/{breakMinutes} · until{' '}
       {formatTime(endsAt, hourCycle)}
     </p>

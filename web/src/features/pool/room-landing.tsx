@@ -37,7 +37,11 @@ export function RoomLanding({ userId, members, clock, timer, taskId, isQuiet }: 
   const isSaid = next && isOwn && coversRoomLanding(landing, next);
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-1.5 text-ink-quiet">
-      {clock && <RoomClockLine userId={userId} clock={clock} />}
+      {clock && (
+        <div role="status">
+          <RoomClockLine userId={userId} clock={clock} />
+        </div>
+      )}
       {next && !isSaid && (
         <p>
           {next.people} people land at {formatTime(next.endsAt, hourCycle)}

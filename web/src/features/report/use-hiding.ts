@@ -28,11 +28,11 @@ export function useHiding(userId: string) {
     onMutate: async (hiding) => {
       await queries.cancelQueries({ queryKey });
       place(hiding);
-      return hiding.isHidden ? sayHidden(hiding.person) : null;
+      return say(hiding);
     },
     onError: (error, { person, isHidden }, said) => {
       place({ person, isHidden: !isHidden });
-      if (said) dismissToast(said);
+      if (said !== undefined) dismissToast(said);
       showToast(error.message);
     },
     onSettled: async () => {
@@ -42,11 +42,14 @@ export function useHiding(userId: string) {
     },
   });
   const show = (person: Hiding['person']) => changing.mutate({ person, isHidden: false });
-  const sayHidden = (person: Hiding['person']) =>
-    showToast(`${person.username ?? 'This person'} is now hidden from you.`, undoToastMs, {
+  const say = ({ person, isHidden }: Hiding) => {
+    const name = person.username ?? 'This person';
+    if (!isHidden) return showToast(`${name} is shown again.`);
+    return showToast(`${name} is now hidden from you.`, undoToastMs, {
       label: 'Undo',
       onPress: () => show(person),
     });
+  };
   return {
     show,
     hide: (person: Hiding['person']) => changing.mutate({ person, isHidden: true }),

@@ -32,7 +32,7 @@ export function GoalPane({ settings: { goalMinutes }, onSet }: GoalPaneProps) {
   return (
     <Surface className="p-6 sm:p-8">
       <h2 className="text-2xl">Daily goal</h2>
-      <p className="mt-2 text-ink-quiet">
+      <p role="status" className="mt-2 text-ink-quiet">
         {goalMinutes === null
           ? 'None yet. With a goal, a quiet ring around your picture shows how far you have come today.'
           : `Your goal is ${goalMinutes} minutes a day.`}

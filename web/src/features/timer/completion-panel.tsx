@@ -56,20 +56,20 @@ export function CompletionPanel({
     const interval = setInterval(() => isHeld() || goOn(), successMs);
     return () => clearInterval(interval);
   }, [goesOn, successMs]);
-  const backVariant = canRetry || isOver ? 'quiet' : 'primary';
+  const backVariant = isTrouble && !canRetry ? 'primary' : 'quiet';
 
   return (
     <div className="grid flex-1 place-items-center p-4">
       <Surface
         ref={card}
-        role={isTrouble ? 'alert' : 'status'}
+        role={isTrouble ? 'alert' : undefined}
         className="grid w-full max-w-md animate-rise sm:max-w-xl justify-items-center gap-4 px-6 py-10 text-center"
       >
         {picture && <img src={picture} alt="" width={144} height={144} className="-order-1 animate-rise" />}
         <h1 className="-order-1 text-3xl">{heading}</h1>
         {/* With the keyboard, the next steps are reached before the numbers. */}
         {!isTrouble && children}
-        <p className="-order-1 min-h-7 text-lg text-ink-quiet">
+        <p role={isTrouble ? undefined : 'status'} className="-order-1 min-h-7 text-lg text-ink-quiet">
           <Detail {...message} />
         </p>
         {isSettled && !goesOn && (

@@ -17,6 +17,8 @@ export function FormNote({ tone, children }: FormNoteProps) {
   return (
     <p
       role={role}
+      // It often comes as a dialog closes, which hides the rest of the page until then from screen readers.
+      aria-live={tone === 'success' ? 'polite' : undefined}
       className={`rounded-2xl border bg-surface px-4 py-3 text-sm not-empty:animate-rise empty:sr-only ${look}`}
     >
       {children}

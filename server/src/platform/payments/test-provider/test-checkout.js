@@ -68,6 +68,8 @@
     }
 
     close() {
+      // Gives the focus back, which removing it alone does not.
+      this.dialog?.close();
       this.dialog?.remove();
     }
 

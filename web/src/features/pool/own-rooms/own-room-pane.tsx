@@ -10,6 +10,7 @@ import { useLiveReading } from '../../../platform/live/use-live-topic.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
+import { showToast } from '../../../ui/feedback/toast-queue.ts';
 import { FormNote } from '../../../ui/form/form-note.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { takeFocus } from '../../../ui/take-focus.ts';
@@ -44,7 +45,8 @@ export function OwnRoomPane({ viewer, own, isNew }: OwnRoomPaneProps) {
   const error = lastErrorOf(renewing, closing, removing, entering);
 
   function answer(): void {
-    if (question?.kind === 'renew') renewing.mutate(room.id);
+    if (question?.kind === 'renew')
+      renewing.mutate(room.id, { onSuccess: () => showToast('The old link no longer works.') });
     if (question?.kind === 'close') closing.mutate(room.id);
     if (question?.kind === 'send_out') {
       removing.mutate({ id: room.id, userId: question.member.userId });

@@ -86,7 +86,12 @@ export function RoomRhythmForm({ userId, own: { room, name } }: { userId: string
     >
       <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
         <SelectField label="Shared rhythm" value={choice} options={options} onChange={choose} />
-        <Button type="submit" variant="quiet" aria-label={`Set the rhythm of ${name}`} aria-disabled={isBusy}>
+        <Button
+          type="submit"
+          variant="quiet"
+          aria-label={`Set the rhythm of ${name}`}
+          aria-disabled={isBusy || chosen === null}
+        >
           {isBusy && <Spinner />}
           Set
         </Button>
@@ -110,7 +115,9 @@ export function RoomRhythmForm({ userId, own: { room, name } }: { userId: string
         </div>
       )}
       {error && <FormNote tone="problem">{error}</FormNote>}
-      {clock && <RoomClockLine userId={userId} clock={clock} />}
+      <div role="status" className="empty:sr-only">
+        {clock && <RoomClockLine userId={userId} clock={clock} />}
+      </div>
     </form>
   );
 }
