@@ -187,6 +187,9 @@ test('what somebody writes is kept exactly, up to 50 characters', async ({ page 
   await tasks.field.press('Home');
   await tasks.field.pressSequentially('ab');
   await expect(tasks.field).toHaveValue('w'.repeat(50));
+  await expect(page.getByRole('alert').filter({ hasText: 'Max 50 characters' })).toBeVisible();
+  await tasks.field.press('Delete');
+  await expect(page.getByText('Max 50 characters')).toBeHidden();
 });
 
 test('of a long list only what is near the window is drawn whole, and all of it is reached by keyboard and printed', async ({

@@ -39,9 +39,11 @@ it.each<[string, [string, string[]][]]>([
   expect(found(text)).toEqual(expected);
 });
 
-it('a search names only the first matches in a list', () => {
+it('a search names only the first matches in a list, and counts all of them', () => {
   const list = makeList('Long', ...Array.from({ length: 9 }, (_, at): [string] => [`Part ${at}`]));
-  expect(searchLists([list], 'part')[0]?.matches).toHaveLength(maxMatchesNamed);
+  const [found] = searchLists([list], 'part');
+  expect(found?.matches).toHaveLength(maxMatchesNamed);
+  expect(found?.matchCount).toBe(9);
 });
 
 it.each([

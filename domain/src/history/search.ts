@@ -27,6 +27,8 @@ const foundListSchema = v.object({
   ...completedListSchema.entries,
   /** The first matching tasks; empty if only the title matches. */
   matches: v.array(matchedTaskSchema),
+  /** How many tasks match in all; absent from an older server. */
+  matchCount: v.optional(v.number()),
 });
 
 export const historyFoundSchema = v.object({
@@ -53,16 +55,17 @@ function fold(text: string): string {
   return text.normalize().toLowerCase();
 }
 
-/** The open lists that match, in their order, each with its matching tasks. */
+/** The open lists that match, in their order, each with its first matching tasks and how many match in all. */
 export function searchLists(
   lists: readonly TaskList[],
   text: string,
-): { list: TaskList; matches: readonly MatchedTask[] }[] {
+): { list: TaskList; matches: readonly MatchedTask[]; matchCount: number }[] {
   if (!text.trim()) return [];
   const has = makeSearch(text);
   return lists.flatMap((list) => {
     const matches = list.tasks.filter(({ text: name, note = '' }) => has(name) || has(note));
-    return matches.length > 0 || has(list.title) ? [{ list, matches: nameMatches(matches) }] : [];
+    if (matches.length === 0 && !has(list.title)) return [];
+    return [{ list, matches: nameMatches(matches), matchCount: matches.length }];
   });
 }
 

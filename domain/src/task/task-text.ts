@@ -3,6 +3,7 @@ import { isStorable } from '../storable-text.ts';
 
 /** The longest task and list title, in characters as PostgreSQL counts them: Unicode code points (product 5.3). */
 export const maxTextLength = 50;
+export const textTooLong = `Max ${maxTextLength} characters`;
 
 /** The first `maxLength` characters, never half of a surrogate pair. */
 export function clipText(text: string, maxLength = maxTextLength): string {
@@ -35,7 +36,7 @@ function shortTextSchema(subject: string) {
     v.string(`${subject} must be text`),
     v.trim(),
     v.check(isVisible, `${subject} must not be empty`),
-    v.check((text) => Array.from(text).length <= maxTextLength, `Max ${maxTextLength} characters`),
+    v.check((text) => Array.from(text).length <= maxTextLength, textTooLong),
     v.check(isStorable, `${subject} contains characters that cannot be stored`),
   );
 }

@@ -213,7 +213,7 @@ it('a history search covers titles, tasks and notes of the person’s own comple
   expect((await search(person, 'read')).lists).toMatchObject([{ total: 3, done: 1, minutes: 25 }]);
 });
 
-it('a history search is paged and returns the first five matches of each list', async () => {
+it('a history search is paged and returns the first five matches of each list, and how many there are', async () => {
   const person = await signUp({ isPremium: true });
   const texts = Array.from({ length: 7 }, (_, at) => `Part ${at}`);
   for (let day = 1; day <= 21; day += 1) {
@@ -228,4 +228,5 @@ it('a history search is paged and returns the first five matches of each list', 
   const { lists, next } = await search(person, 'part', `&${new URLSearchParams(first.next ?? {})}`);
   expect(next).toBeNull();
   expect(lists.map(({ matches }) => matches.map(({ text }) => text))).toEqual([texts.slice(0, 5)]);
+  expect(lists.map(({ matchCount }) => matchCount)).toEqual([7]);
 });

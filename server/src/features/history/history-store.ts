@@ -94,12 +94,12 @@ export function matchesSearch(db: Queryable, text: string): SQL | undefined {
   return or(isLike(taskLists.title, text), sql`${inTasks}`);
 }
 
-/** Finds the first matching tasks of each list, in order. */
+/** Finds the first matching tasks of each list, in order, and counts all that match. */
 export async function findMatchedTasks(
   db: Queryable,
   listIds: readonly string[],
   text: string,
-): Promise<Map<string, MatchedTask[]>> {
+): Promise<Map<string, { matches: MatchedTask[]; matchCount: number }>> {
   if (listIds.length === 0) return new Map();
   const place = sql<number>`row_number() over (partition by ${tasks.listId} order by ${tasks.position})`;
   const matched = db
@@ -109,6 +109,7 @@ export async function findMatchedTasks(
       text: tasks.text,
       note: tasks.note,
       place: place.as('place'),
+      matchCount: sql<number>`count(*) over (partition by ${tasks.listId})::int`.as('match_count'),
     })
     .from(tasks)
     .where(and(inArray(tasks.listId, [...listIds]), isMatchedTask(text)))
@@ -120,7 +121,11 @@ export async function findMatchedTasks(
     .orderBy(asc(matched.listId), asc(matched.place));
   const byList = Map.groupBy(rows, ({ listId }) => listId);
   const toMatch = ({ id, text: name, note }: MatchedTask) => ({ id, text: name, note });
-  return new Map([...byList].map(([listId, found]) => [listId, found.map(toMatch)]));
+  return new Map(
+    [...byList].map(([listId, found]) => {
+      return [listId, { matches: found.map(toMatch), matchCount: found[0]?.matchCount ?? 0 }];
+    }),
+  );
 }
 
 const isMatchedTask = (text: string) => or(isLike(tasks.text, text), isLike(tasks.note, text));

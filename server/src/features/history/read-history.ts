@@ -32,7 +32,8 @@ export async function searchHistory(
   const { lists, next } = toPage(found);
   const ids = lists.map(({ id }) => id);
   const matches = await findMatchedTasks(database, ids, q);
-  const described = lists.map((list) => ({ ...list, matches: matches.get(list.id) ?? [] }));
+  const none = { matches: [], matchCount: 0 };
+  const described = lists.map((list) => ({ ...list, ...(matches.get(list.id) ?? none) }));
   return accept<HistoryFound>({ lists: described, next });
 }
 

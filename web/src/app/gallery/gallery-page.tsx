@@ -23,7 +23,7 @@ export function GalleryPage() {
   return (
     <Toaster>
       <main>
-        <PageFrame title="Components" lead="Everything in web/src/ui, in any of the fourteen themes.">
+        <PageFrame title="Components" lead="Everything in web/src/ui, in any theme.">
           <ThemePicker />
           <div className="mt-8">
             <GalleryControls />

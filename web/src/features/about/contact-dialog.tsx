@@ -12,7 +12,7 @@ export function ContactDialog({ isOpen, onClose }: ContactDialogProps) {
       isOpen={isOpen}
       onClose={onClose}
       title="Contact Support"
-      description="Write to this address. A few words on what you did and what you saw help most."
+      description="Write to this address. It helps most to say what you did and what happened."
     >
       <div className="flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-line bg-surface py-2 ps-4 pe-2">
         <a

@@ -47,12 +47,12 @@ export function SearchResults({ userId, text, settledText }: SearchResultsProps)
       </p>
       {open.length > 0 && (
         <Section title="Open lists">
-          {open.map(({ list, matches }) => (
+          {open.map(({ list, ...found }) => (
             <OpenList
               key={list.id}
               list={list}
               begin={describeBegin(list, shown.lists, hourCycle)}
-              matches={matches}
+              found={found}
               text={text}
               onOpen={() => {
                 if (list.id === currentId) return;
@@ -64,10 +64,10 @@ export function SearchResults({ userId, text, settledText }: SearchResultsProps)
       )}
       {found.length > 0 && (
         <Section title="Completed lists">
-          {found.map(({ matches, ...list }) => (
+          {found.map(({ matches, matchCount, ...list }) => (
             <div key={list.id}>
               <PastList userId={userId} list={list} isDated />
-              <Matches matches={matches} text={settledText} />
+              <Matches found={{ matches, matchCount }} text={settledText} />
             </div>
           ))}
         </Section>
@@ -105,15 +105,17 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+type Found = { readonly matches: readonly MatchedTask[]; readonly matchCount?: number | undefined };
+
 type OpenListProps = {
   list: TaskList;
   begin: string;
-  matches: readonly MatchedTask[];
+  found: Found;
   text: string;
   onOpen: () => void;
 };
 
-function OpenList({ list, begin, matches, text, onOpen }: OpenListProps) {
+function OpenList({ list, begin, found, text, onOpen }: OpenListProps) {
   return (
     <div>
       <Link
@@ -129,15 +131,16 @@ function OpenList({ list, begin, matches, text, onOpen }: OpenListProps) {
           {begin && <span className="block text-sm font-normal text-ink-quiet">{begin}</span>}
         </span>
       </Link>
-      <Matches matches={matches} text={text} />
+      <Matches found={found} text={text} />
     </div>
   );
 }
 
 /** The tasks by which a list was found, with their notes if those match. */
-function Matches({ matches, text }: { matches: readonly MatchedTask[]; text: string }) {
+function Matches({ found: { matches, matchCount }, text }: { found: Found; text: string }) {
   if (matches.length === 0) return null;
   const has = makeSearch(text);
+  const more = (matchCount ?? matches.length) - matches.length;
   return (
     <ul aria-label="Matching tasks" className="grid gap-1 px-3 pb-3 ps-13 text-sm">
       {matches.map(({ id, text: name, note }) => (
@@ -152,6 +155,7 @@ function Matches({ matches, text }: { matches: readonly MatchedTask[]; text: str
           )}
         </li>
       ))}
+      {more > 0 && <li className="text-ink-quiet">and {more} more</li>}
     </ul>
   );
 }

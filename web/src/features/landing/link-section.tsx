@@ -33,7 +33,8 @@ export function LinkSection({ userId, username, isPremium }: LinkSectionProps) {
     <Surface className="grid justify-items-start gap-3 p-6 sm:p-8">
       <h3 className="text-2xl">Your link</h3>
       <p className="text-ink-quiet">
-        Anyone with it sees your name, your picture and how long you are at work, and can land with you.
+        Anyone with it sees your name, your picture and until when you are at work, and can set their timer to
+        end with yours.
       </p>
       {problem ? (
         <LoadFailure error={problem} onRetry={retry} isInPane />

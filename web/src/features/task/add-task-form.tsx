@@ -1,6 +1,6 @@
 import { type AddingPreview, previewAdding, splitLines } from '@focuspool/domain/task/adding-preview';
 import type { TaskList } from '@focuspool/domain/task/task-contract';
-import { taskTextSchema } from '@focuspool/domain/task/task-text';
+import { taskTextSchema, textTooLong } from '@focuspool/domain/task/task-text';
 import { type ClipboardEvent, type SubmitEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { shortcutsKey } from '../../platform/storage/preference.ts';
@@ -116,7 +116,7 @@ export function AddTaskForm({ userId, list, title, refusals, actions }: AddTaskF
             placeholder={placeholder}
             enterKeyHint="done"
             value={text}
-            onText={(next) => change(next)}
+            onText={(next, isCut) => change(next, isCut ? textTooLong : null)}
             onPaste={paste}
             className="min-h-12 min-w-0 grow basis-32 rounded-2xl bg-transparent px-4 text-lg focus-visible:outline-none max-sm:px-2.5 max-sm:text-[1rem] max-sm:placeholder:text-sm sm:min-h-13"
           />

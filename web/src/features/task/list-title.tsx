@@ -1,6 +1,6 @@
 import type { TaskList } from '@focuspool/domain/task/task-contract';
 import { emptyTitle, settleTitle } from '@focuspool/domain/task/task-list';
-import { listTitleSchema } from '@focuspool/domain/task/task-text';
+import { listTitleSchema, textTooLong } from '@focuspool/domain/task/task-text';
 import Pencil from 'lucide-react/icons/pencil';
 import { type KeyboardEvent, useState } from 'react';
 import * as v from 'valibot';
@@ -91,9 +91,9 @@ export function ListTitle({ list, draftTitle, onDraftTitle, refusal, actions }: 
           ref={typed !== null ? takeFocus : undefined}
           placeholder={emptyTitle}
           value={shown}
-          onText={(text) => {
+          onText={(text, isCut) => {
             setTyped(text);
-            setProblem(null);
+            setProblem(isCut ? textTooLong : null);
           }}
           onFocus={(event) => event.currentTarget.select()}
           onBlur={() => typed !== null && save()}

@@ -20,9 +20,9 @@ export function VisibilitySection({ userId }: { userId: string }) {
         onChange={(visibility) => act({ kind: 'set_visibility', visibility })}
       />
       <p className="text-ink-quiet">
-        In rooms, anyone else reads “Focusing”. The feed names a task only if you choose “Everyone”. You can
-        choose differently for one task, beside its note or on its timer. A change also applies to earlier
-        messages.
+        In rooms, people who may not see a name read “Focusing”. The feed names a task only if you choose
+        “Everyone”. You can choose differently for one task, beside its note or on its timer. A change also
+        applies to earlier messages.
       </p>
     </Surface>
   );

@@ -1,4 +1,4 @@
-import { fitText, maxTextLength } from '@focuspool/domain/task/task-text';
+import { clipText, fitText, maxTextLength } from '@focuspool/domain/task/task-text';
 import type { ComponentProps } from 'react';
 
 type ShortTextInputProps = Omit<
@@ -8,18 +8,21 @@ type ShortTextInputProps = Omit<
   value: string;
   /** In characters, unlike the browser's own limit. */
   maxLength?: number;
-  onText: (text: string) => void;
+  /** `isCut`: some of what was typed does not fit. */
+  onText: (text: string, isCut: boolean) => void;
 };
 
 /** A field that never accepts more than `maxLength` characters; by default the 50 of a task or title (product 5.3). */
 export function ShortTextInput({ value, onText, maxLength = maxTextLength, ...props }: ShortTextInputProps) {
   function takeIn(input: HTMLInputElement) {
     const fitted = fitText(input.value, input.selectionStart ?? input.value.length, maxLength);
-    if (fitted.text !== input.value) {
+    const isCut = fitted.text !== input.value;
+    if (isCut) {
       input.value = fitted.text;
       input.setSelectionRange(fitted.caret, fitted.caret);
     }
-    onText(fitted.text);
+    // Firefox tells of a composed word twice.
+    if (isCut || fitted.text !== value) onText(fitted.text, isCut);
   }
 
   return (
@@ -30,7 +33,9 @@ export function ShortTextInput({ value, onText, maxLength = maxTextLength, ...pr
       value={value}
       // A word that an input method is still composing is measured once it is complete.
       onChange={({ nativeEvent, target }) =>
-        isComposing(nativeEvent) ? onText(target.value) : takeIn(target)
+        isComposing(nativeEvent)
+          ? onText(target.value, clipText(target.value, maxLength) !== target.value)
+          : takeIn(target)
       }
       onCompositionEnd={({ currentTarget }) => takeIn(currentTarget)}
       {...props}

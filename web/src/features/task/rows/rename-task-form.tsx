@@ -1,5 +1,5 @@
 import type { Task } from '@focuspool/domain/task/task-contract';
-import { taskTextSchema } from '@focuspool/domain/task/task-text';
+import { taskTextSchema, textTooLong } from '@focuspool/domain/task/task-text';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react';
@@ -76,9 +76,9 @@ export function RenameTaskForm({ task, refusal, actions, onClose }: RenameTaskFo
             ref={takesFocus ? takeFocus : undefined}
             enterKeyHint="done"
             value={text}
-            onText={(next) => {
+            onText={(next, isCut) => {
               setTyped(next);
-              setProblem(null);
+              setProblem(isCut ? textTooLong : null);
             }}
             onFocus={(event) => event.currentTarget.select()}
             onKeyDown={({ key, nativeEvent }) => {
