@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, holdBack, test } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { recordReceived } from './pages/live-connection.ts';
+import { readServerState } from './pages/other-device.ts';
 import { holdTime, passTime } from './pages/page-clock.ts';
 import { joinPool, poolScreen } from './pages/pool-screen.ts';
 import { addTask, openTimer, readRewards, timerScreen } from './pages/timer-screen.ts';
@@ -83,6 +84,31 @@ test('whoever could not leave sees who left while they tried', async ({
   resolve();
   await expect(page.getByText('The service is not available right now.')).toBeVisible();
   await expect(room.card(bob.username)).toHaveCount(0);
+});
+
+test('whoever leaves has left, and lets the run go, though the answer is lost', async ({
+  page,
+  newPerson,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/net::ERR_FAILED/);
+  await newPerson({ isPremium: true });
+  await addTask(page);
+  await joinPool(page);
+  const room = poolScreen(page);
+  await room.start.click();
+  await page.route(
+    '/api/pool/leave',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await room.close.click();
+  await room.yes.click();
+  await expect(page).toHaveURL('/tasks');
+  await expect.poll(async () => (await readServerState(page)).run).toBeNull();
 });
 
 test.describe('in a room of one’s own', () => {

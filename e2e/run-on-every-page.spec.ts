@@ -239,6 +239,24 @@ test('a visitor’s countdown goes on where they sign in, and ends there on time
   await expect(clock(/left/)).toBeHidden();
 });
 
+test('a countdown begun before signing in pauses once a run on a task is started', async ({
+  page,
+  newPerson,
+}) => {
+  await page.goto('/');
+  const { countdown, follow } = runSigns(page);
+  await countdown.getByRole('button', { name: 'Start' }).click();
+  await expect(countdown.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await newPerson({ isPremium: true });
+  await startNewTask(page, task);
+  await timerScreen(page).pause.click();
+  await timerScreen(page).complete();
+  await expect(page).toHaveURL('/tasks');
+  await follow('FocusPool');
+  await expect(countdown.getByRole('button', { name: 'Start' })).toBeVisible();
+  await expect(countdown).toContainText(/24:\d\d/);
+});
+
 test('somebody whose premium has ended sees their run at home, and may let it go', async ({
   page,
   newPerson,
@@ -253,7 +271,7 @@ test('somebody whose premium has ended sees their run at home, and may let it go
   // Until the device knows of it, a page that is opened makes requests that are then refused.
   await expect(page).toHaveURL('/subscribtion');
   await expect(
-    page.getByText('Your premium has ended. If a run is under way, you can finish it on the home page.'),
+    page.getByText('Your premium has ended. If a run is under way, it is on the home page.'),
   ).toHaveCount(1);
   await page.goto('/settings');
   const { clock, card, countdown } = runSigns(page);

@@ -11,7 +11,7 @@ import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { PageSpinner } from '../../ui/feedback/spinner.tsx';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
 
-const endToastMs = 8_000;
+const premiumEndedToastMs = 8_000;
 
 type GuardProps = {
   path: PagePath;
@@ -37,10 +37,7 @@ export function Guard({ path, isLeaving, children }: GuardProps) {
     if (viewer && reason === null && pageLevels[path] === 'premium') lastLetIn.current = viewer.userId;
     if (reason !== 'not_premium' || lastLetIn.current !== viewer?.userId) return;
     lastLetIn.current = null;
-    showToast(
-      'Your premium has ended. If a run is under way, you can finish it on the home page.',
-      endToastMs,
-    );
+    showToast('Your premium has ended. If a run is under way, it is on the home page.', premiumEndedToastMs);
   });
 
   if (viewer === undefined) {

@@ -6,7 +6,7 @@ import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
-import { leavePool, leavingPool } from './place-requests.ts';
+import { leavePool, leavingPool, shouldRetry } from './place-requests.ts';
 
 type ClosePoolProps = { userId: string; isGuest: boolean; onLeft: () => void };
 
@@ -16,6 +16,7 @@ export function ClosePool({ userId, isGuest, onLeft }: ClosePoolProps) {
   const leaving = useMutation({
     mutationKey: leavingPool,
     mutationFn: () => leavePool(userId),
+    retry: shouldRetry,
     onSuccess: () => {
       onLeft();
       navigate(isGuest ? paths.home : paths.tasks, { replace: true });

@@ -1,10 +1,17 @@
 import type { Place, PlaceReply } from '@focuspool/domain/pool/pool-contract';
 import { refusals } from '@focuspool/domain/refusals';
 import * as v from 'valibot';
-import { ApiRefusal, api, asPerson, call } from '../../platform/api/api.ts';
+import { ApiRefusal, api, asPerson, call, isFinalRefusal } from '../../platform/api/api.ts';
 import { forgetStored, readStored, writeStored } from '../../platform/storage/device-storage.ts';
 import { openReplica } from '../operation/person-replica.ts';
 import type { PoolTask } from './pool-location.ts';
+
+const mostRetries = 2;
+
+/** Whether a request about the place is made again at once: perhaps only its answer was lost. */
+export function shouldRetry(failures: number, error: Error): boolean {
+  return !isFinalRefusal(error) && navigator.onLine && failures < mostRetries;
+}
 
 const ownRoomTaskKey = (userId: string) => `focuspool.own-room-task.${userId}`;
 

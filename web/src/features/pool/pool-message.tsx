@@ -18,15 +18,9 @@ export function PoolMessage({ title = 'Task Pool', text, hint, children }: PoolM
       >
         <h1 className="text-2xl text-balance">{text}</h1>
         {hint && <p className="text-ink-quiet text-balance">{hint}</p>}
-        <div className="mt-4 flex w-full flex-wrap gap-3">
+        <div className="mt-4 flex w-full flex-wrap gap-3 *:flex-auto">
           {children}
-          <Link
-            to={paths.home}
-            className={toButtonClasses({
-              variant: children ? 'quiet' : 'primary',
-              className: 'flex-1 max-sm:basis-44',
-            })}
-          >
+          <Link to={paths.home} className={toButtonClasses({ variant: children ? 'quiet' : 'primary' })}>
             Return to Home
           </Link>
         </div>

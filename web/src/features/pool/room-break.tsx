@@ -1,3 +1,4 @@
+import { showToast } from '../../ui/feedback/toast-queue.ts';
 import { usePageTitle } from '../../ui/page/page-title.ts';
 import { Surface } from '../../ui/surface.tsx';
 import { CheerLine } from '../cheer/cheer-line.tsx';
@@ -39,7 +40,13 @@ export function RoomBreak({ userId, view, isGuest, room }: RoomBreakProps) {
         </div>
       </div>
       <ClockFace remainingMs={view.reading.remainingMs} className="text-4xl text-success sm:text-6xl" />
-      <BreakActions userId={userId} view={view} hasTasks={!isGuest} className="lg:w-auto lg:min-w-96" />
+      <BreakActions
+        userId={userId}
+        view={view}
+        hasTasks={!isGuest}
+        onEnd={isGuest ? undefined : () => showToast('You have left the room.')}
+        className="sm:justify-end lg:w-auto lg:has-[button+button]:min-w-96"
+      />
     </Surface>
   );
 }

@@ -108,6 +108,7 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
     seen && hiding.people
       ? showOwnCard(seen, {
           run: ownRun,
+          taskName: run?.task.taskName ?? seen.taskName,
           username: viewer?.profile?.username,
           isTaskShown: choices && isNameShown('room', choices),
           intention: intention ?? null,
@@ -235,6 +236,7 @@ function quieten(place: Place, quietSince: number | null): Place {
 
 type OwnCard = {
   run: MemberRun | null;
+  taskName: string | null;
   username: string | undefined;
   /** Null if this device does not know it. */
   isTaskShown: boolean | null;
@@ -243,8 +245,8 @@ type OwnCard = {
 
 /** The members, with the viewer's bar as this device knows it, a moment ahead of the room, and their own texts unaltered. */
 function showOwnCard(
-  { room, memberId, taskName }: Place,
-  { run, username, isTaskShown, intention }: OwnCard,
+  { room, memberId }: Place,
+  { run, taskName, username, isTaskShown, intention }: OwnCard,
 ): RoomMember[] {
   return room.members.map((member) =>
     member.id === memberId

@@ -81,7 +81,7 @@ function TaskPoolOf({ userId, task, onSeated }: TaskPoolOfProps) {
   const [wasOwnRoom, setWasOwnRoom] = useState(() => !isGuest && wasInOwnRoom(userId, task));
   if (isOwnRoom !== null && isOwnRoom !== wasOwnRoom) setWasOwnRoom(isOwnRoom);
   if (place === null && completed === null) {
-    return <LeftRoom wasOwnRoom={wasOwnRoom} onJoin={isGuest ? null : joinAgain} />;
+    return <LeftRoom hasRun={isOnTask} wasOwnRoom={wasOwnRoom} onJoin={isGuest ? null : joinAgain} />;
   }
   // A room that is on show stays while it cannot be refetched for a moment.
   if (completed || (!isRefused && isRunKnown && (place || isOnTask || wasOnTask || isOnBreak))) {
@@ -104,20 +104,27 @@ function TaskPoolOf({ userId, task, onSeated }: TaskPoolOfProps) {
 }
 
 type LeftRoomProps = {
+  /** Whether a run is in hand, which continues without the room. */
+  hasRun: boolean;
   wasOwnRoom: boolean;
   /** Null for a guest, who can come back only by their link. */
   onJoin: (() => void) | null;
 };
 
 /** Shown once the person's place was given up without them. */
-function LeftRoom({ wasOwnRoom, onJoin }: LeftRoomProps) {
+function LeftRoom({ hasRun, wasOwnRoom, onJoin }: LeftRoomProps) {
+  const hint = hasRun
+    ? 'Your run continues without it.'
+    : `You left on another device, ${wasOwnRoom ? 'were removed, ' : ''}or were away too long after your run had ended.`;
   return (
-    <PoolMessage
-      text="You are no longer in this room"
-      hint={`You left on another device, ${wasOwnRoom ? 'were removed, ' : ''}or were away too long after your run had ended.`}
-    >
+    <PoolMessage text="You are no longer in this room" hint={hint}>
+      {hasRun && onJoin && (
+        <Link to={paths.timer} className={toButtonClasses()}>
+          Back to the timer
+        </Link>
+      )}
       {onJoin && (
-        <Button onClick={onJoin} className="flex-1">
+        <Button variant={hasRun ? 'quiet' : 'primary'} onClick={onJoin}>
           {wasOwnRoom ? 'Join the task pool' : 'Join again'}
         </Button>
       )}
@@ -132,9 +139,7 @@ function SignedOut({ onSignedIn }: { onSignedIn: () => void }) {
   };
   return (
     <PoolMessage text={refusals.signed_out.message}>
-      <Button onClick={() => void logIn()} className="flex-1">
-        Log in
-      </Button>
+      <Button onClick={() => void logIn()}>Log in</Button>
     </PoolMessage>
   );
 }
@@ -148,15 +153,13 @@ function NoPlace({ userId, error, onRetry }: NoPlaceProps) {
   return (
     <PoolMessage text={error.message}>
       {!isFinalRefusal(error) ? (
-        <Button onClick={onRetry} className="flex-1">
-          Try again
-        </Button>
+        <Button onClick={onRetry}>Try again</Button>
       ) : isOnBreak ? (
-        <Link to={paths.timer} className={toButtonClasses({ className: 'flex-1 whitespace-nowrap' })}>
+        <Link to={paths.timer} className={toButtonClasses()}>
           Back to your break
         </Link>
       ) : (
-        <Link to={paths.tasks} className={toButtonClasses({ className: 'flex-1 whitespace-nowrap' })}>
+        <Link to={paths.tasks} className={toButtonClasses()}>
           Pick a task
         </Link>
       )}

@@ -7,17 +7,10 @@ import {
 import { applyRoomChanges } from '@focuspool/domain/pool/room';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { isFinalRefusal } from '../../platform/api/api.ts';
 import { useLoad } from '../../platform/api/use-load.ts';
 import { useLiveTopic } from '../../platform/live/use-live-topic.ts';
-import { joinPool, leavingPool, readPlace } from './place-requests.ts';
+import { joinPool, leavingPool, readPlace, shouldRetry } from './place-requests.ts';
 import type { PoolTask } from './pool-location.ts';
-
-const mostRetries = 2;
-
-function shouldRetry(failures: number, error: Error): boolean {
-  return !isFinalRefusal(error) && navigator.onLine && failures < mostRetries;
-}
 
 /** Takes a place once, on mount, and keeps it and its room up to date. Null once it was given up. */
 export function usePlace(userId: string, task: PoolTask | null, isGuest: boolean) {

@@ -80,6 +80,18 @@ describe("the tab's live connection", () => {
     );
   });
 
+  it('a connection that is lost once nobody reads is neither reported nor restored', async () => {
+    const host = await openLiveHost();
+    const { connection, status } = connectTo(host.port);
+    const feed = readTopic(connection, 'feed');
+    await waitUntil(() => feed.onRefresh.mock.calls.length === 1);
+    feed.stop();
+    const [downBefore, upBefore] = [status.markDown.mock.calls.length, status.markUp.mock.calls.length];
+    await host.close();
+    await waitUntil(() => status.markUp.mock.calls.length > upBefore);
+    expect(status.markDown).toHaveBeenCalledTimes(downBefore);
+  });
+
   it('a topic is refreshed after missed messages, not when other processes are back', async () => {
     const host = await openLiveHost();
     const { connection, status } = connectTo(host.port);

@@ -157,6 +157,11 @@ export function createLiveConnection({
     const isSignedOut = code === closeCodes.signed_out;
     if (openedAt !== null && now() - openedAt >= steadyAfterMs) attempts = 1;
     abandon();
+    // Nobody misses it, for example on the page to which a person who was signed out is led.
+    if (readers.size === 0 && !isSignedOut) {
+      closeIdle();
+      return;
+    }
     if (!isSignedOut) status.markDown();
     const hintMs = readRetryHint(reason);
     waitUntil = now() + (wasOpen || hintMs > 0 ? hintMs : random() * reconnectSpreadMs);

@@ -40,17 +40,23 @@ type BreakActionsProps = {
   view: BreakView;
   /** Whether the person has a task manager to continue to. */
   hasTasks?: boolean;
+  /** Called when the break was ended without a run, which gives up a member's seat. */
+  onEnd?: (() => void) | undefined;
   className?: string;
 };
 
 /** Buttons to begin the next run or to end the break without one, quiet while it lasts. Announces its beginning and end. */
-export function BreakActions({ userId, view, hasTasks = true, className = '' }: BreakActionsProps) {
+export function BreakActions({
+  userId,
+  view,
+  hasTasks = true,
+  onEnd,
+  className = 'sm:justify-center',
+}: BreakActionsProps) {
   const next = findNextTask(useReplica(userId));
   const isOver = view.reading.status === 'over';
   return (
-    <div
-      className={`flex w-full max-w-md flex-col gap-3 sm:max-w-3xl sm:flex-row sm:justify-center ${className}`}
-    >
+    <div className={`flex w-full max-w-md flex-col gap-3 sm:max-w-3xl sm:flex-row ${className}`}>
       <NextRunButton userId={userId} task={next} variant={isOver ? 'primary' : 'quiet'} />
       <Button
         variant={isOver && !next ? 'primary' : 'quiet'}
@@ -58,6 +64,7 @@ export function BreakActions({ userId, view, hasTasks = true, className = '' }: 
         className="shrink-0 whitespace-nowrap"
         onClick={pressOnce(() => {
           leaveBreak(userId, view.taken.key);
+          onEnd?.();
           if (hasTasks) navigate(paths.tasks);
         })}
       >

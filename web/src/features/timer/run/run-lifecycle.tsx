@@ -19,6 +19,7 @@ import { type NoticePress, takeOpeningPress, watchNotificationClicks } from '../
 import { ringChosenChime } from '../alerts/ring-chime.ts';
 import { tickIfWanted } from '../alerts/tick.ts';
 import { useSmallWindow } from '../small-window/small-window-store.ts';
+import { standaloneRun } from '../standalone/standalone-run.ts';
 import { confirmEndAfterSleep } from './confirm-end-after-sleep.ts';
 import { showsRun, useCurrentRun } from './run-status.ts';
 import { openRunStore, type RunView, readRun } from './run-store.ts';
@@ -35,6 +36,11 @@ const importReports = async () => (await import('./run-reports.tsx')).RunReports
 export function RunLifecycle({ userId, canOpenTimer }: { userId: string; canOpenTimer: boolean }) {
   const run = useCurrentRun(userId);
   const status = run ? readRun(run).status : 'idle';
+
+  // No page shows a countdown beside a run, so its end would come out of nowhere.
+  useEffect(() => {
+    if (status === 'running') standaloneRun.pause();
+  }, [status]);
 
   useTitleClock(0, run ? formatTitleClock(readRun(run)) : '');
 

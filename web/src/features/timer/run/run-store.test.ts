@@ -117,6 +117,21 @@ it('the shown run keeps its progress when its start is settled a little later', 
   expect(tab.lookAt(1)).toBe(1);
 });
 
+it('a run that ended here and goes on elsewhere shows nothing of what it showed before, in any tab', () => {
+  const run = startedRun();
+  const { openTab, change } = openFakeDevice(run);
+  const [tab, other] = [openTab(), openTab()];
+  tab.lookAt(20);
+  tab.save();
+  other.lookAt(20);
+  change(null);
+  const begun = startTimer(createTimer(run.timer.key), at(22));
+  if (!begun.ok) throw new Error(begun.reason);
+  change({ ...run, timer: begun.value });
+  expect([tab.lookAt(23), other.lookAt(23), openTab(23).lookAt(23)]).toEqual([1, 1, 1]);
+  expect(tab.lookAt(40)).toBe(18);
+});
+
 it('the shown run goes on if the device stores nothing', () => {
   const { openTab } = openFakeDevice(startedRun(), { isFull: true });
   expect(openTab().lookAt(26)).toBe(25);

@@ -11,11 +11,12 @@ import { openReplica } from '../../operation/person-replica.ts';
 /** The current run as this device displays it: advanced to the last refresh, and ended once it has reached zero. */
 export type RunView = SharedRun;
 
-/** The furthest point to which the open stretch of a run was shown. */
-const seenSchema = v.object({ key: v.string(), workedMs: v.number(), openMs: v.number() });
+/** The furthest point to which the open stretch of a run was shown, which began at `since`. */
+const seenSchema = v.object({ key: v.string(), workedMs: v.number(), since: v.number(), openMs: v.number() });
 type Seen = v.InferOutput<typeof seenSchema>;
+type Stretch = Omit<Seen, 'openMs'>;
 
-const nothingSeen: Seen = { key: '', workedMs: 0, openMs: 0 };
+const nothingSeen: Seen = { key: '', workedMs: 0, since: 0, openMs: 0 };
 
 /** The progress that a running timer has shown is stored at least this often, for other tabs and the next page. */
 const writeEveryMs = 10_000;
@@ -45,20 +46,20 @@ export function createRunStore({ userId, replica, now, storage, watch }: RunStor
   function advance(run: SharedRun): RunView {
     const { key, runningSince, worked } = run.timer;
     if (runningSince === null) return run;
-    const workedMs = sumSpans(worked);
-    const isSame = seen.key === key && seen.workedMs === workedMs;
+    const stretch = { key, workedMs: sumSpans(worked), since: runningSince };
+    const isSame = isOfStretch(seen, stretch);
     const openMs = Math.max(0, now() - runningSince, isSame ? seen.openMs : 0);
     const { timer } = observeTimer(run.timer, runningSince + openMs);
     if (!isSame) writtenMs = 0;
-    seen = { key, workedMs, openMs };
+    seen = { ...stretch, openMs };
     if (timer.runningSince === null || openMs - writtenMs >= writeEveryMs) save();
     return { ...run, timer };
   }
 
   /** Stores the progress that a running timer has shown, because the page may be gone the next moment. */
   function save(): void {
-    const { key, workedMs, openMs } = readSeen();
-    const isBehind = seen.key !== key || seen.workedMs !== workedMs || seen.openMs > openMs;
+    const kept = readSeen();
+    const isBehind = !isOfStretch(kept, seen) || seen.openMs > kept.openMs;
     if (isBehind && seen.key !== '') writeStored(storageKey, seen, storage);
     writtenMs = seen.openMs;
   }
@@ -79,8 +80,7 @@ export function createRunStore({ userId, replica, now, storage, watch }: RunStor
   replica.watch(refresh);
   watch(storageKey, () => {
     const kept = readSeen();
-    const isSame = kept.key === seen.key && kept.workedMs === seen.workedMs;
-    if (isSame && kept.openMs > seen.openMs) seen = kept;
+    if (isOfStretch(kept, seen) && kept.openMs > seen.openMs) seen = kept;
     refresh();
   });
 
@@ -92,6 +92,14 @@ export function createRunStore({ userId, replica, now, storage, watch }: RunStor
     /** Calls back when the run is seen to reach zero, but not for one that had ended before this page was opened. */
     watchFinish: finishes.watch,
   };
+}
+
+/**
+ * Whether that was shown of this stretch. Its beginning may still move a little, or with a corrected clock; but a run that ended
+ * on one device, and goes on where that was not known, has its key and worked time again from a later beginning.
+ */
+function isOfStretch(seen: Seen, { key, workedMs, since }: Stretch): boolean {
+  return seen.key === key && seen.workedMs === workedMs && since <= seen.since + seen.openMs;
 }
 
 function statusOf(run: RunView | null): TimerStatus | null {

@@ -111,6 +111,12 @@ export function createStandaloneRun({ storage, watch }: Device = browserDevice) 
       return true;
     },
 
+    /** Pauses the countdown if it is running. */
+    pause(): void {
+      const paused = pauseTimer(read(), serverNow());
+      if (paused.ok) keep(paused.value);
+    },
+
     show,
 
     keep,
@@ -199,10 +205,7 @@ export function useStandaloneRun(freshMinutes: number = timerLimits.defaultMinut
       standaloneRun.keep(started.value);
       correctOnceConfirmed(standaloneRun);
     },
-    pause() {
-      const paused = pauseTimer(timer, serverNow());
-      if (paused.ok) standaloneRun.keep(paused.value);
-    },
+    pause: standaloneRun.pause,
     set(minutes) {
       const set = setTimer(timer, minutes);
       if (set.ok) standaloneRun.keep(set.value);
