@@ -24,7 +24,7 @@ const basicFeatures = [
   'Pomodoro',
 ] as const;
 
-/** The plans and their prices (product 9.1). */
+/** The plans and their prices (product 9.1). What a plan saves is reckoned by hand, from the struck-through prices. */
 export const plans: Readonly<Record<PlanId, Plan>> = {
   basic: {
     id: 'basic',

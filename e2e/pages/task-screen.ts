@@ -104,14 +104,14 @@ export const operationsAddress = '**/api/operations';
 
 type StateOnServer = { lists: { title: string; tasks: { text: string; isCompleted: boolean }[] }[] };
 
-/** The open lists as the server knows them, the one being worked on first. */
+/** The open lists as the server knows them, the current one first. */
 export async function readServerLists(page: Page): Promise<StateOnServer['lists']> {
   const address = new URL('/api/operations/state', page.url());
   const answer = await page.request.get(address.href);
   return ((await answer.json()) as { state: StateOnServer }).state.lists;
 }
 
-/** Waits until the server has the tasks of the list being worked on, in this order. */
+/** Waits until the server has the tasks of the current list, in this order. */
 export async function expectOnServer(page: Page, ...texts: string[]): Promise<void> {
   const readTexts = async () => (await readServerLists(page))[0]?.tasks.map(({ text }) => text) ?? [];
   await expect.poll(readTexts).toEqual(texts);

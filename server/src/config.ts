@@ -49,6 +49,10 @@ const secretSchema = v.pipe(v.string(), v.minLength(32, 'must have at least 32 c
 const tlsSchema = v.optional(v.picklist(['required', 'off'], 'must be required or off'));
 
 const modes = ['production', 'development', 'test'] as const;
+/**
+ * A new setting also gets a line in `.env.example` and in README's table; one that production demands, its place in
+ * `findMissingInProduction` and in the sentence below that table.
+ */
 const environmentSchema = v.object({
   NODE_ENV: v.optional(v.picklist(modes, 'must be production, development or test'), 'development'),
   PORT: v.optional(portSchema, '3000'),

@@ -21,7 +21,7 @@ import type { Sweep } from './platform/sweeps.ts';
 
 type SweepServices = AppServices & Pick<DatabaseEngine, 'maintain'>;
 
-/** The jobs that every process does from time to time, in no particular order. */
+/** The jobs that every process does from time to time, in no particular order; several may do one at once (`Sweep`). */
 export function createSweeps({ maintain, ...services }: SweepServices): Sweep[] {
   return [
     ...createSubscriptionSweeps(services),

@@ -23,7 +23,9 @@ export const secretTask = 'A task that names somebody';
 
 /**
  * Where the data export has what each table says of a person; null where it has nothing of it. A new table that names people is
- * filled by `fillAccount` and gets its place here, any other is added to `tablesOfNobody`.
+ * filled by `fillAccount` and gets its place here, any other is added to `tablesOfNobody`. `export-data.ts` writes it in the form
+ * of `personal-data.ts`; the table's `onDelete` deletes its rows with the person; `abandoned-accounts.ts` looks for what must not be
+ * lost.
  */
 export const tablesOfPeople = {
   accounts: 'account.signInMethods',

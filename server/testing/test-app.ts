@@ -48,6 +48,7 @@ export type TestApp = {
   /** Every mail that was sent, oldest first. */
   readonly mails: Mail[];
   request: SendRequest;
+  /** Makes a person who is signed in, without the calls by which people sign up. */
   signUp(options?: PersonOptions): Promise<Person>;
   /** The person whom a browser with this cookie is signed in as. */
   readViewer(cookie: string): Promise<Viewer | null>;

@@ -6,11 +6,13 @@ export type RateLimit = { readonly attempts: number; readonly seconds: number };
 
 /**
  * How often actions open to abuse may be tried: per account, whoever tries; per client address, whichever account it
- * tries; and, as `pair`, per account from one address. An operator can raise the limits per address, since a school or a
- * company may share one address.
+ * tries; and, as `pair`, per account from one address. An operator can raise the limits per address (`ADDRESS_LIMIT_FACTOR`),
+ * since a school or a company may share one address. `rate-limiter.ts` on the server counts the attempts; all calls of one person
+ * are limited in `call-limits.ts`.
  */
 export const rateLimits = {
   sign_in: {
+    // A sign-in that succeeds sets `account` and `pair` back to none.
     // From all addresses together, except devices that have signed in to the account before: strangers cannot lock those out.
     account: { attempts: 50, seconds: hour },
     pair: { attempts: 10, seconds: 15 * minute },
@@ -51,7 +53,7 @@ export const rateLimits = {
     account: { attempts: 10, seconds: 15 * minute },
     address: { attempts: 100, seconds: 15 * minute },
   },
-  /** An open page polls every few seconds. */
+  /** An open page `/with/NAME` polls every few seconds. */
   link_look: { address: { attempts: 900, seconds: 5 * minute } },
   /** `account` is the calendar's address. One calendar service reads the calendars of many people. */
   calendar_read: {

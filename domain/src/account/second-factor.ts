@@ -10,7 +10,10 @@ export const recoveryCodeCount = 10;
 /** How long the second step of a sign-in waits for its code, in milliseconds: ten minutes. */
 export const secondStepLifeMs = 10 * 60_000;
 
-/** The half minutes whose codes are accepted at `now`: clocks differ a little, and typing takes a while. */
+/**
+ * The half minutes whose codes are valid at `now` (`authenticator-app.ts` compares them): clocks differ a little, and typing takes
+ * a while.
+ */
 export function listCodeSteps(now: number): number[] {
   const current = Math.floor(now / appCode.stepMs);
   return [current - 1, current, current + 1];

@@ -1,6 +1,9 @@
 import { dayMs } from '../time-units.ts';
 
-/** How long a session lasts, in milliseconds: since the last visit, and at most, however often its person returns. */
+/**
+ * How long a session lasts, in milliseconds: since the last visit, and at most, however often its person returns. The server
+ * applies it in `session-cookies.ts`.
+ */
 export const sessionLife = { idleMs: 30 * dayMs, longestMs: 90 * dayMs } as const;
 
 /** A visit is recorded once within this time, not on each call. */

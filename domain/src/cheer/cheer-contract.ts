@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { uuidSchema } from '../base-schemas.ts';
 import { dayMs } from '../time-units.ts';
 
-/** A cheer, pressed on another person's card in one's own room, or on their message in the feed. */
+/**
+ * A cheer is wordless, and all are alike (product 16.1). `kind` tells where it was pressed: on another person's card in one's own
+ * room, or on their message in the feed. `cheer-for-run.ts` keeps it, `gather-cheers.ts` tells of it.
+ */
 export const cheerSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('member'), memberId: uuidSchema, byName: v.boolean() }),
   v.strictObject({ kind: v.literal('message'), messageId: uuidSchema, byName: v.boolean() }),

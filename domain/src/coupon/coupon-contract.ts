@@ -37,6 +37,7 @@ export const analyticsQuerySchema = v.object({
 });
 export type AnalyticsQuery = v.InferOutput<typeof analyticsQuerySchema>;
 
+/** Shown by `analytics-table.tsx`; `analytics-csv.ts` writes the same columns. */
 const analyticsRowSchema = v.object({
   /** The id of the payment, refund or dispute. */
   id: v.string(),

@@ -1,4 +1,8 @@
-/** At which percentages elapsed a run that is online posts to the feed (product 4.4). */
+/**
+ * At which percentages elapsed a run that is online posts to the feed (product 4.4). The database checks them too
+ * (`feed-tables.ts`), so a new one needs a migration. A device remembers in `progress-reporter.ts` what it has posted; the server's
+ * `post-progress.ts` checks again.
+ */
 export const progressMarks = [50, 80, 100] as const;
 export type ProgressMark = (typeof progressMarks)[number];
 

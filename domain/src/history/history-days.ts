@@ -12,7 +12,10 @@ export type HistoryDay = {
   readonly lists: readonly CompletedList[];
 };
 
-/** Groups lists by the day they were completed, which `dayOf` derives from an ISO time; keeps the order of the lists. */
+/**
+ * Groups lists by the day they were completed, which `dayOf` derives from an ISO time; keeps the order of the lists,
+ * which the server decides (`history-store.ts`).
+ */
 export function groupByDay(lists: readonly CompletedList[], dayOf: (time: string) => Day): HistoryDay[] {
   const days = Map.groupBy(lists, (list) => dayOf(list.completedAt));
   return Array.from(days, ([date, lists]) => ({ date, lists }));

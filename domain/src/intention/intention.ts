@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { findLineProblem, type LineProblem, tidyLine, toLineSchema, toLineTexts } from '../line-of-words.ts';
 
-/** Longest intention, in characters as PostgreSQL counts them: Unicode code points (product 20.1). */
+/**
+ * Longest intention, in characters as PostgreSQL counts them: Unicode code points (product 20.1). A table's check holds it too, so
+ * another one needs a migration (`intention-tables.ts`).
+ */
 export const maxIntentionLength = 60;
 
 const problemTexts: Readonly<Record<LineProblem, string>> = {

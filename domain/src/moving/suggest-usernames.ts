@@ -29,7 +29,7 @@ const longestText = 200;
 
 const fragments = product.forbiddenUsernameFragments.map((fragment) => fragment.toLowerCase());
 
-/** The text without accents, and with `_` for characters that no name may have; empty if nothing is left. */
+/** The text without accents, and with `_` for characters that no name may have (`usernameForm`); empty if nothing is left. */
 function makeValid(text: string): string {
   const plain = text
     .slice(0, longestText)

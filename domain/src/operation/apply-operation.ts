@@ -58,7 +58,9 @@ export const emptyState: PersonState = {
 };
 
 /**
- * The single rule book for what a person does: with it a device shows at once what the server will then decide. Applying an
+ * The single rule book for what a person does: with it a device shows at once what the server will then decide. Of two devices'
+ * changes to the same thing the one that the server accepts last holds (`accept-operations.ts`), whenever it was made; choices of
+ * who sees a task hold in the order in which they were made (`settle-choice.ts`), runs by their own times. Applying an
  * operation that is already applied changes nothing, and anything that an operation does not change stays the same object.
  */
 export function applyOperation(
@@ -186,7 +188,8 @@ function changeLists(lists: TaskList[], operation: ListOperation): Outcome<TaskL
       return accept(lists.filter(({ id }) => id !== operation.listId));
     case 'open_list': {
       const list = findList(operation.listId) ?? operation.list;
-      // A device that has not seen the list cannot show it; the server has it.
+      // A device that has not seen the list cannot show it. The server adds it (`settleOpening` in `decide-operation.ts`), and
+      // opens its rows (`markListCurrent` in `task-store.ts`).
       if (list?.id !== operation.listId) return accept(lists);
       const others = lists.filter(({ id }) => id !== list.id);
       return accept([list, ...others].slice(0, maxListsOpen));
@@ -197,7 +200,7 @@ function changeLists(lists: TaskList[], operation: ListOperation): Outcome<TaskL
   }
 }
 
-/** Changes the list that is worked on, or begins one if there is none. */
+/** Changes the current list, or begins one if there is none. */
 function changeCurrent(
   lists: TaskList[],
   { listIfNone, at }: Extract<ListOperation, { listIfNone: unknown }>,

@@ -55,7 +55,7 @@ const locale = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/;
 
 /** Everything that a person can do to their lists and their run. Kinds are never changed, only added. */
 export const operationSchema = v.variant('kind', [
-  /** Adds to the list that is worked on; `listIfNone` is the list that it begins if none is open. */
+  /** Adds to the current list; `listIfNone` is the list that it begins if none is open. */
   operationKind('add_task', {
     taskId: taskIdSchema,
     text: taskTextSchema,
@@ -275,12 +275,12 @@ type WithoutStamp<Each> = Each extends Operation ? Omit<Each, 'id' | 'at'> : nev
 /** What a person does, before the device adds an id and the instant. */
 export type NewOperation = WithoutStamp<Operation>;
 
-/** How many open lists a person's devices receive, including the one that is worked on. */
+/** How many open lists a person's devices receive, including the current one. */
 export const maxListsOpen = 1 + maxListsWaiting;
 
 /** The state that operations change. */
 export const personStateSchema = v.object({
-  /** The open lists; the first is worked on, the others gave way to it. */
+  /** The open lists; the first is the current one, the others gave way to it. */
   lists: v.pipe(v.array(taskListSchema), v.maxLength(maxListsOpen)),
   run: v.nullable(sharedRunSchema),
   /** Runs with worked time that gave way to another one, latest first. */

@@ -14,8 +14,8 @@ export type SimulatedMember = {
 export type Random = () => number;
 
 /**
- * Draws 11 to `seats` (at most 15) of the people whose names no one in the room has. Empty if fewer than 11
- * are available (product 9.5).
+ * Draws 11 to `seats` of the people whose names no one in the room has. Empty if fewer than 11 are available (product 9.5).
+ * `countSeatsToSeed` in `room.ts` says whether a room gets any, and how many at most; `seat-simulated-members.ts` seats them.
  */
 export function drawSimulatedMembers(
   people: readonly SimulatedPerson[],

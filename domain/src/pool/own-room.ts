@@ -4,10 +4,11 @@ import { dayMs, minuteMs } from '../time-units.ts';
 export const ownRoomLimits = {
   /** How many of one person's rooms may be open at once. */
   open: 5,
-  /** The length of a link's token; too long to guess. */
+  /** The random bytes of a link's token, too many to guess: 32 characters of base64url. */
   tokenBytes: 24,
 } as const;
 
+/** The form of a token of that length; links that people already have must go on matching it. */
 export const roomTokenPattern = /^[\w-]{32}$/;
 
 export const openingTimes = ['hour', 'day', 'until_closed'] as const;

@@ -2,7 +2,7 @@ import { minuteMs } from '../time-units.ts';
 
 /** The constants of the task pool (product 9.5). */
 export const roomLimits = {
-  /** The most members in a room, including simulated ones. */
+  /** The most members in a room, including simulated ones. The database holds it too (`pool-tables.ts`): a change needs a migration. */
   capacity: 20,
   /** A person gets their place back if their run ends within this time. */
   comeBackWithinMs: 30 * minuteMs,
@@ -18,7 +18,7 @@ export const roomLimits = {
 
 export const simulatedLimits = {
   /**
-   * None join unless at least this many are available and this many seats are free; a room where this many already sit has fewer.
+   * None join unless at least this many are available and this many seats are free.
    */
   least: 11,
   most: 15,
@@ -27,6 +27,7 @@ export const simulatedLimits = {
   startedAgoMs: { least: minuteMs, most: 5 * minuteMs },
   /** Durations are multiples of the step, and leave at least a step of work to do. */
   stepMs: 5 * minuteMs,
+  /** Not tied to the longest run of a person (`timerLimits`). */
   longestMs: 55 * minuteMs,
   /** A simulated member who has finished stays this long with a full bar before another takes the seat. */
   restMs: minuteMs,

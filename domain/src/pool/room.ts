@@ -2,7 +2,9 @@ import { isUnderWay } from './member-run.ts';
 import type { MemberRun, Room, RoomChange, RoomMember } from './pool-contract.ts';
 import { roomLimits, simulatedLimits } from './room-limits.ts';
 
-/** The number of members in a room by kind. Which room people get is decided as one is locked (server: `room-store.ts`). */
+// Which room people get is decided as one is locked: `lockRoomToJoin` in the server's `room-store.ts`.
+
+/** The number of members in a room by kind. */
 export type RoomCount = {
   readonly people: number;
   /** People whose run has not ended. */
@@ -27,7 +29,10 @@ export function keepsPlace(run: MemberRun, now: number): boolean {
   return !isStale(run, now) && (run.endsAt <= now + roomLimits.comeBackWithinMs || isUnderWay(run, now));
 }
 
-/** Whether a member has been away so long that their place is given up. */
+/**
+ * Whether a member's run ended so long ago that their place is given up; for a paused run counts the end planned when it was
+ * paused. `listRoomsToCleanUp` on the server asks the same in SQL.
+ */
 export function isStale(run: Pick<MemberRun, 'endsAt'>, now: number): boolean {
   return run.endsAt < now - roomLimits.keptAfterEndMs;
 }

@@ -1,4 +1,7 @@
-/** The avatar catalogue (product 3.7). A picture is named by its path, `animals/Lion.jpg`. */
+/**
+ * The avatar catalogue (product 3.7). A picture is named by its path, `animals/Lion.jpg`. A new one also needs a figure in
+ * `web/avatars/avatar-catalogue.ts`; the README beside that file says how the pictures are made.
+ */
 export const animals = [
   'Bear',
   'Fox',

@@ -2,7 +2,7 @@ import { product } from '../product.ts';
 
 export const maxUsernameLength = 25;
 
-/** What can be wrong with a username, besides being taken. */
+/** What can be wrong with a username, besides being taken or kept for simulated people (`reserved-usernames.ts`). */
 export type UsernameProblem =
   | 'missing'
   | 'too_long'

@@ -10,7 +10,11 @@ import { maxTextLength } from '../task/task-text.ts';
 export const reportKinds = ['username', 'task', 'message', 'room', 'intention'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
-/** A report includes the text that was seen, so that no one is reported for what it was changed to a moment later. */
+/**
+ * A report gives no reason; `person-menu.tsx` and others send it, `report-thing.ts` stores it, and operators read it by
+ * `operator/reports-contract.ts`. It includes the text that was seen, so that no one is reported for what it was changed to a
+ * moment later.
+ */
 export const reportSchema = v.variant('kind', [
   v.strictObject({
     kind: v.literal('username'),

@@ -126,7 +126,8 @@ const offeredMs = 15 * minuteMs;
 
 /**
  * The break due after the last completed run; null long after that run, and once the break was taken (product 4.13). It counts
- * the runs of that run's day, even once the day is over: `findMidnight` returns the start of an instant's day for the person.
+ * the runs of that run's day, even once the day is over: `findMidnight` returns the start of an instant's day for the person. A
+ * landing (`land-with.ts` on the server) or a room's clock (`room-clock.ts`) may set another break instead.
  */
 export function planBreak(
   { settings, lastBreak, recentRuns }: Rhythm,

@@ -1,4 +1,7 @@
 import { dayMs, hourMs } from '../time-units.ts';
+
+// Days and hours as the clocks of a zone show them. A run belongs to the day on which it ends (server: `grant-run.ts`).
+
 /** A calendar day, `2026-11-22`. */
 export type Day = string;
 

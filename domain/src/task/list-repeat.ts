@@ -35,6 +35,7 @@ export function morningDayOf(instant: number, timeZone: string): Day {
   return hour < morningHour ? addDays(day, -1) : day;
 }
 
+/** Whether the list repeats on that day; `repeat-sweep.ts` on the server then begins it, and skips days that have passed. */
 export function isRepeatDay(days: readonly Weekday[], day: Day): boolean {
   return days.includes(weekdayOf(day));
 }

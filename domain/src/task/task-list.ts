@@ -11,10 +11,14 @@ export const maxListsWaiting = 20;
 /** The title that replaces an emptied one (product 5.3). */
 export const emptyTitle = 'Title...';
 
+// The order of `tasks` is the order shown, in which a ticked task keeps its place.
 // Each rule keeps the list, and every task, that it does not change as the same object: those who show or store them
 // compare by identity.
 
-/** The list with the task at its end. If it already holds the task's id, the task was added before: nothing changes. */
+/**
+ * The list with the task at its end. If it already holds the task's id, the task was added before: nothing changes. How long a
+ * text may be is checked as the operation is parsed (`task-text.ts`).
+ */
 export function addTask(list: TaskList, task: Task): Outcome<TaskList, 'task_duplicate' | 'list_full'> {
   if (list.tasks.some(({ id }) => id === task.id)) return accept(list);
   if (list.tasks.some(({ text }) => text === task.text)) return refuse('task_duplicate');

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { isStorable } from '../storable-text.ts';
 
-/** The longest task and list title, in characters as PostgreSQL counts them: Unicode code points (product 5.3). */
+/**
+ * The longest task and list title, in characters as PostgreSQL counts them: Unicode code points (product 5.3). The
+ * database checks it too (`task-tables.ts`), so another limit needs a migration.
+ */
 export const maxTextLength = 50;
 export const textTooLong = `Max ${maxTextLength} characters`;
 

@@ -10,7 +10,7 @@ export type RunEvidence = {
   readonly now: number;
   /** The minutes that the person already has from all their runs. */
   readonly earned: number;
-  /** The spans that other runs of the person already count. */
+  /** The spans that other runs of the person already count, as `grant-run.ts` on the server finds them. */
   readonly counted: readonly Span[];
   /** When the person sat in a room. */
   readonly stays: readonly Span[];
@@ -59,7 +59,7 @@ export function countRun(
   return accept({ worked, minutes, isInRoom, uncounted: { minutes: missing, reason } });
 }
 
-/** Any completion after time has run earns a trophy, however little time. */
+/** Any completion after time has run earns a trophy, however little time, unless its task has one already (`grant-run.ts`). */
 export function earnsTrophy(worked: readonly Span[]): boolean {
   return sumSpans(worked) > 0;
 }

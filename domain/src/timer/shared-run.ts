@@ -43,7 +43,7 @@ export function listRuns<Run extends SharedRun>({
 /** How far a device's idea of the server's time may be off. */
 export const clockToleranceMs = 2_000;
 
-/** Whether the slider can have set a timer to this length: 5 to 55 whole minutes beyond the time worked by then. */
+/** Whether the slider can have set a timer to this length: whole minutes within `timerLimits` beyond the time worked by then. */
 export function hasPossibleLength({ worked, durationMs }: Pick<Timer, 'worked' | 'durationMs'>): boolean {
   const workedMs = sumSpans(worked);
   const isWhole = worked.length > 0 || durationMs % minuteMs === 0;

@@ -4,7 +4,10 @@ import { accept, type Outcome, refuse } from '../outcome.ts';
 import { minuteMs } from '../time-units.ts';
 import { instantSchema, spanSchema, sumSpans } from './worked-spans.ts';
 
-/** The slider's range, in whole minutes (product 5.4). */
+/**
+ * The slider's range, in whole minutes (product 5.4). Two texts in `refusals.ts` state it as well, and the database checks the
+ * runs of a rhythm by it (`rhythm-tables.ts`), so another range needs a migration.
+ */
 export const timerLimits = { leastMinutes: 5, mostMinutes: 55, defaultMinutes: 25 } as const;
 
 /** What '+5 minutes' adds to a run at its end. */
@@ -51,7 +54,7 @@ export function createTimer(key: string, minutes: number = timerLimits.defaultMi
   return { key, durationMs: minutes * minuteMs, worked: [], runningSince: null, seenAt: 0 };
 }
 
-/** Sets the remaining time to 5-55 whole minutes; time already worked stays (product 5.4). */
+/** Sets the remaining time to whole minutes within `timerLimits`; time already worked stays (product 5.4). */
 export function setTimer(timer: Timer, minutes: number): Outcome<Timer, 'running' | 'out_of_range'> {
   if (timer.runningSince !== null) return refuse('running');
   if (!isSettable(minutes)) return refuse('out_of_range');

@@ -1,4 +1,7 @@
-/** What the demo account has done so far; `ago` counts days back from the first start, `at` is an hour of that day. */
+/**
+ * What the demo account has done so far, without runs that overlap (`seed-demo.ts` writes it); `ago` counts days back from the
+ * first start, `at` is an hour of that day.
+ */
 export type DemoTask = {
   readonly text: string;
   /** Runs that ended with 'Yes': the hour they began at, and their minutes. */

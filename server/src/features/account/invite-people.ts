@@ -11,7 +11,7 @@ const everyMs = 60_000;
 const mailsAtOnce = 100;
 const retryMs = hourMs;
 const mostFailures = 24;
-/** How long an invitation's link works. */
+/** How long an invitation's link works; its mail says so too (`auth-mails.ts`). */
 const linkLifeMs = 7 * dayMs;
 
 type InvitingServices = Pick<Services, 'auth' | 'clock' | 'config' | 'database' | 'log' | 'mailer'>;

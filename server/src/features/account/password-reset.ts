@@ -25,7 +25,7 @@ import { findProfile } from '../profile/profile-store.ts';
 
 type ResetMailServices = Pick<Services, 'auth' | 'config' | 'database' | 'log' | 'mailer'>;
 
-/** How long a link for a new password works. */
+/** How long a link for a new password works; its mail says so too (`auth-mails.ts`). */
 const linkLifeMs = hourMs;
 
 /**

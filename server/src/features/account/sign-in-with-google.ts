@@ -28,7 +28,8 @@ type GoogleServices = Pick<Services, 'auth' | 'clock' | 'config' | 'database' | 
 
 /**
  * Signs in a person who comes back from Google. The login lets in only people who already have a profile (product 4.1), and a
- * person with an authenticator app is asked for a code first. `query` is what Google sent along.
+ * person with an authenticator app is asked for a code first. An account with the same address is linked if it is verified
+ * (`google-plugin.ts`), else refused. `query` is what Google sent along.
  */
 export async function finishGoogle(
   services: GoogleServices,

@@ -13,7 +13,8 @@ import { insertCheer, listArrivedCheers } from './cheer-store.ts';
 
 /**
  * Keeps a wordless cheer for the run that a person is on, once per sender and run; the person is not told until the run is
- * completed (product 16). If either hides the other, nothing is kept, but the answer is the same.
+ * completed (product 16). If either hides the other, nothing is kept, but the answer is the same. How often one may:
+ * `rate-limits.ts`.
  */
 export async function cheerForRun(
   { clock, database }: Pick<Services, 'clock' | 'database'>,

@@ -54,7 +54,7 @@ export async function findCommissions(
   return new Map(rows.map((row) => [row.paymentId, row.commissionPaise]));
 }
 
-/** The uses of one owner; if given, only of one plan and only from an instant on. */
+/** The uses of one owner; if given, only of one plan and only from an instant on (`analytics-filter.ts`, such as 'This Month'). */
 export type UseFilter = {
   readonly ownerId: string;
   readonly plan: PlanId | null;

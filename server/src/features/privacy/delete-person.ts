@@ -20,9 +20,10 @@ import { recordOrphanedOrders } from '../subscription/store/payment-order-store.
 const deletionLock = 4_917_308_214;
 
 /**
- * Deletes a person and everything that names them, unless `findObstacle` names a reason not to in the same transaction. `note` is
- * its last step. What accounting law requires of their payments stays without the name (`retained-payment-tables.ts`); their room,
- * the feed, those who were to land with them and their open tabs are told after the commit.
+ * Deletes a person and, by each table's `onDelete`, everything that names them, unless `findObstacle` names a reason not to in the
+ * same transaction. `note` is its last step. What accounting law requires of their payments stays without the name
+ * (`retained-payment-tables.ts`); their room, the feed, those who were to land with them and their open tabs are told after the
+ * commit.
  */
 export async function deletePerson<Reason extends string>(
   services: Pick<Services, 'clock' | 'database' | 'live' | 'log'>,

@@ -67,7 +67,8 @@ const toFacts = ({ taskText, listTitle, minutes }: CorrectionRow['before']) => (
 
 /**
  * Writes everything that the product knows of a person as one JSON file. It is read as of one moment, except for their lists,
- * runs and corrections, which may not fit into memory: those are read as the file is sent.
+ * runs and corrections, which may not fit into memory: those are read as the file is sent. A new table also gets a row in
+ * `tablesOfPeople` (`full-account.ts`).
  */
 export async function exportData(
   services: Pick<Services, 'clock' | 'database'>,

@@ -10,6 +10,7 @@ import { deleteMessage } from '../feed/feed-store.ts';
 import { closeReports, findReportedThing, listReportedThings } from './report-store.ts';
 import { republishThing } from './reported-things.ts';
 
+/** Reads one page of what has been reported, as an operator sees it (`reports-contract.ts`). */
 export async function readReports(
   { database }: Pick<Services, 'database'>,
   { after }: PageQuery,

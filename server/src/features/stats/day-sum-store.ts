@@ -6,6 +6,8 @@ import { and, asc, desc, eq, gt, gte, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { runLabelSums, runMonthSums } from './stats-tables.ts';
 
+// Only reads the sums: a trigger writes them (`stats-tables.ts`).
+
 /** The days kept of each month, whatever its length. */
 const daysKept = 31;
 

@@ -9,6 +9,7 @@ import { findStatsSettings } from './stats-settings-store.ts';
 
 type ReadingServices = Pick<Services, 'database'>;
 
+/** Reads the recent days. A trigger adds up each day (`0020_stats.sql`), the page today and this week (web: `week-pane.tsx`). */
 export async function readWeek(
   { database }: ReadingServices,
   userId: string,

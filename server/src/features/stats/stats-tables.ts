@@ -26,8 +26,8 @@ export const statsSettings = pgTable(
 );
 
 /**
- * What a person's runs add up to, one row per month, so that years are a few rows. A trigger on `runs` (migration 0020) writes it
- * with the ledger, whichever process and statement changes that.
+ * What a person's runs add up to, one row per month, so that years are a few rows. The trigger `change_run_sums`
+ * (`0020_stats.sql`) writes it with the ledger, whichever process and statement changes that.
  */
 export const runMonthSums = pgTable(
   'run_month_sums',

@@ -43,7 +43,7 @@ export async function findOpenLists(db: Queryable, userId: string, limit: number
   return (await selectOpenLists(db, { userId, limit })).map(toListHead);
 }
 
-/** Makes the list the current one, completed or not. It counts as opened later than every open one, whatever the clock says. */
+/** Makes the list the current one, and opens it again if it was completed (ReDo). It counts as opened later than every open one, whatever the clock says. */
 export async function markListCurrent(
   tx: Transaction,
   userId: string,

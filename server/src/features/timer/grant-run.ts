@@ -35,8 +35,8 @@ type CompletedRun = {
 
 /**
  * Counts a finished run: minutes and trophy to the person, minutes and completion to the task. Only time that has passed and that
- * no other run counts is granted (product 9.3). A task that was deleted meanwhile, or was never theirs, earns no trophy; the
- * minutes count. The person must be locked.
+ * no other run counts is granted (product 9.3; `count-run.ts`, and `run-tables.ts` refuses overlaps). A task that was deleted
+ * meanwhile, or was never theirs, earns no trophy; the minutes count. The person must be locked.
  */
 export async function grantRun(
   { tx, userId, now, listStays }: RunContext,

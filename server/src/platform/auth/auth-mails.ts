@@ -3,6 +3,8 @@ import { html } from 'hono/html';
 import { buildMailPage } from '../mailer/mail-page.ts';
 import type { Mail } from '../mailer/mailer.ts';
 
+// How long a link works is decided where it is made: `email-verification.ts`, `password-reset.ts` and `invite-people.ts`.
+
 export function buildVerificationMail(to: string, link: string): Mail {
   return buildLinkMail(to, {
     subject: `Verify your email for ${product.name}`,

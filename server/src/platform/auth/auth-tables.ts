@@ -2,6 +2,7 @@ import { bigint, boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/
 import { instant } from '../database/instant-column.ts';
 
 // The tables that better-auth reads and writes, and the passkeys, which sessions refer to. Apart from it, only stores write them.
+// What else the product knows of a person is in `profile-tables.ts`.
 export const user = pgTable(
   'users',
   {

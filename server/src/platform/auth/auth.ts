@@ -44,9 +44,12 @@ export function createAuth({ config, clock, secret, database, log, live, passwor
       maxPasswordLength: passwordLimits.max,
       password: passwords,
     },
-    // Hashed, so that no one can set passwords with the contents of a leaked database.
-    // The sweep of sessions removes what has expired: the library would do so within a call, once a minute.
-    verification: { storeIdentifier: 'hashed', disableCleanup: true },
+    verification: {
+      // So that no one can set passwords with the contents of a leaked database.
+      storeIdentifier: 'hashed',
+      // The sweep of sessions removes what has expired: the library would do so within a call, once a minute.
+      disableCleanup: true,
+    },
     session: {
       expiresIn: sessionLife.idleMs / 1000,
       // The longest life of a session is the product's own rule; see session-cookies.ts.
@@ -66,6 +69,7 @@ export function createAuth({ config, clock, secret, database, log, live, passwor
       cookiePrefix: 'focuspool',
       // The library supports no prefix but __Secure-.
       useSecureCookies: false,
+      // The library itself adds HttpOnly, SameSite=Lax and Path=/ (auth.test.ts).
       defaultCookieAttributes: { secure: isSecure },
       cookies: { session_token: { name: nameSessionCookie(isSecure) } },
       // Nothing needs the address, and a client could forge its header.

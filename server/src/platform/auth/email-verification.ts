@@ -10,6 +10,7 @@ import { buildVerificationMail } from './auth-mails.ts';
 import { derivePurposeText, listSecrets } from './signing-keys.ts';
 import { findUser, markVerified } from './user-store.ts';
 
+/** How long the link works; its mail says so too (`auth-mails.ts`). */
 const lifeSeconds = 24 * 60 * 60;
 
 const deriveKey = (secret: string) => derivePurposeText(secret, 'verify address');

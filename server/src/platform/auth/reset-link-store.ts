@@ -10,7 +10,10 @@ type ResetLink = { readonly id: string; readonly userId: string };
 // The library's own name for its links: people who are invited and people who forgot their password come to the same page.
 const identifierOf = (token: string) => `reset-password:${token}`;
 
-/** Creates a link for a new password; returns its token, which only the mail contains. */
+/**
+ * Creates a link for a new password that works as long as its caller says (`password-reset.ts`, `invite-people.ts`); returns its
+ * token, which only the mail contains.
+ */
 export async function createResetLink(
   { auth }: Pick<Services, 'auth'>,
   { userId, lifeMs }: { userId: string; lifeMs: number },
@@ -48,7 +51,10 @@ export async function takeResetLink(tx: Transaction, { id, userId }: ResetLink):
   return taken.length > 0;
 }
 
-/** Deletes every reset link that was mailed to this person. */
+/**
+ * Deletes every reset link that was mailed to this person, and with them begun second steps and what their devices were asked for
+ * a passkey: all are stored under the person's id.
+ */
 export async function deleteResetLinks(db: Queryable, userId: string): Promise<void> {
   await db.delete(verification).where(eq(verification.value, userId));
 }

@@ -9,7 +9,7 @@ export type Mail = {
   readonly html: string;
 };
 
-/** Rejects if the mail could not be handed over. */
+/** Rejects if the mail could not be handed over. Only receipts and invitations are tried again, by sweeps of their features. */
 export type Mailer = {
   send(mail: Mail): Promise<void>;
   close(): void;

@@ -9,8 +9,8 @@ import { findFactor, takeRecoveryCode, takeStep } from './second-factor-store.ts
 type CodeServices = Pick<Services, 'auth' | 'clock' | 'config' | 'database'>;
 
 /**
- * Checks a code of the person's app, or one of their recovery codes; a right one is used up. The routes count how often one is
- * tried (`second_step` in `rate-limits.ts`).
+ * Checks a code of the person's app, or one of their recovery codes; a right one is used up. `listCodeSteps` in `domain` decides
+ * for how long a code is valid; the routes count how often one is tried (`second_step` in `rate-limits.ts`).
  */
 export async function takeCode(
   services: CodeServices,

@@ -1,7 +1,10 @@
 import { passkeyQuestionLifeMs } from '@focuspool/domain/account/passkeys';
 import type { Services } from '../services.ts';
 
-/** What a device is asked for: another passkey for a person, or a sign-in with one. */
+/**
+ * What a device is asked for, by a challenge of WebAuthn: another passkey for a person (`manage-passkeys.ts`), or a sign-in with
+ * one (`sign-in-with-passkey.ts`).
+ */
 type Purpose = 'add' | 'sign-in';
 
 const identifierOf = (purpose: Purpose, challenge: string) => `passkey-${purpose}:${challenge}`;

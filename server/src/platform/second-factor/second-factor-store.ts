@@ -48,7 +48,7 @@ export async function confirmFactor(
   return rows.length > 0;
 }
 
-/** Uses up the code of a half minute, and all earlier ones; false if one as late has been used. */
+/** Uses up the code of a half minute, and all earlier ones; false if this one or a later one has been used. */
 export async function takeStep(db: Queryable, userId: string, step: number): Promise<boolean> {
   const rows = await db
     .update(secondFactor)

@@ -13,7 +13,10 @@ type LandingPageProps = {
   timer?: ReactNode;
 };
 
-/** Invites a visitor to sign up, and leads a member to their list or to the plans that open one. */
+/**
+ * Invites a visitor to sign up, and leads a member to their list or to the plans that open one. Words and sections are those of
+ * `features/home`; `landing-route.tsx` passes the run or break of somebody signed in.
+ */
 export function LandingPage({ viewer, isMember, timer = <StandaloneTimer /> }: LandingPageProps) {
   if (!isMember) {
     const call = { label: 'Make it count', to: paths.auth, state: { step: 'sign-up' }, hash: '#sign-up' };

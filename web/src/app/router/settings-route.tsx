@@ -27,7 +27,10 @@ const hiddenPeopleSection = createBackgroundPart(
   async () => (await import('../../features/report/hidden-people-section.tsx')).HiddenPeopleSection,
 );
 
-/** The settings page, filled with the sections of other features. */
+/**
+ * The settings page, filled with the sections of other features. A setting for all of a person's devices is an operation
+ * (`rhythm-section.tsx`) or a request (`link-section.tsx`), one for this device a preference (`sound-section.tsx`).
+ */
 export function SettingsRoute() {
   const { data: viewer } = useViewer();
   return viewer && <SettingsPage groups={listGroups(viewer)} />;

@@ -9,7 +9,7 @@ const premiumToastMs = 3_000;
 type Destination = { readonly to: PagePath; readonly needsPremium: boolean };
 
 /**
- * Returns where the top bar leads a viewer who asks for a page (product 2.5).
+ * Returns where a link to a page in the top bar or on the landing page leads this viewer (product 2.5).
  * `viewer` is undefined while it is not known who is there: the page's own guard then decides.
  */
 export function findDestination(viewer: Viewer | null | undefined, page: PagePath): Destination {

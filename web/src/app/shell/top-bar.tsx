@@ -16,6 +16,7 @@ import { toButtonClasses } from '../../ui/button.tsx';
 import { Link } from '../../ui/page/link.tsx';
 import { findDestination, isBackgroundRefused, showPremiumToast } from './destination.ts';
 
+/** Where each of them leads whom is decided in `destination.ts`. */
 const pages = [
   { page: paths.tasks, label: 'Tasks', icon: ListChecks },
   { page: paths.settings, label: 'Settings', icon: SlidersHorizontal },

@@ -9,7 +9,7 @@ const storage = () => sessionStorage;
 // Only a path of this site is accepted.
 const pathSchema = v.pipe(v.string(), v.regex(/^\/(?![/\\])/));
 
-/** Remembers the page that a person wanted to open before the login (product 2.3). */
+/** Remembers the page that a person wanted to open before the login or the verification (product 2.3). */
 export function rememberPath(path: string): void {
   writeStored(key, path, storage);
 }

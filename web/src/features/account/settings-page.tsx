@@ -15,7 +15,10 @@ export type SettingsGroup = {
   readonly sections: ReactNode;
 };
 
-/** Everything that a person can change and see about themselves (product 2.14), in groups, with links to the groups first. */
+/**
+ * Everything that a person can change and see about themselves (product 2.14), in groups, which `settings-route.tsx` fills, with
+ * links to them first.
+ */
 export function SettingsPage({ groups }: { groups: readonly SettingsGroup[] }) {
   const page = useRef<HTMLDivElement>(null);
   const current = useGroupInView(page, groups.length) ?? groups[0]?.id ?? null;

@@ -28,8 +28,8 @@ type ReporterParts = {
 };
 
 /**
- * Reports to the feed how far a run has come, each mark once (product 4.4). A mark passed while the person is offline by choice
- * is never reported.
+ * Reports to the feed how far a run has come, each mark once (product 4.4); `progress-marks.ts` says which one is due. A mark
+ * passed while the person is offline by choice is never reported.
  */
 export function createProgressReporter(parts: ReporterParts) {
   const { userId, now, isOnline, findIntention, prepare, post, withLock } = parts;

@@ -41,7 +41,7 @@ const feedQuery = queryOptions({
 /**
  * Returns the feed as it is revealed: one message every 200 ms, and none while the reader aims at something that would move. In a
  * quiet feed, messages newer than `quietSince` wait. Messages of people whom the reader hides are left out; the reader's own
- * always show.
+ * always show. `feed-list.ts` decides which comes next, and keeps the newest thirty.
  */
 export function useFeed({ userId, profile }: NamedReader, quietSince: number | null) {
   const reading = useQuery(feedQuery);

@@ -8,8 +8,9 @@ type SentReplica = Pick<Replica, 'watch' | 'hasUnsent' | 'flush'> & {
 };
 
 /**
- * Sends the outbox: at once, when the network or the person is back, and now and then in between. Operations that need a plan
- * rest while there is none. Returns a function that stops this.
+ * Has the replica send the outbox: at once, when the network or the person is back, and now and then in between. Operations that
+ * need a plan rest while there is none (`maySend` in `replica.ts`). The order is that of `outbox.ts`; none is given up before the
+ * server has accepted or refused it. Returns a function that stops this.
  */
 export function sendOutbox(replica: SentReplica): () => void {
   let retryMs = firstRetryMs;

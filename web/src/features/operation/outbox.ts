@@ -19,7 +19,8 @@ const stampSchema = v.object({ clock: v.object({ offsetMs: v.number(), isMeasure
 
 /**
  * The operations that the server has not decided, oldest first: those that the device stores, in one order over all tabs, then
- * those that it could not store, which live as long as this page. What the server refuses is undone in `replica.ts`.
+ * those that it could not store, which live as long as this page. `outbox-sender.ts` decides when they are sent; `replica.ts` sends
+ * them, and undoes what the server refuses.
  */
 export function createOutbox(
   store: DeviceStore,

@@ -15,7 +15,10 @@ function keep(next: readonly Undoable[]): void {
   changes.notify();
 }
 
-/** Says what was done and offers to undo it. Ctrl+Z and the list's menu still undo it after the message is gone. */
+/**
+ * Says what was done and offers to undo it, by what `undo` sends (`list-actions.ts`, `repeat-list.ts`). Ctrl+Z and the list's
+ * menu still undo it after the message is gone.
+ */
 export function offerUndo(userId: string, text: string, undo: () => void): void {
   const take = () => {
     keep(undoable.filter((each) => each !== offered));

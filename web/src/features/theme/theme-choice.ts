@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { readStored, watchStored, writeStored } from '../../platform/storage/device-storage.ts';
 import { type ThemeId, themeIds, themeNames } from './theme-names.ts';
 
+/** Also read before the first paint (`apply-stored-theme.js`). */
 const storageKey = 'selectedBackground';
 
 /** The stored form of a chosen background (product 3.7). */

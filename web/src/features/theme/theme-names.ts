@@ -1,6 +1,6 @@
 /**
- * The 14 backgrounds (product 3.7), in the order in which the picker shows them. Each has a row in `palettes.ts` and one in
- * `backdrops.ts`.
+ * The backgrounds (product 3.7), in the order in which the picker shows them. Each has a row in `palettes.ts` and one in
+ * `backdrops.ts`; its id has 3 to 24 letters and hyphens (`apply-stored-theme.js`).
  */
 export const themeNames = {
   default: 'Default',

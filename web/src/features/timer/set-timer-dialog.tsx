@@ -4,7 +4,7 @@ import type { SetTimerFormProps } from './set-timer-form.tsx';
 
 const formPart = createBackgroundPart(async () => (await import('./set-timer-form.tsx')).SetTimerForm);
 
-/** Asks for 5 to 55 minutes (product 2.11). */
+/** Asks for a number of minutes within `timerLimits` (product 2.11). */
 export function SetTimerDialog({ isOpen, ...props }: SetTimerFormProps & { isOpen: boolean }) {
   const { part: Form } = useBackgroundPart(formPart, true);
   return (

@@ -25,8 +25,8 @@ const warmUpMs = 2_000;
 const importWindow = async () => (await import('./dialog-window.tsx')).DialogWindow;
 
 /**
- * A modal dialog: focus is kept inside and given back, Esc and a click outside close it. Its code is loaded once the page has
- * loaded, or when it is first opened.
+ * A modal dialog: focus is kept inside and given back, Esc and a click outside close it (`dialog-window.tsx`). That code is
+ * loaded once the page has loaded, or when it is first opened.
  */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose } = props;

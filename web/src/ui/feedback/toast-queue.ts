@@ -17,7 +17,7 @@ export type ToastMessage = {
 };
 
 const defaultDurationMs = 5_000;
-/** How long an offer to undo is shown (product 4.12). */
+/** How long an offer to undo is shown, whatever it undoes (product 4.12); the keyboard and the list's menu undo it later too. */
 export const undoToastMs = 8_000;
 /** How long the request to set the timer is shown (product 2.11). */
 export const setTimerToastMs = 3_000;
@@ -29,7 +29,7 @@ const changes = createListeners();
 
 /**
  * Shows a short text for `durationMs` and returns the toast's id. A toast with the same text is replaced rather than shown
- * twice, unless it offers an action.
+ * twice, unless it offers an action. `toaster.tsx` draws it, and holds its time under the pointer.
  */
 export function showToast(
   text: string,

@@ -25,6 +25,10 @@ import {
 
 type OwnRoomServices = Pick<PoolServices, 'clock' | 'database' | 'live'>;
 
+/**
+ * What a room's link contains: `linked-room.ts` checks it, `enter-room.ts` lets people in by it, `toRoomLink` in web makes the
+ * address.
+ */
 const makeToken = () => randomBytes(ownRoomLimits.tokenBytes).toString('base64url');
 
 /** Reads the person's open rooms, with who sits there. */

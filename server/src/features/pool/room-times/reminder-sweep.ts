@@ -12,7 +12,7 @@ type ReminderServices = Pick<Services, 'clock' | 'config' | 'database' | 'push'>
 
 const everyMs = 5_000;
 
-/** Tells everyone who wishes it five minutes before a room's fixed time: once, whatever the number of processes. */
+/** Tells everyone who wishes it as long before a room's fixed time as `fixed-times.ts` says: once, whatever the number of processes. */
 export function createReminderSweep(services: ReminderServices): Sweep {
   return {
     name: 'reminders of rooms',

@@ -32,7 +32,7 @@ const lockedColumns = {
   hadSimulated: poolRooms.hadSimulated,
   isOwn: poolRooms.isOwn,
 };
-/** Spelled out as in the index of these rooms, since a parameter might be false. */
+/** Has a free seat for the pool. Written as in the index (`pool-tables.ts`): with a parameter PostgreSQL could not use that. */
 const isForThePool = sql`${poolRooms.isOpen}`;
 
 const lock = (db: Queryable, room: string | SQL) =>

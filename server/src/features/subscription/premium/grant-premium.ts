@@ -28,7 +28,10 @@ type Changed = Promise<Outcome<{ email: string }, PremiumRefusal>>;
 
 const atTheCommandLine: Actor = { actor: commandActor };
 
-/** Gives premium until `endDate`, or without end if that is null, replacing an earlier grant. */
+/**
+ * Gives premium until `endDate` (`endOfGrant` in domain's `premium.ts` works it out from days or a day), or without end if that
+ * is null, replacing an earlier grant.
+ */
 export function grantPremium(
   services: PremiumServices,
   email: string,

@@ -9,6 +9,7 @@ type Chime = {
   readonly partials: readonly PartialTone[];
 };
 
+/** The chimes that Settings offers, by the names shown there (product 4.16 says how many). */
 const chimes = {
   // C5, E5, G5, C6.
   Bells: {
@@ -63,7 +64,10 @@ export function prepareChime(): void {
   void context.resume();
 }
 
-/** Plays the sound of a finish; silent on a page that no one has touched yet. `volume` is from 0 to 1. */
+/**
+ * Plays a chime; silent on a page that no one has touched yet. `volume` is from 0 to 1. `ring-chime.ts` plays the chosen one at
+ * the end of a run and of a break.
+ */
 export function playChime(name: ChimeName, volume: number): void {
   const { notes, gapS, ringS, partials }: Chime = chimes[name];
   const audio = openAudio(volume);

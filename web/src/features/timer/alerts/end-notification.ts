@@ -24,8 +24,9 @@ export async function claimEnd(userId: string, end: string): Promise<boolean> {
 }
 
 /**
- * Notifies a person who looks elsewhere that a run or a break has ended, if they allowed it. Phones only allow the service
- * worker to do so; its notices also lead back and offer actions (service-worker.ts). Without a worker the page itself notifies.
+ * Notifies a person who looks elsewhere that a run or a break has ended, if they allowed it (`set-up-notifications.ts` in
+ * `features/push` asks as a run starts). The words are those of `alert.ts`. Phones only allow the service worker to notify; its
+ * notices also lead back and offer actions (service-worker.ts). Without a worker the page itself notifies.
  */
 export async function notifyEnd({ title, body, tag, runKey, actions }: Notice): Promise<void> {
   if (!document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return;

@@ -40,7 +40,7 @@ function finishCountdown(userId: string, { key, durationMs, seenAt: endedAt }: T
   const wished = findWishedBreak(replica.read());
   if (wished && serverNow() - endedAt < autoStartLimitMs)
     takeCountdownBreak(userId, wished.minutes, keyOfBreakAfter(key));
-  // Only this device knows the countdown, so the notice offers no actions.
+  // Only this device knows the countdown, so the notice is of the kind that offers no actions.
   const notice = toNotice({ kind: 'break', key, durationMs, taskName: null });
   void claimEnd(userId, key).then((isFirst) => {
     if (isFirst) void notifyEnd({ ...notice, title: endTitles.run });

@@ -165,7 +165,7 @@ export type StandaloneRun = {
   readonly isUnderWay: boolean;
   start(): void;
   pause(): void;
-  /** Sets the remaining time, 5 to 55 whole minutes. Time already worked stays worked, as on the timer page. */
+  /** Sets the remaining time, in whole minutes within `timerLimits`. Time already worked stays worked, as on the timer page. */
   set(minutes: number): void;
   /** Replaces the countdown with a fresh one. */
   reset(): void;
