@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, holdBack, test } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
-import { recordReceived } from './pages/live-connection.ts';
+import { openConnected, recordReceived } from './pages/live-connection.ts';
 import { readServerState } from './pages/other-device.ts';
 import { holdTime, passTime } from './pages/page-clock.ts';
 import { joinPool, poolScreen } from './pages/pool-screen.ts';
@@ -184,7 +184,7 @@ test.describe('in a room of one’s own', () => {
     const room = await workFiveMinutes(page, advanceBothClocks);
     const tab = await context.newPage();
     await tab.clock.install();
-    await tab.goto('/tp');
+    await openConnected(tab, '/tp');
     await room.pause.click();
     await poolScreen(tab).tick.click();
     await expect(poolScreen(tab).yes).toBeVisible();

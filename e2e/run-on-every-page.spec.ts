@@ -246,7 +246,7 @@ test('a countdown begun before signing in pauses once a run on a task is started
   await page.goto('/');
   const { countdown, follow } = runSigns(page);
   await countdown.getByRole('button', { name: 'Start' }).click();
-  await expect(countdown.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect(countdown).toContainText(/24:\d\d/);
   await newPerson({ isPremium: true });
   await startNewTask(page, task);
   await timerScreen(page).pause.click();

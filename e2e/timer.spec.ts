@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, holdBack, test, waitUntilAtRest } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { intentionScreen } from './pages/intention-screen.ts';
+import { openConnected } from './pages/live-connection.ts';
 import { holdTime } from './pages/page-clock.ts';
 import { operationsAddress } from './pages/task-screen.ts';
 import { addTask, openTimer, readRewards, startNewTask, timerScreen } from './pages/timer-screen.ts';
@@ -196,7 +197,7 @@ test('two tabs show the same run', async ({ page, context }) => {
   await timer.start.click();
   const second = await context.newPage();
   await second.clock.install();
-  await second.goto('/timer');
+  await openConnected(second, '/timer');
   const other = timerScreen(second);
   await expect(other.pause).toBeVisible();
   await other.pause.click();

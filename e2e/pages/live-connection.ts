@@ -10,6 +10,7 @@ export function waitUntilConnected(page: Page): Promise<void> {
   });
 }
 
+/** Waits for the live connection too: one that is still opening when time is held never gets its next attempt. */
 export async function openConnected(page: Page, path: string): Promise<void> {
   // The page that is left may still be connecting.
   const isConnected = new Promise<void>((resolve) => {
