@@ -72,6 +72,8 @@ export const personDetailSchema = v.object({
   money: subscriptionsSchema,
   /** The payment whose money is being taken, or may have been while the provider does not answer; the amount in paise. */
   paymentUnderway: v.nullable(v.object({ paymentId: v.string(), plan: planIdSchema, amount: v.number() })),
+  /** The commission that has not been paid out to them yet, in paise; it is lost with the account. */
+  unpaidCommission: v.number(),
   /** What operators did to them, newest first. */
   log: auditPageSchema,
 });

@@ -1,5 +1,6 @@
 import { statementListSchema, statementSchema } from '@focuspool/domain/coupon/commission-statement';
 import { unpaidCommissionSchema } from '@focuspool/domain/coupon/coupon-contract';
+import { personDetailSchema } from '@focuspool/domain/operator/people-contract';
 import { addMonths } from '@focuspool/domain/stats/weeks-and-months';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../../testing/people.ts';
@@ -16,6 +17,11 @@ async function startStatementShop() {
   const operator = await shop.signUp({ email: 'ops@example.com', hasSecondFactor: true });
   const ask = (path: string, body?: object) =>
     shop.request(`/api/operator/statements${path}`, { cookie: operator.cookie, ...(body && { body }) });
+  const readDetail = async ({ userId }: Person) =>
+    readReply(
+      personDetailSchema,
+      await shop.request(`/api/operator/people/${userId}`, { cookie: operator.cookie }),
+    );
   /** Records an owner's commission at the first instant of a day, negative if it is taken back. */
   const earn = async (
     { userId }: Person,
@@ -40,7 +46,7 @@ async function startStatementShop() {
   const read = async (month: string) => readReply(statementSchema, await ask(`/${month}`));
   const pay = (month: string, total: number) => ask(`/${month}/payment`, { total });
   const list = async () => readReply(statementListSchema, await ask(''));
-  return { shop, ask, earn, read, pay, list };
+  return { shop, ask, readDetail, earn, read, pay, list };
 }
 
 describe('a month of commissions', () => {
@@ -134,8 +140,8 @@ describe('a month of commissions', () => {
     ]);
   });
 
-  it('an owner reads what they have not been paid yet, less what is still to be deducted', async () => {
-    const { shop, earn, pay } = await startStatementShop();
+  it('an owner, and operators, read what they have not been paid yet, less what is still to be deducted', async () => {
+    const { shop, readDetail, earn, pay } = await startStatementShop();
     const [ada, bob] = [await shop.signUp(), await shop.signUp()];
     const unpaidOf = async ({ cookie }: Person) =>
       (await readReply(unpaidCommissionSchema, await shop.request('/api/coupons/unpaid', { cookie }))).amount;
@@ -150,6 +156,8 @@ describe('a month of commissions', () => {
     expect(await unpaidOf(bob)).toBe(4_000);
     await pay('2020-02', 5_490);
     expect([await unpaidOf(ada), await unpaidOf(bob)]).toEqual([0, 4_000]);
+    expect(await readDetail(ada)).toMatchObject({ unpaidCommission: 0 });
+    expect(await readDetail(bob)).toMatchObject({ unpaidCommission: 4_000 });
   });
 
   it('a month that is not over is shown but cannot be paid', async () => {

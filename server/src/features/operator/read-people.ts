@@ -13,6 +13,7 @@ import { listSignInMethods } from '../../platform/auth/user-store.ts';
 import { takePage } from '../../platform/database/pages.ts';
 import type { Services } from '../../platform/services.ts';
 import { findSuspension } from '../../platform/suspension/suspension-store.ts';
+import { findUnpaid } from '../coupon/statement-store.ts';
 import { findProfiles, findSums } from '../profile/profile-store.ts';
 import { readSubscriptions } from '../subscription/read-subscriptions.ts';
 import { findCapturingOrder, type PaymentOrder } from '../subscription/store/payment-order-store.ts';
@@ -47,6 +48,7 @@ export async function readPerson(
     suspensionReason: (await findSuspension(database, userId))?.reason ?? null,
     money: await readSubscriptions(services, userId),
     paymentUnderway: toPaymentUnderway(await findCapturingOrder(database, userId)),
+    unpaidCommission: await findUnpaid(database, userId),
     log: await readLogPage(services, { subject: userId }),
   });
 }

@@ -25,7 +25,7 @@ it.each(['2026-13', '2026-1', 'October', '%00'])(
   },
 );
 
-it("a person's page has singular forms, and the payment that support is asked about", () => {
+it("a person's page has singular forms, the payment that support is asked about, and what they are owed", () => {
   const client = new QueryClient();
   client.setQueryData(personQuery('ann').queryKey, {
     ...{ userId: 'ann', email: 'ann@example.com', emailVerified: true, username: 'ann', isPremium: false },
@@ -33,8 +33,10 @@ it("a person's page has singular forms, and the payment that support is asked ab
     ...{ trophies: 1, totalMinutes: 1, signInMethods: ['password'], log: { entries: [], next: null } },
     money: { premium: null, subscriptions: [], grants: [], isPremiumForAll: false, isTestMode: true },
     paymentUnderway: { paymentId: 'pay_1', plan: 'premium', amount: 84_900 },
+    unpaidCommission: 8_490,
   });
   const page = draw('?of=people&id=ann', client);
   expect(page).toContain('1 trophy, 1 minute<');
   expect(page).toContain('Premium, ₹849.00: pay_1<');
+  expect(page).toContain('Commission not paid out yet</dt><dd class="wrap-anywhere">₹84.90<');
 });

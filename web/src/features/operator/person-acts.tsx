@@ -1,3 +1,4 @@
+import { formatExactAmount } from '@focuspool/domain/money';
 import { type PersonDetail, suspendSchema } from '@focuspool/domain/operator/people-contract';
 import { useState } from 'react';
 import * as v from 'valibot';
@@ -18,7 +19,7 @@ type Question = 'suspend' | 'take_premium' | 'delete';
 
 /** The acts that are possible on a person; any that cannot be undone in a moment asks first. */
 export function PersonActs({ person }: { person: PersonDetail }) {
-  const { userId, username, isPremium, isOperator, suspendedAt } = person;
+  const { userId, username, isPremium, isOperator, suspendedAt, unpaidCommission } = person;
   const [question, setQuestion] = useState<Question | null>(null);
   // Of any act, as several may be under way at once.
   const [problem, setProblem] = useState<string | null>(null);
@@ -77,7 +78,7 @@ export function PersonActs({ person }: { person: PersonDetail }) {
       <ConfirmDialog
         isOpen={question === 'delete'}
         title="Delete the account?"
-        description={`Everything ${name} has here is deleted at once, and for good.`}
+        description={describeDeletion(name, unpaidCommission)}
         isLoss
         onNo={close}
         onYes={() =>
@@ -95,6 +96,12 @@ export function PersonActs({ person }: { person: PersonDetail }) {
       />
     </Surface>
   );
+}
+
+export function describeDeletion(name: string, unpaid: number): string {
+  const whatIsDeleted = `Everything ${name} has here is deleted at once, and for good.`;
+  if (unpaid <= 0) return whatIsDeleted;
+  return `${whatIsDeleted} They have earned ${formatExactAmount(unpaid)} that has not been paid out yet, and will lose it.`;
 }
 
 const grantSchema = v.object({ until: v.string() });

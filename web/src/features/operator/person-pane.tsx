@@ -83,6 +83,9 @@ function listFacts(person: PersonDetail, formatInstant: FormatInstant): Fact[] {
     ['Signs in with', signInMethods.join(', ') || 'nothing yet'],
     ['Devices signed in', String(devices)],
     ['Earned', `${count(trophies, 'trophy', 'trophies')}, ${count(totalMinutes, 'minute', 'minutes')}`],
+    ...(person.unpaidCommission > 0
+      ? ([['Commission not paid out yet', formatExactAmount(person.unpaidCommission)]] as Fact[])
+      : []),
     ...(suspendedAt === null
       ? []
       : ([['Suspended', `${formatInstant(suspendedAt)}: ${person.suspensionReason ?? ''}`]] as Fact[])),
