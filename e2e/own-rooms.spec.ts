@@ -119,6 +119,7 @@ test('somebody opens a room, another comes in by its link, works there, is sent 
   await own.close('Thesis').click();
   await own.yes.click();
   await expect(own.pane('Thesis')).toHaveCount(0);
+  await expect(guestsPage.getByRole('status').getByText('This room is closed')).toBeVisible();
   await expect(room.card(owner.username)).toBeVisible();
 });
 

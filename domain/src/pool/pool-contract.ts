@@ -81,6 +81,8 @@ export const roomSchema = v.object({
   name: v.optional(v.nullable(v.string())),
   /** The common rhythm of a person's own room, if they have set one. */
   clock: v.optional(v.nullable(roomClockSchema)),
+  /** True once a person's own room lets no one else in (product 18.6). */
+  isClosed: v.optional(v.boolean()),
 });
 export type Room = v.InferOutput<typeof roomSchema>;
 
@@ -94,9 +96,10 @@ export const roomChangeSchema = v.object({
   revision: v.number(),
   members: v.array(roomMemberSchema),
   left: v.array(v.string()),
-  /** Present only if changed; so is `clock`. */
+  /** Present only if changed; so are `clock` and `isClosed`. */
   name: v.optional(v.nullable(v.string())),
   clock: v.optional(v.nullable(roomClockSchema)),
+  isClosed: v.optional(v.boolean()),
 });
 export type RoomChange = v.InferOutput<typeof roomChangeSchema>;
 

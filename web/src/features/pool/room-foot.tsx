@@ -15,7 +15,14 @@ export function RoomFoot({ userId, room, isGuest }: RoomFootProps) {
   const { part: SeatTimes } = useBackgroundPart(seatTimes, room.name !== undefined);
   return (
     <div className="grid justify-items-center gap-4 pt-4">
-      {room.isAlone && (
+      <div role="status" className="contents">
+        {room.isClosed && (
+          <p className="py-4 text-center text-balance text-ink-quiet">
+            This room is closed: no one else can come in. You can work on here until you leave.
+          </p>
+        )}
+      </div>
+      {room.isAlone && !room.isClosed && (
         <p className="py-4 text-center text-balance text-ink-quiet">
           You have the room to yourself. The next person to join will sit beside you.
         </p>

@@ -117,7 +117,10 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
   // Somebody whom the viewer hides sits there all the same.
   const isAlone = seen?.room.members.length === 1;
   const room = place &&
-    members && { id: place.room.id, name: nameRoom(place), memberCount: members.length, isAlone };
+    members && {
+      ...{ id: place.room.id, name: nameRoom(place), memberCount: members.length },
+      ...{ isAlone, isClosed: place.room.isClosed ?? false },
+    };
   return (
     <div className="mx-auto grid w-full max-w-7xl gap-3 px-4 pb-24 sm:gap-5 sm:px-6 sm:pt-4 sm:pb-12">
       {follower}

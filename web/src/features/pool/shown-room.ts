@@ -6,4 +6,6 @@ export type ShownRoom = {
   memberCount: number;
   /** Whether no one else sits there, whom the viewer sees or hides. */
   isAlone: boolean;
+  /** Whether no one else can come in any more. */
+  isClosed: boolean;
 };

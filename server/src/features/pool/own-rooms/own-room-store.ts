@@ -152,13 +152,16 @@ export async function findClockOfPlace(
   return row?.clock ? { roomId: row.roomId, clock: row.clock } : null;
 }
 
-export async function closeIfOver(tx: Transaction, roomId: string, now: Date): Promise<void> {
+/** Closes a room whose time is over; false if it is still open, or was closed before. */
+export async function closeIfOver(tx: Transaction, roomId: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(ownRooms)
     .set({ token: null })
     .where(and(eq(ownRooms.roomId, roomId), isOverAt(now)))
     .returning({ id: ownRooms.roomId });
-  if (rows.length > 0) await deleteReminders(tx, roomId);
+  if (rows.length === 0) return false;
+  await deleteReminders(tx, roomId);
+  return true;
 }
 
 /** Finds the room to which this link leads, or in which this person sits, with its owner; null if no one may come in. */

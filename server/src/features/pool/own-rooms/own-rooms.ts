@@ -107,7 +107,11 @@ export async function renewLink(
 export async function changeOwnRoom(
   { clock, database, live }: OwnRoomServices,
   { ownerId, roomId }: { ownerId: string; roomId: string },
-  change: (tx: Transaction, room: LockedRoom, now: Date) => Promise<Pick<RoomChange, 'clock'> | null>,
+  change: (
+    tx: Transaction,
+    room: LockedRoom,
+    now: Date,
+  ) => Promise<Pick<RoomChange, 'clock' | 'isClosed'> | null>,
 ): Promise<Outcome<OwnRooms, 'room_missing'>> {
   const changed = await transactOutcome(database, async (tx) => {
     if (!(await hasOpenRoom(tx, ownerId, roomId, clock.now()))) return refuse('room_missing');
@@ -133,7 +137,7 @@ export async function closeRoom(
     if (!(await putToken(tx, { ownerId, roomId, token: null, now }))) return null;
     await deleteReminders(tx, roomId);
     await deleteIfAbandoned(tx, room, await listMembers(tx, roomId), now);
-    return {};
+    return { isClosed: true };
   });
   // An owner without a seat no longer reads the room.
   if (closed.ok) services.live.reviewPerson(ownerId);

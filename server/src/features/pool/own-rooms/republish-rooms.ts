@@ -18,9 +18,9 @@ export async function republishRooms(
       const event = await database.transaction(async (tx) => {
         const room = await lockRoom(tx, roomId);
         if (!room) return null;
-        const { name = null, clock = null } = (await findRoomHead(tx, roomId)) ?? {};
+        const { name = null, clock = null, isClosed } = (await findRoomHead(tx, roomId)) ?? {};
         await deleteIfAbandoned(tx, room, await listMembers(tx, roomId), services.clock.now());
-        return toRoomEvent(room, { name, clock });
+        return toRoomEvent(room, { name, clock, ...(isClosed && { isClosed }) });
       });
       publishRoomEvent(live, event);
     } catch (error) {

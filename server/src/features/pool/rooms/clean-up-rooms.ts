@@ -40,7 +40,7 @@ async function cleanUpRoom(services: PoolServices, roomId: string, now: Date): P
   const event = await services.database.transaction(async (tx) => {
     const room = await lockRoom(tx, roomId);
     if (!room) return null;
-    if (room.isOwn) await closeIfOver(tx, roomId, now);
+    const isClosed = room.isOwn && (await closeIfOver(tx, roomId, now));
     const members = await listMembers(tx, roomId);
     const isGone = ({ userId, card: { run } }: SeatedMember) =>
       userId === null ? run.endsAt < now.getTime() - simulatedLimits.restMs : isStale(run, now.getTime());
@@ -48,7 +48,12 @@ async function cleanUpRoom(services: PoolServices, roomId: string, now: Date): P
     if (isDeleted) return leaving;
     const finished = members.filter((member) => member.userId === null && isGone(member));
     const arrived = await replaceFinished(services, tx, { room, members, finished, now });
-    return { ...leaving, change: { ...leaving.change, members: arrived.map(({ card }) => card) } };
+    const change = {
+      ...leaving.change,
+      members: arrived.map(({ card }) => card),
+      ...(isClosed && { isClosed }),
+    };
+    return { ...leaving, change };
   });
   publishRoomEvent(services.live, event);
 }

@@ -28,7 +28,7 @@ export function toRoomEvent(
     members?: readonly RoomMember[];
     left?: readonly string[];
     goneUserIds?: readonly string[];
-  } & Pick<RoomChange, 'name' | 'clock'>,
+  } & Pick<RoomChange, 'name' | 'clock' | 'isClosed'>,
 ): RoomEvent {
   const { revision } = room;
   const change = { revision, members: [...members], left: [...left], ...head };

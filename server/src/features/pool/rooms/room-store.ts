@@ -228,12 +228,17 @@ export async function countRooms(db: Queryable) {
 export async function findRoomHead(
   db: Queryable,
   roomId: string,
-): Promise<Pick<Room, 'revision' | 'name' | 'clock'> | null> {
+): Promise<Pick<Room, 'revision' | 'name' | 'clock' | 'isClosed'> | null> {
   const { revision, isOwn } = poolRooms;
   const [room] = await db
-    .select({ revision, isOwn, name: publicRoomName, clock: ownRooms.clock })
+    .select({
+      ...{ revision, isOwn, name: publicRoomName, clock: ownRooms.clock },
+      isClosed: sql<boolean>`${ownRooms.token} is null`,
+    })
     .from(poolRooms)
     .leftJoin(ownRooms, eq(ownRooms.roomId, poolRooms.id))
     .where(eq(poolRooms.id, roomId));
-  return room ? { revision: room.revision, ...(room.isOwn && { name: room.name, clock: room.clock }) } : null;
+  if (!room) return null;
+  const { name, clock, isClosed } = room;
+  return { revision: room.revision, ...(room.isOwn && { name, clock, ...(isClosed && { isClosed }) }) };
 }
