@@ -30,7 +30,7 @@ describe('the benches', () => {
   test.for(benches)(
     '$name runs and measures the figures that its budgets name',
     // The first bench that needs the web app builds it.
-    { timeout: 400_000 },
+    { timeout: 900_000 },
     async (bench) => {
       const figures = await runBench(bench, { args: bench.short, output: 'ignore', env });
       const named = Object.keys(budgets[bench.name as keyof typeof budgets]);

@@ -10,6 +10,9 @@ import { countPlaywright, countVitest } from './test-counts.mjs';
 const reports = mkdtempSync(join(tmpdir(), 'focuspool-reports-'));
 const total = { passed: 0, failures: [] };
 
+// Before the units: some of them use the browser, and others install programs of their own at the same time.
+const browserProblem = ensureBrowser();
+
 announce('Web app');
 const isBuilt = await buildWeb();
 add({ passed: 0, failures: isBuilt ? [] : ['the web app was not built'] });
@@ -34,8 +37,7 @@ process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);
 process.exitCode = failures.length > 0 ? 1 : 0;
 
 async function runJourneys() {
-  const problem = ensureBrowser();
-  if (problem) return { passed: 0, failures: [problem] };
+  if (browserProblem) return { passed: 0, failures: [browserProblem] };
   const report = join(reports, 'playwright.json');
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const code = await runProgram('playwright', ['test', '--reporter=list,json'], { env });

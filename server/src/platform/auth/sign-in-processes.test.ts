@@ -78,13 +78,15 @@ it('a process cut off from the database accepts no sign-ins after a second', asy
 it('a sign-in that ended while a process was not listening stays ended once it listens again', async () => {
   const { database, there, person } = await openTwoProcesses();
   await database.execute(
-    sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'focuspool sign-ins'`,
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'focuspool sign-ins'`,
   );
   const endedAt = await endSessions(database, person);
   await expectForgotten(there, person, endedAt);
   await waitUntil(async () => {
     const found = await database.execute(
-      sql`select from pg_stat_activity where application_name = 'focuspool sign-ins'`,
+      sql`select from pg_stat_activity
+        where datname = current_database() and application_name = 'focuspool sign-ins'`,
     );
     return (found as unknown as { rowCount: number }).rowCount >= 2;
   });

@@ -124,7 +124,7 @@ async function rewrite(file: string, change: (line: string) => string): Promise<
 }
 
 describe('a backup', () => {
-  it('a restored backup gives the same database, table by table', async () => {
+  it('a restored backup gives the same database, table by table', { timeout: 400_000 }, async () => {
     const { place } = await fillPlace();
     const file = nameFile();
     expect(await runBackup(place, file, about)).toMatchObject({ isDone: true });

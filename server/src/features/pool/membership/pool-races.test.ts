@@ -7,7 +7,7 @@ import { expectValidRooms, takePoolSnapshot } from '../../../../testing/pool-fix
 import type { PoolReport } from '../../../../testing/processes/pool-process.ts';
 import { runPoolCommand, startPoolProcess } from '../../../../testing/processes/pool-processes.ts';
 
-const timeLimitMs = 300_000;
+const timeLimitMs = 900_000;
 
 /** Distributes the errands among the processes, which all run them at the same moment. */
 async function sendAll(
