@@ -7,7 +7,7 @@ import {
   waitForMailedLink,
 } from './pages/account-steps.ts';
 import { untilSent } from './pages/device-outbox.ts';
-import { openConnected } from './pages/live-connection.ts';
+import { openConnected, waitUntilConnected } from './pages/live-connection.ts';
 import { poolScreen } from './pages/pool-screen.ts';
 import { taskScreen } from './pages/task-screen.ts';
 import { addTask, openTimer } from './pages/timer-screen.ts';
@@ -157,7 +157,11 @@ test('whoever is signed out on the way into the pool is led to the login, or goe
   consoleErrors.allow(/status of 401/);
   await newPerson({ isPremium: true });
   await addTask(page);
+  const isConnected = waitUntilConnected(page);
   await openTimer(page);
+  await isConnected;
+  // What the page asks for once it is connected would be refused, and lead away from it before the press.
+  await page.waitForLoadState('networkidle');
   await untilSent(page);
   const join = page.getByRole('link', { name: 'Join Task Pool >' });
   const signedOut = page.getByText('Please log in to continue');

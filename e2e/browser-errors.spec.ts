@@ -118,6 +118,8 @@ test('what the network does is no mistake of a page, and is told to nobody', asy
   consoleErrors.expect(/ERR_FAILED/);
   await newPerson();
   await page.goto('/');
+  // A link pressed before the app has started would load a document, and be taken for the reload.
+  await expect(page.getByRole('link', { name: 'See the plans' })).toBeVisible();
   await page.route(/\/settings-(page|route)-/, (route) => route.abort());
   const before = server.readLog().length;
   // One reload is tried first.

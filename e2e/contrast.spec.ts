@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, waitUntilAtRest } from './fixtures.ts';
+import { expect, releaseCalls, test, waitUntilAtRest } from './fixtures.ts';
 import { listFaintTexts } from './rendered-contrast.ts';
 import { answerShots } from './tour/answer-shots.ts';
 import { cheerShots } from './tour/cheer-shots.ts';
@@ -60,6 +60,7 @@ for (const visitor of ['stranger', 'unverified', 'free', 'newcomer', 'premium'] 
         await page.setViewportSize({ width: 1440, height: 900 });
         expect.soft(await listFaintOf(page), `${name}, wide`).toEqual([]);
       }
+      await releaseCalls(context);
       await context.close();
     }
   });

@@ -6,6 +6,7 @@ import { findFreePort } from '../server/testing/services/free-port.ts';
 import { expect, test } from './fixtures.ts';
 import { countWaiting, untilSent } from './pages/device-outbox.ts';
 import { waitUntilInstalled } from './pages/installed-app.ts';
+import { moveClocksTogether } from './pages/page-clock.ts';
 import { taskScreen } from './pages/task-screen.ts';
 import { readRewards, timerScreen } from './pages/timer-screen.ts';
 import { makePerson } from './people.ts';
@@ -59,8 +60,10 @@ test('a run goes on and ends on time while the server is replaced, though the pa
   const timer = timerScreen(page);
   await timer.startRecorded();
   await untilSent(page);
-  await passAtServer(20 * minute);
-  await page.clock.fastForward(20 * minute);
+  await moveClocksTogether([page], async () => {
+    await passAtServer(20 * minute);
+    await page.clock.fastForward(20 * minute);
+  });
 
   await before.stop({ keepsData: true });
   await page.reload();

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { test as base, expect, expectNoAxeViolations } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { feedScreen } from './pages/feed-screen.ts';
-import { recordReceived } from './pages/live-connection.ts';
+import { recordReceived, waitUntilConnected } from './pages/live-connection.ts';
 import { holdTime, passTime } from './pages/page-clock.ts';
 import { type DeskOptions, openDesk, timerScreen } from './pages/timer-screen.ts';
 
@@ -142,8 +142,10 @@ test('nothing moves in the feed while somebody aims at it, and what has come mea
 }) => {
   const { page, newest, goOn } = await openBeside({ hasTestClock: true });
   const told = recordReceived(page);
+  const isConnected = waitUntilConnected(page);
   await page.reload();
   await expect(newest).toContainText('Making 50% progress on their task');
+  await isConnected;
   const letTimePass = await holdTime(page);
   await newest.hover();
   await goOn(8);

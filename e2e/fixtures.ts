@@ -76,7 +76,7 @@ export const test = serverTest.extend<TestFixtures>({
 export { expect };
 
 /** Keeps a call that a journey still holds from failing the journey once its pages are gone. */
-async function releaseCalls(context: BrowserContext): Promise<void> {
+export async function releaseCalls(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 

@@ -81,15 +81,17 @@ test('somebody sees what their numbers are made of, corrects a run, and deletes 
 });
 
 test('a run that somebody forgot to time is noted by hand, once, and what is done without a network shows at once', async ({
-  page,
-  context,
+  newBrowser,
   newPerson,
+  request,
   advanceBothClocks,
   consoleErrors,
 }) => {
   // The live connection may be tried again.
   consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
-  await newPerson({ isPremium: true });
+  const context = await newBrowser({ timezoneId: await findNoon(request) });
+  await newPerson({ isPremium: true, context });
+  const page = await context.newPage();
   await page.clock.install();
   const { text } = await addTask(page);
   await page.goto('/runs');

@@ -137,6 +137,7 @@ for (const width of [360, 1_440]) {
     const tasks = taskScreen(page);
     await tasks.open();
     await tasks.add('Read', 'Write', 'Mail');
+    await untilSent(page);
     await waitUntilAtRest(page);
     const findText = (name: Locator) =>
       name.evaluate((element) => {

@@ -177,6 +177,7 @@ test('a finger drags a task by its handle, while the rest of the row scrolls', a
   await page.setViewportSize({ width: 360, height: 740 });
   const tasks = taskScreen(page);
   await tasks.expectTasks('Read', 'Write', 'Mail', 'Call');
+  await untilSent(page);
   await waitUntilAtRest(page);
   const from = await tasks.moveHandle('Read').boundingBox();
   const to = await tasks.row('Mail').boundingBox();

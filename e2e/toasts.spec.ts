@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test, waitUntilAtRest, withMotion } from './fixtures.ts';
+import { untilSent } from './pages/device-outbox.ts';
 import { holdTime, passTime } from './pages/page-clock.ts';
 import { joinPool, poolScreen } from './pages/pool-screen.ts';
 import { taskScreen } from './pages/task-screen.ts';
@@ -96,6 +97,7 @@ test('what was deleted is taken back by the thumb on a phone, and clear of what 
   const names = Array.from({ length: 12 }, (_, at) => `Read page ${at + 1}`);
   await tasks.add(...names);
   await tasks.checkbox('Read page 1').check();
+  await untilSent(page);
   const measure = async (part: Locator) => {
     const { x = Number.NaN, y = Number.NaN, width = 0, height = 0 } = (await part.boundingBox()) ?? {};
     return { left: x, top: y, right: x + width, bottom: y + height };
@@ -179,6 +181,7 @@ test('a toast that comes up under a pointer at rest goes after its time, and wai
 test('on a phone a message leaves the form of an empty list free', async ({ page, newPerson }) => {
   await newPerson({ isPremium: true });
   await page.setViewportSize({ width: 360, height: 640 });
+  await page.clock.install();
   const tasks = taskScreen(page);
   await tasks.open();
   await tasks.add('Read');
@@ -186,6 +189,8 @@ test('on a phone a message leaves the form of an empty list free', async ({ page
   await page.getByRole('button', { name: 'Yes' }).click();
   const message = page.getByText('is in your history.').locator('..');
   await expect(message).toBeVisible();
+  // It stands for eight seconds.
+  await holdTime(page, 3_000);
   await expect(page.getByText('No tasks yet')).toBeVisible();
   for (const size of [...phones, { width: 320, height: 568 }]) {
     await page.setViewportSize(size);
@@ -207,6 +212,7 @@ test('on a phone the end of a long list can be pressed while a message stands', 
   await tasks.open();
   await tasks.add(...Array.from({ length: 9 }, (_, at) => `Task ${at}`));
   await tasks.checkbox('Task 0').check();
+  await untilSent(page);
   await holdTime(page);
   await tasks.deleteButton('Task 8').click();
   const message = page.getByText('“Task 8” deleted.').locator('..');
