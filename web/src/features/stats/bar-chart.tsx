@@ -50,9 +50,8 @@ export function BarChart({ title, rowName, bars, filter: ofAll, rule }: BarChart
       }))}
     >
       {total && (
-        <div aria-hidden className="-mb-2 flex items-center gap-2 text-xs text-ink-quiet">
+        <div aria-hidden className="border-b border-line-strong text-xs text-ink-quiet">
           {formatDuration(most.minutes)}
-          <span className="h-px flex-1 bg-line-strong" />
         </div>
       )}
       <svg
