@@ -365,7 +365,7 @@ test('the landing page arrives compressed, with its fonts early and its styles b
     expect(await answers.get(path)).toMatchObject({ 'content-encoding': 'br' });
   }
   const listFonts = () => [...answers.keys()].filter((path) => path.endsWith('.woff2'));
-  expect(listFonts()).toHaveLength(2);
+  await expect.poll(listFonts).toHaveLength(2);
   // The complete fonts come once a letter beyond basic Latin is shown.
   await page.evaluate(() => document.body.append('é'));
   await expect.poll(listFonts).toContainEqual(expect.stringContaining('figtree-latin'));
