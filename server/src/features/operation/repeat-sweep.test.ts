@@ -44,9 +44,13 @@ async function begin(app: TestApp, { isPremium = true } = {}) {
 
 /** Starts an app at that time. Each test has its own clock, but they share the database, and so each other's repeats. */
 async function startAt(instant: string, config: Partial<Config> = {}) {
+  // Sessions begin by the system's clock, and last 90 days.
+  vi.setSystemTime(instant);
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
   const app = await startTestApp({ config });
   await app.services.database.delete(listRepeats);
-  app.clock.advance(Date.parse(instant) - app.clock.now().getTime());
   const openSweep = () => createRepeatSweep({ ...app.services, people: createKnownPeople() });
   const { run } = openSweep();
   return { app, sweep: run, openSweep };
