@@ -228,6 +228,9 @@ test('whoever follows a link before they log in comes to the room after it', asy
   await expect(guestsPage).toHaveURL(/\/auth$/);
   await expect(guestsPage.getByText('You are invited to a room.')).toBeVisible();
   await expectNoAxeViolations(guestsPage);
+  await guestsPage.getByRole('link', { name: 'create an account' }).click();
+  await expect(guestsPage.getByRole('heading', { name: 'Sign Up' })).toBeVisible();
+  await guestsPage.goBack();
   await new AccountSteps(guestsPage).logIn(guest.email, guest.password);
   await expect(guestsPage.getByRole('heading', { name: 'Thesis' })).toBeVisible();
 });

@@ -77,12 +77,27 @@ export function StepTrail({ current }: { current: 1 | 2 | 3 | 4 }) {
   );
 }
 
-/** The result of the previous step; a success clears itself. */
+/** The result of the previous step, or what led here; a success clears itself. */
 export function StepNote({ note }: { note: AuthNote }) {
-  const isPassing = isSuccess(note);
   const text = authNotes[note];
+  if (note === 'room_link')
+    return (
+      <FormNote tone="success">
+        {text} Log in, or{' '}
+        <Link
+          to={paths.auth}
+          state={{ step: 'sign-up' } satisfies AuthLink}
+          replace={false}
+          className="rounded-sm font-semibold text-ink underline underline-offset-4"
+        >
+          create an account
+        </Link>
+        .
+      </FormNote>
+    );
+  const isPassing = isSuccess(note);
   return (
-    <FormNote tone={isPassing || note === 'room_link' ? 'success' : 'problem'}>
+    <FormNote tone={isPassing ? 'success' : 'problem'}>
       {isPassing ? <PassingText>{text}</PassingText> : text}
     </FormNote>
   );

@@ -22,7 +22,7 @@ export const authNotes = {
   two_step_perhaps_on:
     'Two-step sign-in should be on now. Log in with a code from your app, then make new recovery codes in Settings.',
   second_step_over: refusals.second_step_over.message,
-  room_link: 'You are invited to a room. Log in or sign up to open it; you do not need a plan.',
+  room_link: 'You are invited to a room. You do not need a plan.',
 } as const;
 export type AuthNote = keyof typeof authNotes;
 
