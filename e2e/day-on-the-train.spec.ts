@@ -50,8 +50,9 @@ test('a day on the train: what is done from a cold start without a network outli
   const timer = timerScreen(train);
   await timer.start.click();
   await expect(timer.pause).toBeVisible();
+  const isCongratulated = expect(timer.congratulation).toBeVisible();
   await train.clock.fastForward(25 * minute);
-  await expect(timer.congratulation).toBeVisible();
+  await isCongratulated;
   await timer.completeAndLook(() =>
     expect(train.getByText(/Your 25 minutes are saved on this device/)).toBeVisible(),
   );

@@ -84,7 +84,7 @@ test('tasks can be read in a window that is hardly higher than what stands at it
   // The size that a window of 1280 × 720 leaves at a zoom of 400 %.
   await page.setViewportSize({ width: 320, height: 180 });
   await tasks.link('Water the plants').evaluate((link) => link.scrollIntoView({ block: 'center' }));
-  await tasks.link('Water the plants').click({ timeout: 5_000 });
+  await tasks.link('Water the plants').click();
   await expect(page.getByRole('heading', { name: 'Water the plants' })).toBeVisible();
 });
 

@@ -79,9 +79,11 @@ test('a free user who opens the backgrounds before the page knows them is refuse
   await expect.poll(() => readTheme(page)).toBe('lava-lamp');
   letViewerLoad();
   await expect(page.getByRole('button', { name: 'Your profile' })).toBeVisible();
-  await lava.click();
+  await Promise.all([
+    expect(page.getByRole('status').getByText('Go premium to use this feature')).toBeVisible(),
+    lava.click(),
+  ]);
   await expect(page).toHaveURL('/subscribtion');
-  await expect(page.getByRole('status').getByText('Go premium to use this feature')).toBeVisible();
   await expect.poll(() => readTheme(page)).toBe('default');
 });
 

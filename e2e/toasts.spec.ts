@@ -167,6 +167,7 @@ test('a toast that comes up under a pointer at rest goes after its time, and wai
   const theme = page.getByRole('button', { name: 'Background theme' });
   // Only then is it known that this person has no plan.
   await expect(page.getByRole('button', { name: 'Your profile' })).toBeVisible();
+  await holdTime(page);
   await theme.click();
   await expect(toast).toBeVisible();
   await passTime(page, 3_000);

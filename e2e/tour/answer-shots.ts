@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { AccountSteps } from '../pages/account-steps.ts';
 import { readServerTime } from '../pages/other-device.ts';
-import { passTime } from '../pages/page-clock.ts';
+import { holdTime, passTime } from '../pages/page-clock.ts';
 import { profileScreen } from '../pages/profile-screen.ts';
 import { settingsScreen } from '../pages/settings-screen.ts';
 import { refuseOperations, taskScreen } from '../pages/task-screen.ts';
@@ -47,6 +47,8 @@ export const answerShots: readonly Shot[] = [
     go: async (page) => {
       await page.goto('/about');
       await page.getByRole('heading', { level: 1 }).waitFor();
+      // It is shown for three seconds.
+      await holdTime(page);
       await page.getByRole('link', { name: 'Tasks' }).click();
       // A pointer that rests on it keeps it open.
       await page.getByText('Go premium to use this feature').hover();

@@ -44,7 +44,7 @@ async function begin(app: TestApp, { isPremium = true } = {}) {
 
 /** Starts an app at that time. Each test has its own clock, but they share the database, and so each other's repeats. */
 async function startAt(instant: string, config: Partial<Config> = {}) {
-  // Sessions begin by the system's clock, and last 90 days.
+  // Sessions begin by the system's clock, and end 30 days after the last visit.
   vi.setSystemTime(instant);
   onTestFinished(() => {
     vi.useRealTimers();
