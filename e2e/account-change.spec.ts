@@ -111,7 +111,7 @@ test('what a person has not sent is on the device when they come back to another
   // The new person's is sent; the leaver's still waits.
   await expect.poll(() => countWaiting(next)).toBe(1);
 
-  await context.clearCookies();
+  // They take the place of the others', with no moment between in which nobody is signed in.
   await context.addCookies(cookies);
   const later = await context.newPage();
   await taskScreen(later).open();

@@ -152,9 +152,9 @@ test('somebody hides whom they land with, and the pages of both name the other n
 
   await theirs.getByRole('button', { name: `Report or hide ${mira.username}`, exact: true }).click();
   await theirs.getByRole('menuitem', { name: 'Hide this person' }).click();
+  await expect(theirs.getByText(`${mira.username} is now hidden from you.`)).toBeVisible();
   for (const line of lines) await expect(line).toBeHidden();
   for (const page of [hers, theirs]) await expect(page.getByText(/people land at/)).toBeHidden();
-  await expect(theirs.getByText(`${mira.username} is now hidden from you.`)).toBeVisible();
   for (const page of [hers, theirs]) {
     await expect(page.getByText('no longer lands with you')).toHaveCount(0);
     await expect(page.getByText('You have the room to yourself')).toHaveCount(0);

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, holdBack, test } from './fixtures.ts';
+import { openConnected } from './pages/live-connection.ts';
 import { openRoom, ownRoomScreen } from './pages/own-room-screen.ts';
 import { joinPool, poolScreen } from './pages/pool-screen.ts';
 import { settingsScreen } from './pages/settings-screen.ts';
@@ -30,7 +31,7 @@ test('whoever has said Yes to leaving the room cannot say No while they leave', 
 test('whoever is deleting their account reads no more that it is kept', async ({ page, newPerson }) => {
   const { password } = await newPerson();
   const screen = settingsScreen(page);
-  await page.goto('/settings');
+  await openConnected(page, '/settings');
   await screen.deleteAccount.click();
   await screen.deletionPassword.fill(password);
   const letDelete = await holdBack(page, '**/api/privacy/account-deletion');

@@ -37,7 +37,6 @@ async function holdLimits(page: Page): Promise<(milliseconds: number) => Promise
 async function fetchAhead(page: Page, route: Route): Promise<APIResponse> {
   const cookies = await page.context().cookies();
   const response = await route.fetch();
-  await page.context().clearCookies();
   await page.context().addCookies(cookies);
   return response;
 }

@@ -335,10 +335,8 @@ test.describe('in a room of one’s own', () => {
     await room.expectBar(username, 100, 'running');
     await expect(room.tick).toBeVisible();
     expect(await room.tick.boundingBox(), 'it stands where Pause stood').toEqual(place);
-    await Promise.all([
-      expect(page.getByText('Set timer', { exact: true })).toBeVisible(),
-      room.start.click(),
-    ]);
+    const question = page.getByText('Set timer', { exact: true });
+    await Promise.all([expect(question).toBeVisible(), room.start.click()]);
     await page.getByRole('button', { name: '00:00, set timer' }).click();
     await page.getByRole('button', { name: 'Set Time', exact: true }).click();
     await room.start.click();

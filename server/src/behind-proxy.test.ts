@@ -164,7 +164,7 @@ it.skipIf(!(caddyProgram && redisProgram))(
     const { processes, line, request } = await startAll();
     const { status } = await ask(new URL('/auth', processes[0]?.url).href);
     expect((await request('/auth')).status).toBe(status);
-    expect((await request('/api/ready')).status).toBe(200);
+    await waitUntil(async () => (await request('/api/ready')).status === 200);
 
     line.freeze();
     // The proxy has noticed once it answers by itself.

@@ -311,7 +311,7 @@ describe('a running server', () => {
         DATABASE_URL: postgres.urlOf('postgres'),
         DATA_DIR: makeTemporaryFolder(),
       });
-      expect((await fetch(`${server.url}/api/ready`)).status).toBe(200);
+      await waitUntil(async () => (await fetch(`${server.url}/api/ready`)).ok);
       await postgres.kill();
       expect((await fetch(`${server.url}/api/ready`)).status).toBe(503);
       expect((await fetch(`${server.url}/api/health`)).status).toBe(200);

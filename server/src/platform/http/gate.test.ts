@@ -33,8 +33,8 @@ it('the gate refuses a call whose person signs out before its body is complete',
     headers: { cookie, 'content-type': 'application/json', 'content-length': String(body.length) },
   });
   sent.write(body.slice(0, -1));
-  // Long enough for the call to be admitted, and to be checked once more.
-  await pass(700);
+  // Long enough, on a slow machine too, for the call to be admitted, and to be checked once more.
+  await pass(3_000);
   expect((await app.request('/api/account/sign-out', { cookie, body: {} })).status).toBe(200);
   sent.end(body.slice(-1));
   const [response] = await once(sent, 'response');
