@@ -42,17 +42,22 @@ export function AuthCard({ title, lead, above, below, children }: AuthCardProps)
   );
 }
 
-type StepLinkProps = { to: AuthLink; children: ReactNode };
+type StepLinkProps = {
+  to: AuthLink;
+  /** Whether it is part of a sentence, rather than a line of its own. */
+  isInSentence?: boolean;
+  children: ReactNode;
+};
 
 /** A link to another step of the auth page; the browser's back button returns. */
-export function StepLink({ to, children }: StepLinkProps) {
+export function StepLink({ to, isInSentence = false, children }: StepLinkProps) {
   return (
     <Link
       to={paths.auth}
       state={to}
       // All steps have the same address, so that the router would replace the history entry by default.
       replace={false}
-      className="inline-flex min-h-11 items-center rounded-full px-3 font-semibold text-ink underline decoration-line-strong underline-offset-4 transition hover:decoration-current"
+      className={`font-semibold text-ink underline underline-offset-4 ${isInSentence ? 'rounded-sm' : 'inline-flex min-h-11 items-center rounded-full px-3 decoration-line-strong transition hover:decoration-current'}`}
     >
       {children}
     </Link>
@@ -84,14 +89,9 @@ export function StepNote({ note }: { note: AuthNote }) {
     return (
       <FormNote tone="success">
         {text} Log in, or{' '}
-        <Link
-          to={paths.auth}
-          state={{ step: 'sign-up' } satisfies AuthLink}
-          replace={false}
-          className="rounded-sm font-semibold text-ink underline underline-offset-4"
-        >
+        <StepLink to={{ step: 'sign-up' }} isInSentence>
           create an account
-        </Link>
+        </StepLink>
         .
       </FormNote>
     );
